@@ -1,0 +1,44 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env;
+
+/// A text environment for a language-model agent, in the shape of Gymnasium's `Env`.
+///
+/// An episode is one [#reset] followed by [#step] calls until a step is terminated or truncated. Environments are
+/// plain blocking code for one thread at a time; different instances share no mutable state, so any number may run
+/// in parallel. The same seed and the same actions give byte-identical episodes on any thread.
+///
+/// What an environment can do beyond this is said by small interfaces it may implement: [Snapshots], [Forks],
+/// [Samples], [ReferencePlayer].
+public interface Env extends AutoCloseable {
+
+    /// Starts a new episode.
+    ///
+    /// With a seed in the options the environment's random stream starts anew from it; without one the stream goes on,
+    /// so that successive resets give different episodes.
+    Reset reset(ResetOptions options);
+
+    /// Starts a new episode on the environment's own random stream.
+    default Reset reset() {
+        return reset(ResetOptions.none());
+    }
+
+    /// Starts a new episode determined by `seed`.
+    default Reset reset(long seed) {
+        return reset(ResetOptions.seeded(seed));
+    }
+
+    /// Plays one action, which is the model's raw text. No text is ever an error for the caller: what cannot be read
+    /// as a move is answered by the environment's own rule (usually a small negative reward and the episode's end).
+    ///
+    /// @throws IllegalStateException before the first reset, or after the episode has ended
+    Step step(String action);
+
+    /// Frees what the environment holds outside the heap. Closing twice is allowed.
+    @Override
+    default void close() {}
+
+    /// The innermost environment under all wrappers.
+    default Env unwrapped() {
+        return this;
+    }
+}

@@ -1,0 +1,55 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+
+/// Environments by id. [Gem] holds the one that is filled from the class path; tests may make their own. Thread-safe.
+public final class EnvRegistry {
+    private final Map<String, EnvSpec> specs = new TreeMap<>();
+
+    /// An empty registry.
+    public static EnvRegistry create() {
+        return new EnvRegistry();
+    }
+
+    /// A registry with the environments of every [EnvProvider] on the class path.
+    public static EnvRegistry fromClassPath() {
+        EnvRegistry registry = new EnvRegistry();
+        for (EnvProvider provider : ServiceLoader.load(EnvProvider.class)) {
+            provider.specs().forEach(registry::register);
+        }
+        return registry;
+    }
+
+    private EnvRegistry() {}
+
+    /// @throws IllegalArgumentException if the id is taken
+    public synchronized void register(EnvSpec spec) {
+        if (specs.putIfAbsent(spec.id(), spec) != null) {
+            throw new IllegalArgumentException("environment " + spec.id() + " is registered already");
+        }
+    }
+
+    /// All environments, by id.
+    public synchronized Collection<EnvSpec> list() {
+        return Collections.unmodifiableCollection(new TreeMap<>(specs).values());
+    }
+
+    /// The environment of this id.
+    ///
+    /// The ids in GEM's documents that it never registered, `game:Name-v0` without a level, mean the `-hard` level
+    /// (docs/differences.md).
+    ///
+    /// @throws IllegalArgumentException if there is none, with the nearest id and how to list all
+    public synchronized EnvSpec find(String id) {
+        return Optional.ofNullable(specs.get(id))
+                .or(() -> id.endsWith("-v0") ? Optional.ofNullable(specs.get(id + "-hard")) : Optional.empty())
+                .orElseThrow(() -> new IllegalArgumentException("unknown environment " + id
+                        + Suggestions.didYouMean(id, specs.keySet()) + " ./gem4j envs lists all of them."));
+    }
+}

@@ -1,0 +1,109 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// Immutable side information of a reset or step: typed entries in the order they were added.
+///
+/// A handful of entries is expected, so look-up is a linear scan over an array: one small allocation per step.
+public final class Info {
+    private static final Info EMPTY = new Info(new Object[0]);
+
+    /// Alternating [InfoKey] and value.
+    private final Object[] entries;
+
+    private Info(Object[] entries) {
+        this.entries = entries;
+    }
+
+    public static Info empty() {
+        return EMPTY;
+    }
+
+    public static <A> Info of(InfoKey<A> key, A value) {
+        return new Info(new Object[] {key, key.type().cast(value)});
+    }
+
+    public static <A, B> Info of(InfoKey<A> keyA, A a, InfoKey<B> keyB, B b) {
+        if (keyA.equals(keyB)) {
+            throw new IllegalArgumentException("info key given twice: " + keyA.name());
+        }
+        return new Info(new Object[] {keyA, keyA.type().cast(a), keyB, keyB.type().cast(b)});
+    }
+
+    /// The value under `key`, if there is one.
+    public <T> Optional<T> get(InfoKey<T> key) {
+        int at = indexOf(key);
+        return at < 0 ? Optional.empty() : Optional.of(key.type().cast(entries[at + 1]));
+    }
+
+    /// The value under `key`, or `fallback`.
+    public <T> T getOr(InfoKey<T> key, T fallback) {
+        int at = indexOf(key);
+        return at < 0 ? fallback : key.type().cast(entries[at + 1]);
+    }
+
+    /// A copy in which `key` has `value`, in its old place if it was there.
+    public <T> Info with(InfoKey<T> key, T value) {
+        int at = indexOf(key);
+        int length = entries.length;
+        Object[] copy = new Object[at < 0 ? length + 2 : length];
+        System.arraycopy(entries, 0, copy, 0, length);
+        int to = at < 0 ? length : at;
+        copy[to] = key;
+        copy[to + 1] = key.type().cast(value);
+        return new Info(copy);
+    }
+
+    /// A copy with all entries of `other` added; they win over entries of the same key.
+    public Info withAll(Info other) {
+        Info result = this;
+        for (int i = 0; i < other.entries.length; i += 2) {
+            result = result.withRaw((InfoKey<?>) other.entries[i], other.entries[i + 1]);
+        }
+        return result;
+    }
+
+    private <T> Info withRaw(InfoKey<T> key, Object value) {
+        return with(key, key.type().cast(value));
+    }
+
+    /// The wire form: names and JSON-like values, in order.
+    public Map<String, Object> asMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < entries.length; i += 2) {
+            Object value = entries[i + 1];
+            map.put(
+                    ((InfoKey<?>) entries[i]).name(),
+                    value instanceof Enum<?> constant ? constant.name().toLowerCase(Locale.ROOT) : value);
+        }
+        return map;
+    }
+
+    private int indexOf(InfoKey<?> key) {
+        for (int i = 0; i < entries.length; i += 2) {
+            if (entries[i] == key || entries[i].equals(key)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Info info && asMap().equals(info.asMap());
+    }
+
+    @Override
+    public int hashCode() {
+        return asMap().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return asMap().toString();
+    }
+}

@@ -1,0 +1,30 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env;
+
+/// The keys that the environments and wrappers of this project use, named as in GEM.
+public final class InfoKeys {
+    /// What the agent needs for the current move only (board, request to move). Wrappers put it after the observation
+    /// and never into the history.
+    public static final InfoKey<String> SUFFIX = new InfoKey<>("suffix", String.class);
+
+    /// Like [#SUFFIX], put before the observation.
+    public static final InfoKey<String> PREFIX = new InfoKey<>("prefix", String.class);
+
+    /// The part of the action that was understood; histories keep it in place of the raw action.
+    public static final InfoKey<String> PARSED_ACTION = new InfoKey<>("parsed_action", String.class);
+
+    /// How the environment took the action.
+    public static final InfoKey<MoveKind> MOVE = new InfoKey<>("move", MoveKind.class);
+
+    /// Whether the task was solved: on the last step of an episode. Unlike "the last reward is 1" it is also right
+    /// for games that pay in parts.
+    public static final InfoKey<Boolean> SUCCESS = new InfoKey<>("success", Boolean.class);
+
+    /// Whether a single answer was right (GEM's data-set environments).
+    public static final InfoKey<Boolean> CORRECT = new InfoKey<>("correct", Boolean.class);
+
+    /// Whether the observation came from a tool.
+    public static final InfoKey<Boolean> USE_TOOL = new InfoKey<>("use_tool", Boolean.class);
+
+    private InfoKeys() {}
+}

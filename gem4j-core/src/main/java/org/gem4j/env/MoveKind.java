@@ -1,0 +1,16 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env;
+
+/// How an environment took an action.
+public enum MoveKind {
+    /// Legal, and the episode goes on unless a limit was reached.
+    VALID,
+    /// Well formed, but not allowed now.
+    INVALID_MOVE,
+    /// Not readable as a move.
+    INVALID_FORMAT,
+    /// The move solved the task.
+    WIN,
+    /// The move lost the task.
+    LOSE
+}

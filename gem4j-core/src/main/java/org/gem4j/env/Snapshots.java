@@ -1,0 +1,16 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env;
+
+/// An environment whose state can be taken out and put back, for branching, resuming and debugging.
+///
+/// After `b.restore(a.snapshot())` both environments answer every sequence of actions alike, random draws included.
+public interface Snapshots {
+    /// The state, as plain values that can be written as JSON.
+    Snapshot snapshot();
+
+    /// Replaces the state.
+    ///
+    /// @throws IllegalArgumentException if the snapshot is of another kind or version, or its values do not fit; the
+    ///     environment is then as before
+    void restore(Snapshot snapshot);
+}

@@ -1,0 +1,44 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env;
+
+import java.util.Collection;
+import java.util.Comparator;
+
+/// Finds what a user probably meant.
+public final class Suggestions {
+    private Suggestions() {}
+
+    /// `". Did you mean X?"` with the candidate nearest to `given`, or `"."` when none is near.
+    public static String didYouMean(String given, Collection<String> candidates) {
+        int limit = Math.max(2, given.length() / 3);
+        return candidates.stream()
+                .min(Comparator.comparingInt((String candidate) -> distance(given, candidate))
+                        .thenComparing(Comparator.naturalOrder()))
+                .filter(best -> distance(given, best) <= limit || best.startsWith(given) || given.startsWith(best))
+                .map(best -> ". Did you mean " + best + "?")
+                .orElse(".");
+    }
+
+    /// Edit distance with swaps of neighbours, ignoring case: `("gamma", "gmama")` gives 1.
+    static int distance(String a, String b) {
+        String left = a.toLowerCase(java.util.Locale.ROOT);
+        String right = b.toLowerCase(java.util.Locale.ROOT);
+        int[][] cost = new int[left.length() + 1][right.length() + 1];
+        for (int i = 0; i <= left.length(); i++) {
+            for (int j = 0; j <= right.length(); j++) {
+                if (i == 0 || j == 0) {
+                    cost[i][j] = i + j;
+                    continue;
+                }
+                boolean same = left.charAt(i - 1) == right.charAt(j - 1);
+                int best = Math.min(cost[i - 1][j - 1] + (same ? 0 : 1), Math.min(cost[i - 1][j], cost[i][j - 1]) + 1);
+                boolean swap = i > 1
+                        && j > 1
+                        && left.charAt(i - 1) == right.charAt(j - 2)
+                        && left.charAt(i - 2) == right.charAt(j - 1);
+                cost[i][j] = swap ? Math.min(best, cost[i - 2][j - 2] + 1) : best;
+            }
+        }
+        return cost[left.length()][right.length()];
+    }
+}

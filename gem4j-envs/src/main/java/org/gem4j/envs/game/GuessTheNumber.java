@@ -1,0 +1,188 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.envs.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
+import org.gem4j.env.EnvOptions;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Info;
+import org.gem4j.env.InfoKey;
+import org.gem4j.env.OptionSpec;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Snapshot;
+
+/// Find a secret number by guesses that are answered with "higher" or "lower".
+///
+/// - **Action**: `\boxed{n}`, digits only.
+/// - **Observation**: the range and the number of turns at the start; after a guess, whether the secret is higher or
+///   lower.
+/// - **Reward**: 1 for a hit; a guess that is out of range or repeated is worth 0; at the turn limit
+///   `1 - |guess - secret| / (max - min)` for the last guess, 0 if it is out of range; -0.1 for an unreadable answer.
+/// - **End**: a hit, an unreadable answer, or the turn limit.
+/// - **State**: the range, the secret, the guesses so far.
+///
+/// Where 0 lies in the range it is a guess like any other; in GEM it never was (`compat=gem`).
+final class GuessTheNumber extends TurnGame {
+    /// Where the secret lies as seen from the guess: `higher` or `lower`.
+    static final InfoKey<String> HINT = new InfoKey<>("hint", String.class);
+
+    private static final int LARGEST = 1_000_000_000;
+    private static final Info HIGHER = Info.of(HINT, "higher");
+    private static final Info LOWER = Info.of(HINT, "lower");
+
+    private final boolean zeroIsUnreadable;
+    private int min;
+    private int max;
+    private int maxTurns;
+    private int target;
+    private TreeSet<Integer> guessed = new TreeSet<>();
+    private double limitReward;
+
+    private GuessTheNumber(EnvOptions options) {
+        super(options);
+        zeroIsUnreadable = options.text("compat").equals("gem");
+        OptionalInt least = options.drawnInteger("min_number");
+        OptionalInt greatest = options.drawnInteger("max_number");
+        if (least.isPresent() && greatest.isPresent()) {
+            requireRange(least.getAsInt(), greatest.getAsInt());
+        }
+    }
+
+    /// The registered levels: `-easy` 1..10 in 4 turns, `-hard` 1..50 in 7, `-random` drawn at each reset.
+    static List<EnvSpec> specs() {
+        return List.of(
+                spec("easy", "Guess a number from 1 to 10 in 4 turns.", 1, 10, 4),
+                spec("hard", "Guess a number from 1 to 50 in 7 turns.", 1, 50, 7),
+                spec("random", "Guess a number from a range, in a number of turns, both drawn at each reset."));
+    }
+
+    /// @param defaults for min_number, max_number and max_turns; none: drawn at each reset
+    private static EnvSpec spec(String level, String summary, int... defaults) {
+        List<OptionSpec> options = new ArrayList<>(List.of(
+                OptionSpec.drawnInteger("min_number", 0, LARGEST, "Lowest number; if absent, drawn from 1 to 10."),
+                OptionSpec.drawnInteger(
+                        "max_number", 1, LARGEST, "Highest number; if absent, min_number plus 5 to 50."),
+                OptionSpec.drawnInteger(
+                        "max_turns", 1, 1_000_000, "Guesses allowed; if absent, 1 + the root of the range.")));
+        for (int i = 0; i < defaults.length; i++) {
+            options.set(i, options.get(i).withDefault(defaults[i]));
+        }
+        options.add(GameOptions.COMPAT);
+        return new EnvSpec("game:GuessTheNumber-v0-" + level, summary, options, GuessTheNumber::new);
+    }
+
+    private static void requireRange(int min, int max) {
+        if (max <= min) {
+            throw new IllegalArgumentException(
+                    "option max_number must be greater than min_number (" + min + ") but was " + max);
+        }
+    }
+
+    @Override
+    String start(SeededRandom random) {
+        int newMin = options().drawnInteger("min_number").orElseGet(() -> random.between(1, 10));
+        int newMax = options().drawnInteger("max_number").orElseGet(() -> random.between(newMin + 5, newMin + 50));
+        requireRange(newMin, newMax);
+        min = newMin;
+        max = newMax;
+        maxTurns = options().drawnInteger("max_turns").orElseGet(() -> (int) Math.ceil(Math.sqrt(max - min)) + 1);
+        target = random.between(min, max);
+        guessed = new TreeSet<>();
+        limitReward = 0;
+        return "Find the secret number from " + min + " to " + max + ". You have " + maxTurns
+                + " guesses; each is answered with higher or lower. Write your guess as \\boxed{number}.";
+    }
+
+    @Override
+    Move play(String action) {
+        Integer guess = Boxes.last(action, Boxes::number);
+        if (guess == null || (guess == 0 && zeroIsUnreadable)) {
+            return Move.MALFORMED;
+        }
+        limitReward = 0;
+        if (guess < min || guess > max) {
+            return Move.illegal(guess + " is out of range.");
+        }
+        limitReward = 1 - Math.abs((double) guess - target) / ((double) max - min);
+        if (!guessed.add(guess)) {
+            return Move.illegal(guess + " was tried before.");
+        }
+        if (guess == target) {
+            return Move.win(1, guess + " is right.");
+        }
+        return guess < target
+                ? Move.valid(0, "Higher than " + guess + ".").withFacts(HIGHER)
+                : Move.valid(0, "Lower than " + guess + ".").withFacts(LOWER);
+    }
+
+    @Override
+    int maxTurns() {
+        return maxTurns;
+    }
+
+    @Override
+    String suffix() {
+        return "Guess " + (turn() + 1) + " of " + maxTurns + ":";
+    }
+
+    @Override
+    double limitReward(Move last) {
+        return limitReward;
+    }
+
+    @Override
+    public String sampleAction(RandomGenerator random) {
+        requirePlaying();
+        return "\\boxed{" + random.nextInt(min, max + 1) + "}";
+    }
+
+    /// Halves what the hints so far leave possible.
+    @Override
+    public String referenceAction() {
+        requirePlaying();
+        Integer below = guessed.lower(target);
+        Integer above = guessed.higher(target);
+        int low = below == null ? min : below + 1;
+        int high = above == null ? max : above - 1;
+        return "\\boxed{" + (low + (high - low) / 2) + "}";
+    }
+
+    @Override
+    void save(Map<String, Object> fields) {
+        fields.put("min_number", min);
+        fields.put("max_number", max);
+        fields.put("max_turns", maxTurns);
+        fields.put("target", target);
+        fields.put("guessed", List.copyOf(guessed));
+        fields.put("limit_reward", limitReward);
+    }
+
+    @Override
+    void load(Snapshot snapshot) {
+        int newMin = snapshot.integer("min_number");
+        int newMax = snapshot.integer("max_number");
+        requireRange(newMin, newMax);
+        int newTarget = snapshot.integer("target");
+        if (newTarget < newMin || newTarget > newMax) {
+            throw new IllegalArgumentException(
+                    "target must be in " + newMin + ".." + newMax + " but was " + newTarget);
+        }
+        int newMaxTurns = snapshot.integer("max_turns");
+        TreeSet<Integer> newGuessed = new TreeSet<>(snapshot.integers("guessed"));
+        limitReward = snapshot.number("limit_reward");
+        min = newMin;
+        max = newMax;
+        maxTurns = newMaxTurns;
+        target = newTarget;
+        guessed = newGuessed;
+    }
+
+    @Override
+    TurnGame create(EnvOptions options) {
+        return new GuessTheNumber(options);
+    }
+}

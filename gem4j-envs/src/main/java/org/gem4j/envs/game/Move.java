@@ -1,0 +1,44 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.envs.game;
+
+import org.gem4j.env.Info;
+import org.gem4j.env.MoveKind;
+
+/// What a game makes of one action.
+///
+/// @param kind how the action was taken
+/// @param reward its reward
+/// @param ends whether it ends the episode
+/// @param text what the player is told
+/// @param facts the same in typed form, where the game has such (hints, pegs)
+record Move(MoveKind kind, double reward, boolean ends, String text, Info facts) {
+    static final double FORMAT_REWARD = -0.1;
+
+    /// Unreadable action, which ends every game but WikiGame.
+    static final Move MALFORMED = new Move(
+            MoveKind.INVALID_FORMAT,
+            FORMAT_REWARD,
+            true,
+            "No move could be read from that answer, so the game is over.",
+            Info.empty());
+
+    static Move valid(double reward, String text) {
+        return new Move(MoveKind.VALID, reward, false, text, Info.empty());
+    }
+
+    static Move illegal(String text) {
+        return new Move(MoveKind.INVALID_MOVE, 0, false, text, Info.empty());
+    }
+
+    static Move win(double reward, String text) {
+        return new Move(MoveKind.WIN, reward, true, text, Info.empty());
+    }
+
+    static Move lose(String text) {
+        return new Move(MoveKind.LOSE, 0, true, text, Info.empty());
+    }
+
+    Move withFacts(Info newFacts) {
+        return new Move(kind, reward, ends, text, newFacts);
+    }
+}

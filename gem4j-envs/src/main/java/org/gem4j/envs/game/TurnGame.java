@@ -1,0 +1,168 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.envs.game;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvOptions;
+import org.gem4j.env.Forks;
+import org.gem4j.env.Info;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.MoveKind;
+import org.gem4j.env.ReferencePlayer;
+import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
+import org.gem4j.env.Samples;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Snapshot;
+import org.gem4j.env.Snapshots;
+import org.gem4j.env.Step;
+
+/// What the games share: turns, the limit, malformed answers, random streams, snapshots and forks.
+///
+/// A step counts a turn, reads the action and plays it. When the turns are used up without a win the step is both
+/// terminated and truncated, pays [#limitReward] instead of the move's own reward, and says only that the turns are
+/// used up.
+abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlayer {
+    private final EnvOptions options;
+    private final long forkSeed;
+    private SeededRandom random;
+    private Phase phase = Phase.NEW;
+    private int turn;
+    private int forks;
+
+    private enum Phase {
+        NEW,
+        PLAYING,
+        OVER
+    }
+
+    TurnGame(EnvOptions options) {
+        this.options = options;
+        this.random = options.random();
+        this.forkSeed = random.copy().nextLong();
+    }
+
+    /// Draws a new game from `random` and returns its instructions.
+    abstract String start(SeededRandom random);
+
+    /// Plays one action; [Move#MALFORMED] when it cannot be read.
+    abstract Move play(String action);
+
+    /// How many turns this episode has.
+    abstract int maxTurns();
+
+    /// The request for the next move, with what the player needs to see for it.
+    abstract String suffix();
+
+    /// The reward of the last turn when the game was not won in time.
+    abstract double limitReward(Move last);
+
+    /// Puts the game's own state into a snapshot.
+    abstract void save(Map<String, Object> fields);
+
+    /// Reads what [#save] wrote. Must check every field before it changes anything.
+    abstract void load(Snapshot snapshot);
+
+    /// An unstarted game of this kind.
+    abstract TurnGame create(EnvOptions options);
+
+    /// Format version of the snapshots; raise it when [#save] changes.
+    int snapshotVersion() {
+        return 1;
+    }
+
+    final EnvOptions options() {
+        return options;
+    }
+
+    /// Draws within an episode (such as new tiles) come from here.
+    final SeededRandom random() {
+        return random;
+    }
+
+    /// Turns played so far.
+    final int turn() {
+        return turn;
+    }
+
+    @Override
+    public final Reset reset(ResetOptions reset) {
+        if (reset.seed().isPresent()) {
+            random = SeededRandom.of(reset.seed().getAsLong());
+        }
+        turn = 0;
+        String instructions = start(random);
+        phase = Phase.PLAYING;
+        return Reset.of(instructions, Info.of(InfoKeys.SUFFIX, suffix()));
+    }
+
+    @Override
+    public final Step step(String action) {
+        requirePlaying();
+        turn++;
+        Move move = play(action);
+        boolean last = turn >= maxTurns();
+        if (!move.ends() && !last) {
+            return Step.of(
+                    move.text(),
+                    move.reward(),
+                    false,
+                    false,
+                    move.facts().with(InfoKeys.MOVE, move.kind()).with(InfoKeys.SUFFIX, suffix()));
+        }
+        phase = Phase.OVER;
+        Info info =
+                move.facts().with(InfoKeys.MOVE, move.kind()).with(InfoKeys.SUCCESS, move.kind() == MoveKind.WIN);
+        if (move.ends()) {
+            boolean malformed = move.kind() == MoveKind.INVALID_FORMAT;
+            return Step.of(move.text(), move.reward(), true, malformed && last, info);
+        }
+        return Step.of("All turns are used up.", limitReward(move), true, true, info);
+    }
+
+    @Override
+    public final Snapshot snapshot() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("phase", phase.name());
+        fields.put("turn", turn);
+        fields.put("random", random.state());
+        if (phase != Phase.NEW) {
+            save(fields);
+        }
+        return new Snapshot(getClass().getSimpleName(), snapshotVersion(), fields);
+    }
+
+    @Override
+    public final void restore(Snapshot snapshot) {
+        snapshot.require(getClass().getSimpleName(), snapshotVersion());
+        Phase newPhase = Phase.valueOf(snapshot.text("phase"));
+        int newTurn = snapshot.integer("turn");
+        SeededRandom newRandom = SeededRandom.restore(snapshot.longs("random"));
+        if (newPhase != Phase.NEW) {
+            load(snapshot);
+        }
+        phase = newPhase;
+        turn = newTurn;
+        random = newRandom;
+    }
+
+    @Override
+    public final Env fork(boolean sameState) {
+        TurnGame fork = create(options);
+        if (sameState) {
+            fork.restore(snapshot());
+        } else {
+            fork.random = SeededRandom.of(forkSeed, "fork", forks++);
+        }
+        return fork;
+    }
+
+    /// @throws IllegalStateException unless an episode is running
+    final void requirePlaying() {
+        if (phase != Phase.PLAYING) {
+            throw new IllegalStateException(
+                    phase == Phase.NEW ? "call reset before the first step" : "the episode is over: call reset");
+        }
+    }
+}
