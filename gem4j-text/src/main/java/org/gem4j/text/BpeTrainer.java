@@ -3,10 +3,13 @@ package org.gem4j.text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.gem4j.text.BpeTokenizer.Merge;
 
 /// Learns the merges of a [BpeTokenizer] from sample text.
@@ -27,14 +30,23 @@ public final class BpeTrainer {
         }
         List<Word> words = words(texts);
         List<Merge> merges = new ArrayList<>();
+        List<String> tokens = new ArrayList<>();
+        for (int b = 0; b < 256; b++) {
+            tokens.add(String.valueOf((char) b));
+        }
+        Set<String> known = new HashSet<>(tokens);
         while (257 + merges.size() < maxVocabulary) {
-            Optional<Merge> best = mostFrequent(words, minCount);
+            Optional<Merge> best = mostFrequent(
+                    words, minCount, pair -> !known.contains(tokens.get(pair.left()) + tokens.get(pair.right())));
             if (best.isEmpty()) {
                 break;
             }
-            int id = 256 + merges.size();
-            words.forEach(word -> word.length = BpeTokenizer.replace(word.ids, word.length, best.get(), id));
-            merges.add(best.get());
+            Merge merge = best.get();
+            int id = tokens.size();
+            words.forEach(word -> word.length = BpeTokenizer.replace(word.ids, word.length, merge, id));
+            merges.add(merge);
+            tokens.add(tokens.get(merge.left()) + tokens.get(merge.right()));
+            known.add(tokens.getLast());
         }
         return new BpeTokenizer(merges);
     }
@@ -63,7 +75,8 @@ public final class BpeTrainer {
         return words;
     }
 
-    private static Optional<Merge> mostFrequent(List<Word> words, int minCount) {
+    /// @param allowed refuses a pair whose text is a token already (reached by other merges): a text has one id
+    private static Optional<Merge> mostFrequent(List<Word> words, int minCount, Predicate<Merge> allowed) {
         Map<Merge, Long> counts = new HashMap<>();
         for (Word word : words) {
             for (int i = 0; i + 1 < word.length; i++) {
@@ -72,7 +85,7 @@ public final class BpeTrainer {
         }
         Comparator<Map.Entry<Merge, Long>> order = Map.Entry.comparingByValue();
         return counts.entrySet().stream()
-                .filter(entry -> entry.getValue() >= minCount)
+                .filter(entry -> entry.getValue() >= minCount && allowed.test(entry.getKey()))
                 .max(order.thenComparing(
                         entry -> entry.getKey(),
                         Comparator.comparingInt(Merge::left)
