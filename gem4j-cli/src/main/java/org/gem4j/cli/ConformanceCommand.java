@@ -53,8 +53,7 @@ final class ConformanceCommand implements Callable<Integer> {
             return Exit.DONE;
         }
         if (area == null) {
-            throw CliException.usage(
-                    "AREA is missing. Areas: " + String.join(", ", Areas.names()) + ".");
+            throw CliException.usage("AREA is missing. Areas: " + String.join(", ", Areas.names()) + ".");
         }
         Area subject = Areas.find(area);
         if (path == null) {

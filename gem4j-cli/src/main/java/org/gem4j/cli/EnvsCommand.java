@@ -66,8 +66,10 @@ final class EnvsCommand implements Callable<Integer> {
                     .map(env -> new Listed(env.id(), env.family(), env.summary()))
                     .toList()));
         } else {
-            int width = matching.stream().mapToInt(env -> env.id().length()).max().orElse(0);
-            matching.forEach(env -> out.println(env.id() + " ".repeat(width - env.id().length() + 2) + env.summary()));
+            int width =
+                    matching.stream().mapToInt(env -> env.id().length()).max().orElse(0);
+            matching.forEach(
+                    env -> out.println(env.id() + " ".repeat(width - env.id().length() + 2) + env.summary()));
         }
         return Exit.DONE;
     }
@@ -80,10 +82,10 @@ final class EnvsCommand implements Callable<Integer> {
     }
 
     private List<EnvSpec> matching() {
-        List<String> families = Gem.list().stream().map(EnvSpec::family).distinct().toList();
+        List<String> families =
+                Gem.list().stream().map(EnvSpec::family).distinct().toList();
         if (!family.isEmpty() && !families.contains(family)) {
-            throw CliException.usage(
-                    "unknown family " + family + ". Families: " + String.join(", ", families) + ".");
+            throw CliException.usage("unknown family " + family + ". Families: " + String.join(", ", families) + ".");
         }
         String wanted = text.toLowerCase(Locale.ROOT);
         List<EnvSpec> found = Gem.list().stream()

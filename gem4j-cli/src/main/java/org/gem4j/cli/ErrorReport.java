@@ -70,12 +70,14 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
         if (word.startsWith("-")) {
             String name = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
             return "unknown option " + name
-                    + Suggestions.didYouMean(name, line.getCommandSpec().optionsMap().keySet());
+                    + Suggestions.didYouMean(
+                            name, line.getCommandSpec().optionsMap().keySet());
         }
         return line.getSubcommands().isEmpty()
                 ? "unexpected argument " + word + "."
                 : "unknown command " + word
-                        + Suggestions.didYouMean(word, new TreeSet<>(line.getSubcommands().keySet()));
+                        + Suggestions.didYouMean(
+                                word, new TreeSet<>(line.getSubcommands().keySet()));
     }
 
     private static String fileProblem(IOException problem) {
@@ -88,7 +90,8 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
     }
 
     private static String oneLine(Throwable problem) {
-        String message = Objects.requireNonNullElse(problem.getMessage(), problem.getClass().getSimpleName());
+        String message = Objects.requireNonNullElse(
+                problem.getMessage(), problem.getClass().getSimpleName());
         return message.strip().replaceAll("\\s*\\R\\s*", " ");
     }
 }

@@ -35,19 +35,17 @@ record ExampleEpisode(String player, long seed, String start, List<Turn> turns, 
             SeededRandom random = SeededRandom.of(seed, "example", 0);
             List<Turn> turns = new ArrayList<>();
             boolean done = false;
-            String player =
-                    switch (env.unwrapped()) {
-                        case ReferencePlayer ignored -> "reference";
-                        case Samples ignored -> "random";
-                        default -> "nobody";
-                    };
+            String player = switch (env.unwrapped()) {
+                case ReferencePlayer ignored -> "reference";
+                case Samples ignored -> "random";
+                default -> "nobody";
+            };
             while (!done && turns.size() < MOST_TURNS && !player.equals("nobody")) {
-                String action =
-                        switch (env.unwrapped()) {
-                            case ReferencePlayer reference -> reference.referenceAction();
-                            case Samples samples -> samples.sampleAction(random);
-                            default -> throw new IllegalStateException(spec.id() + " proposes no actions");
-                        };
+                String action = switch (env.unwrapped()) {
+                    case ReferencePlayer reference -> reference.referenceAction();
+                    case Samples samples -> samples.sampleAction(random);
+                    default -> throw new IllegalStateException(spec.id() + " proposes no actions");
+                };
                 Step step = env.step(action);
                 done = step.done();
                 turns.add(new Turn(action, shown(step.observation().text(), step.info()), step.reward()));
@@ -68,7 +66,9 @@ record ExampleEpisode(String player, long seed, String start, List<Turn> turns, 
         StringBuilder text = new StringBuilder("Example (seed " + seed + ", played by " + player + "):\n");
         text.append(indent(start));
         for (Turn turn : turns) {
-            text.append("> ").append(turn.action().strip().replace("\n", "\n> ")).append('\n');
+            text.append("> ")
+                    .append(turn.action().strip().replace("\n", "\n> "))
+                    .append('\n');
             text.append(indent(turn.observation() + "  [reward " + turn.reward() + "]"));
         }
         String end = complete ? "return " + total() : "... and so on: return so far " + total();

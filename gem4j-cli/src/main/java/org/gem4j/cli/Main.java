@@ -12,7 +12,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 
 /// The `gem4j` command.
 ///
@@ -81,7 +80,8 @@ public final class Main {
         line.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());
         line.getSubcommands()
                 .values()
-                .forEach(sub -> sub.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version()));
+                .forEach(sub ->
+                        sub.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version()));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         return line;
     }

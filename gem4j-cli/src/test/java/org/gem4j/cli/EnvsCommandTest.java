@@ -18,7 +18,9 @@ class EnvsCommandTest {
 
     @Test
     void filtersByTextAndFamily() {
-        assertThat(CommandRun.of("envs", "guessthenumber", "--family", "game").out().lines())
+        assertThat(CommandRun.of("envs", "guessthenumber", "--family", "game")
+                        .out()
+                        .lines())
                 .isNotEmpty()
                 .allMatch(line -> line.startsWith("game:GuessTheNumber"));
     }
@@ -49,7 +51,8 @@ class EnvsCommandTest {
     @Test
     void jsonDescribesTheSame() {
         JsonNode json = JsonMapper.shared()
-                .readTree(CommandRun.of("envs", EASY, "--json", "-o", "max-turns=1").out());
+                .readTree(CommandRun.of("envs", EASY, "--json", "-o", "max-turns=1")
+                        .out());
 
         assertThat(json.at("/options/0/name").asString()).isEqualTo("min_number");
         assertThat(json.at("/example/turns").size()).isEqualTo(1);
@@ -67,6 +70,7 @@ class EnvsCommandTest {
         assertThat(family.err()).contains("unknown family gmae");
         assertThat(option.err()).contains("Did you mean max_turns?");
         assertThat(value.err()).contains("max_turns must be a whole number in 1..1000000 but was 0");
-        assertThat(new int[] {id.exit(), family.exit(), option.exit(), value.exit()}).containsOnly(Exit.USAGE);
+        assertThat(new int[] {id.exit(), family.exit(), option.exit(), value.exit()})
+                .containsOnly(Exit.USAGE);
     }
 }

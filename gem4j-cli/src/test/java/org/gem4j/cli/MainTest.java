@@ -43,7 +43,10 @@ class MainTest {
         CommandRun run = CommandRun.of("envs", "--jsno");
 
         assertThat(run.exit()).isEqualTo(Exit.USAGE);
-        assertThat(run.err().lines()).singleElement().asString().contains("unknown option --jsno. Did you mean --json?");
+        assertThat(run.err().lines())
+                .singleElement()
+                .asString()
+                .contains("unknown option --jsno. Did you mean --json?");
     }
 
     @Test
@@ -51,13 +54,19 @@ class MainTest {
         CommandRun run = CommandRun.of("envs", "--seed", "many");
 
         assertThat(run.exit()).isEqualTo(Exit.USAGE);
-        assertThat(run.err().lines()).singleElement().asString().contains("--seed").contains("many");
+        assertThat(run.err().lines())
+                .singleElement()
+                .asString()
+                .contains("--seed")
+                .contains("many");
     }
 
     @Test
     void debugErrorsShowsTheStackTraceInEitherSpelling() {
-        assertThat(CommandRun.of("--debug-errors", "envs", "game:Nothing").err()).contains("\tat org.gem4j");
-        assertThat(CommandRun.of("envs", "game:Nothing", "--debug_errors").err()).contains("\tat org.gem4j");
+        assertThat(CommandRun.of("--debug-errors", "envs", "game:Nothing").err())
+                .contains("\tat org.gem4j");
+        assertThat(CommandRun.of("envs", "game:Nothing", "--debug_errors").err())
+                .contains("\tat org.gem4j");
         assertThat(CommandRun.of("envs", "game:Nothing").err()).doesNotContain("\tat ");
     }
 }

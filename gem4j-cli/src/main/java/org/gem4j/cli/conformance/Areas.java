@@ -25,8 +25,8 @@ public final class Areas {
     public static Area find(String name) {
         Supplier<Area> area = all().get(name);
         if (area == null) {
-            throw new IllegalArgumentException("unknown area " + name
-                    + Suggestions.didYouMean(name, all().keySet()) + " Areas: " + String.join(", ", names()) + ".");
+            throw new IllegalArgumentException("unknown area " + name + Suggestions.didYouMean(name, all().keySet())
+                    + " Areas: " + String.join(", ", names()) + ".");
         }
         return area.get();
     }

@@ -134,7 +134,8 @@ public final class Verdicts {
                     .append(count));
             out.println(sum(differences) + " differ as documented" + entries);
         }
-        out.println(passed + " passed, " + failed + " failed" + (skips.isEmpty() ? "" : ", " + sum(skips) + " skipped"));
+        out.println(
+                passed + " passed, " + failed + " failed" + (skips.isEmpty() ? "" : ", " + sum(skips) + " skipped"));
         out.flush();
     }
 

@@ -75,11 +75,14 @@ class ReplayTest {
         Path file = write("double.jsonl", "{\"a\":1,\"double\":2}", "{\"a\":2,\"double\":5}", "{\"a\":13}", "{");
 
         assertThat(replay(file)).isFalse();
-        assertThat(out.toString().lines()).satisfiesExactly(
-                line -> assertThat(line).isEqualTo("FAILED " + file + ":2: expected 5 but was 4"),
-                line -> assertThat(line).startsWith("FAILED " + file + ":3: ").contains("unlucky"),
-                line -> assertThat(line).startsWith("FAILED " + file + ":4: expected a JSON value"),
-                line -> assertThat(line).isEqualTo("1 passed, 3 failed"));
+        assertThat(out.toString().lines())
+                .satisfiesExactly(
+                        line -> assertThat(line).isEqualTo("FAILED " + file + ":2: expected 5 but was 4"),
+                        line -> assertThat(line)
+                                .startsWith("FAILED " + file + ":3: ")
+                                .contains("unlucky"),
+                        line -> assertThat(line).startsWith("FAILED " + file + ":4: expected a JSON value"),
+                        line -> assertThat(line).isEqualTo("1 passed, 3 failed"));
     }
 
     @Test
@@ -87,10 +90,11 @@ class ReplayTest {
         Path file = write("double.jsonl", "{\"a\":-1}", "{\"a\":-2}", "{\"a\":0}", "{\"a\":1,\"double\":2}");
 
         assertThat(replay(file)).isTrue();
-        assertThat(out.toString().lines()).containsExactly(
-                "skipped 1 in " + file + ": nothing to double",
-                "2 differ as documented: D-negative 2",
-                "1 passed, 0 failed, 1 skipped");
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "skipped 1 in " + file + ": nothing to double",
+                        "2 differ as documented: D-negative 2",
+                        "1 passed, 0 failed, 1 skipped");
     }
 
     @Test
