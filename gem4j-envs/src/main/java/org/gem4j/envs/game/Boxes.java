@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// nested boxes the inner part counts. One scan from the end; linear time on any input.
 final class Boxes {
     private static final String OPEN = "\\boxed{";
+    private static final String WORD = OPEN.substring(1);
 
     private Boxes() {}
 
@@ -32,6 +35,58 @@ final class Boxes {
             open = open == 0 ? -1 : action.lastIndexOf(OPEN, open - 1);
         }
         return null;
+    }
+
+    /// Like [#last], but `boxed` may have capitals, as GEM has it in the games of directions.
+    static <T> @Nullable T lastAnyCase(String action, Function<String, @Nullable T> grammar) {
+        int limit = action.length();
+        for (int open = action.lastIndexOf('\\'); open >= 0; open = action.lastIndexOf('\\', open - 1)) {
+            if (!action.regionMatches(true, open + 1, WORD, 0, WORD.length())) {
+                continue;
+            }
+            int start = open + OPEN.length();
+            int close = indexOf(action, '}', start, limit);
+            if (close >= 0) {
+                T move = grammar.apply(action.substring(start, close));
+                if (move != null) {
+                    return move;
+                }
+            }
+            limit = open;
+        }
+        return null;
+    }
+
+    /// The fields of `text` with white space between them; null unless there are `count` of them, with none before or
+    /// after and at most `longestGap` characters between two.
+    static @Nullable List<String> fields(String text, int count, int longestGap) {
+        List<String> fields = new ArrayList<>(count);
+        int at = 0;
+        while (true) {
+            int start = at;
+            while (at < text.length() && !isSpace(text.charAt(at))) {
+                at++;
+            }
+            if (at == start || fields.size() == count) {
+                return null;
+            }
+            fields.add(text.substring(start, at));
+            if (at == text.length()) {
+                return fields.size() == count ? fields : null;
+            }
+            int gap = at;
+            while (at < text.length() && isSpace(text.charAt(at))) {
+                at++;
+            }
+            if (at - gap > longestGap) {
+                return null;
+            }
+        }
+    }
+
+    /// Whether Python's `\s` matches this character.
+    static boolean isSpace(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
     }
 
     /// Reads a whole number of decimal digits, of any script, as Python's `int` does; null if it is none.

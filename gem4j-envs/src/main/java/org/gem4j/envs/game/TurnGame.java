@@ -58,6 +58,12 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
     /// The reward of the last turn when the game was not won in time.
     abstract double limitReward(Move last);
 
+    /// Whether running out of turns with this last move counts as the task's own end too, as it does in GEM nearly
+    /// everywhere.
+    boolean terminatesAtLimit(Move last) {
+        return true;
+    }
+
     /// Puts the game's own state into a snapshot.
     abstract void save(Map<String, Object> fields);
 
@@ -84,6 +90,11 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
     /// Turns played so far.
     final int turn() {
         return turn;
+    }
+
+    /// Uses up one turn more than the move itself does.
+    final void spendTurn() {
+        turn++;
     }
 
     @Override
@@ -118,7 +129,7 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
             boolean malformed = move.kind() == MoveKind.INVALID_FORMAT;
             return Step.of(move.text(), move.reward(), true, malformed && last, info);
         }
-        return Step.of("All turns are used up.", limitReward(move), true, true, info);
+        return Step.of("All turns are used up.", limitReward(move), terminatesAtLimit(move), true, info);
     }
 
     @Override
