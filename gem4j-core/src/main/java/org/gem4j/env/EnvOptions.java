@@ -53,7 +53,7 @@ public final class EnvOptions {
                                     + " Options: " + String.join(", ", known) + "."));
             values.put(name, spec.parse(entry.getValue()));
         }
-        return new EnvOptions(envId, values, seed);
+        return new EnvOptions(envId, values, explicit, seed);
     }
 
     private static long parseSeed(Object value) {

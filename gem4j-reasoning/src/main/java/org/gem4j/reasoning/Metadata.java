@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// JSON-like facts about an item by name, in the order they were added: text, numbers, truth values, lists, maps.
 ///
-/// Generators may also put in `int[]` and `int[][]`, which read and print as lists; they are not copied and must not
+/// Generators may also put in `int[]` and `int[][]`, which read and print as lists, and [Metadata], which is a map; they are not copied and must not
 /// be changed afterwards. There are few entries and one is made for every item, so it is a flat array searched in
 /// order. The readers accept what a round trip through JSON does to a value.
 public final class Metadata {
@@ -116,7 +116,7 @@ public final class Metadata {
 
     /// A map from names to values.
     public Map<String, ?> map(String name) {
-        if (required(name) instanceof Map<?, ?> map) {
+        if (plain(required(name)) instanceof Map<?, ?> map) {
             Map<String, Object> copy = new LinkedHashMap<>();
             map.forEach((key, value) -> copy.put(String.valueOf(key), value));
             return copy;
@@ -155,6 +155,7 @@ public final class Metadata {
         return switch (value) {
             case int[] row -> Arrays.stream(row).boxed().toList();
             case int[][] grid -> Arrays.stream(grid).map(Metadata::plain).toList();
+            case Metadata nested -> nested.asMap();
             default -> value;
         };
     }

@@ -43,8 +43,8 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
     private final ReasoningTask task;
     private final EnvOptions options;
     private final TaskConfig config;
-    private final long seed;
     private final int size;
+    private long seed;
     private long next;
     private int forks;
     private @Nullable Item item;
@@ -116,7 +116,7 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("seed", seed);
         fields.put("next", next);
-        fields.put("asked", item == null ? -1 : item.metadata().longInteger("source_index"));
+        fields.put("asked", item == null ? -1L : item.metadata().longInteger("source_index"));
         fields.put("over", over);
         return new Snapshot(kind(), 1, fields);
     }
@@ -124,14 +124,12 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
     @Override
     public void restore(Snapshot snapshot) {
         snapshot.require(kind(), 1);
-        if (snapshot.longInteger("seed") != seed) {
-            throw new IllegalArgumentException("snapshot is of seed " + snapshot.longInteger("seed")
-                    + " but this environment has seed " + seed);
-        }
+        long newSeed = snapshot.longInteger("seed");
         long newNext = requireIndex(snapshot.longInteger("next"), 0);
         long asked = requireIndex(snapshot.longInteger("asked"), -1);
         boolean newOver = snapshot.bool("over");
-        item = asked < 0 ? null : task.item(seed, asked, config);
+        item = asked < 0 ? null : task.item(newSeed, asked, config);
+        seed = newSeed;
         next = newNext;
         over = newOver;
     }

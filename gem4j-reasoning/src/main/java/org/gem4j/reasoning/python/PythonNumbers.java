@@ -90,6 +90,29 @@ public final class PythonNumbers {
         };
     }
 
+    /// `float(Fraction(text))`: a decimal number, or two whole ones with a `/` between.
+    public static OptionalDouble fraction(String text) {
+        String plain = PythonText.strip(text);
+        int slash = plain.indexOf('/');
+        if (slash < 0) {
+            Optional<BigDecimal> number = plain.isEmpty() || plain.endsWith("_") ? Optional.empty() : decimal(plain);
+            return number.isPresent() ? OptionalDouble.of(number.get().doubleValue()) : OptionalDouble.empty();
+        }
+        String below = plain.substring(slash + 1);
+        String above = plain.substring(0, slash);
+        if (below.isEmpty() || above.isEmpty() || !Character.isDigit(below.codePointAt(0))
+                || PythonText.isSpace(above.charAt(above.length() - 1))) {
+            return OptionalDouble.empty();
+        }
+        Optional<BigInteger> numerator = integer(above);
+        Optional<BigInteger> denominator = integer(below);
+        return numerator.isPresent() && denominator.isPresent() && denominator.get().signum() != 0
+                ? OptionalDouble.of(new BigDecimal(numerator.get())
+                        .divide(new BigDecimal(denominator.get()), MathContext.DECIMAL64)
+                        .doubleValue())
+                : OptionalDouble.empty();
+    }
+
     private static Optional<BigDecimal> bounded(String plain) {
         int e = Math.max(plain.indexOf('e'), plain.indexOf('E'));
         if (plain.length() > MOST_DIGITS || (e >= 0 && plain.length() - e > 6)) {
