@@ -52,6 +52,7 @@ public final class EnvOptions {
                             "unknown option " + entry.getKey() + " for " + envId + Suggestions.didYouMean(name, known)
                                     + " Options: " + String.join(", ", known) + "."));
             values.put(name, spec.parse(entry.getValue()));
+            explicit.add(name);
         }
         return new EnvOptions(envId, values, explicit, seed);
     }

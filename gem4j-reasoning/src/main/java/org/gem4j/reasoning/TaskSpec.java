@@ -19,19 +19,24 @@ import org.gem4j.env.Suggestions;
 /// @param summary one sentence for lists
 /// @param options the config, with defaults and legal ranges
 /// @param curriculum the dials that make it harder; empty if it has none
-/// @param floor the most that a readable wrong answer can be sure of, in [0, 1]: what always answering earns
+/// @param floor the most that an empty or unreadable answer earns, in [0, 1]
+/// @param partial the most that a well-formed wrong answer earns, in [`floor`, 1]; 1 where answers other than the
+///     oracle may be right
 public record TaskSpec(
         String name,
         Category category,
         String summary,
         List<OptionSpec> options,
         List<Attribute> curriculum,
-        double floor) {
+        double floor,
+        double partial) {
     public TaskSpec {
         options = List.copyOf(options);
         curriculum = List.copyOf(curriculum);
-        if (!(floor >= 0 && floor <= 1)) {
-            throw new IllegalArgumentException("floor must be in [0, 1] but was " + floor);
+        if (!(floor >= 0 && partial >= floor && partial <= 1)) {
+            throw new IllegalArgumentException(
+                    "floor and partial must be in [0, 1], floor not above partial, but were " + floor + " and "
+                            + partial);
         }
     }
 
@@ -110,6 +115,7 @@ public record TaskSpec(
         private final List<OptionSpec> options = new ArrayList<>();
         private final List<Attribute> curriculum = new ArrayList<>();
         private double floor;
+        private double partial;
 
         private Builder(String name, Category category, String summary) {
             this.name = name;
@@ -179,14 +185,21 @@ public record TaskSpec(
             return this;
         }
 
-        /// What always answering something readable is sure to earn, if that is not 0.
+        /// The most that an empty or unreadable answer earns, if that is not 0.
         public Builder floor(double value) {
             floor = value;
+            partial = Math.max(partial, value);
+            return this;
+        }
+
+        /// The most that a well-formed wrong answer earns, if that is more than the floor.
+        public Builder partial(double value) {
+            partial = value;
             return this;
         }
 
         public TaskSpec build() {
-            return new TaskSpec(name, category, summary, options, curriculum, floor);
+            return new TaskSpec(name, category, summary, options, curriculum, floor, partial);
         }
     }
 }

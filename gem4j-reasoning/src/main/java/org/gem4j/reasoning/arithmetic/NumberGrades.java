@@ -16,10 +16,11 @@ final class NumberGrades {
         if (answer.equals(oracle)) {
             return 1;
         }
-        Optional<BigDecimal> value = PythonNumbers.decimal(answer.replace(",", ""));
+        String plain = answer.replace(",", "");
+        Optional<BigDecimal> value = PythonNumbers.decimal(plain);
         if (value.isPresent() && value.get().compareTo(new BigDecimal(oracle)) == 0) {
             return 1;
         }
-        return Grades.lengthShare(answer, oracle);
+        return Grades.lengthShare(plain, oracle);
     }
 }
