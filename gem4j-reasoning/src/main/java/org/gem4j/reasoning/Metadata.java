@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// JSON-like facts about an item by name, in the order they were added: text, numbers, truth values, lists, maps.
 ///
-/// Generators may also put in `int[]` and `int[][]`, which read and print as lists, and [Metadata], which is a map; they are not copied and must not
-/// be changed afterwards. There are few entries and one is made for every item, so it is a flat array searched in
-/// order. The readers accept what a round trip through JSON does to a value.
+/// Generators may also put in `int[]` and `int[][]`, which read and print as lists, and [Metadata], which is a map.
+/// Arrays are not copied and must not be changed afterwards. There are few entries and one is made for every item, so
+/// it is a flat array searched in order. The readers accept what a round trip through JSON does to a value.
 public final class Metadata {
     private static final Metadata EMPTY = new Metadata(new Object[0]);
 
@@ -33,8 +33,8 @@ public final class Metadata {
     /// Facts from alternating names and values.
     public static Metadata of(Object... namesAndValues) {
         if (namesAndValues.length % 2 != 0) {
-            throw new IllegalArgumentException("names and values must alternate but there are "
-                    + namesAndValues.length);
+            throw new IllegalArgumentException(
+                    "names and values must alternate but there are " + namesAndValues.length);
         }
         return new Metadata(namesAndValues);
     }

@@ -91,8 +91,7 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         Optional<String> answer = BoxedAnswer.find(action);
         double score = answer.map(text -> task.score(text, asked, config)).orElse(0.0);
         boolean correct = score == 1;
-        MoveKind kind =
-                answer.isEmpty() ? MoveKind.INVALID_FORMAT : correct ? MoveKind.WIN : MoveKind.LOSE;
+        MoveKind kind = answer.isEmpty() ? MoveKind.INVALID_FORMAT : correct ? MoveKind.WIN : MoveKind.LOSE;
         Info info = Info.of(InfoKeys.MOVE, kind, InfoKeys.SUCCESS, correct).with(InfoKeys.CORRECT, correct);
         return Step.of(TERMINAL_STATE, score, true, true, info);
     }
@@ -136,7 +135,8 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
 
     private long requireIndex(long index, int least) {
         if (index < least || index >= size) {
-            throw new IllegalArgumentException("item index must be in " + least + ".." + (size - 1) + " but was " + index);
+            throw new IllegalArgumentException(
+                    "item index must be in " + least + ".." + (size - 1) + " but was " + index);
         }
         return index;
     }

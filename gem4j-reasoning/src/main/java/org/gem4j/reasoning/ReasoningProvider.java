@@ -26,7 +26,6 @@ public final class ReasoningProvider implements EnvProvider {
                 task.spec().topLevel(),
                 "Curriculum level that sets the options not given; if absent, their defaults hold."));
         options.addAll(task.spec().options());
-        return new EnvSpec(
-                "rg:" + task.name(), task.spec().summary(), options, given -> new ReasoningEnv(task, given));
+        return new EnvSpec("rg:" + task.name(), task.spec().summary(), options, given -> new ReasoningEnv(task, given));
     }
 }

@@ -34,9 +34,8 @@ public record TaskSpec(
         options = List.copyOf(options);
         curriculum = List.copyOf(curriculum);
         if (!(floor >= 0 && partial >= floor && partial <= 1)) {
-            throw new IllegalArgumentException(
-                    "floor and partial must be in [0, 1], floor not above partial, but were " + floor + " and "
-                            + partial);
+            throw new IllegalArgumentException("floor and partial must be in [0, 1], floor not above partial, but were "
+                    + floor + " and " + partial);
         }
     }
 
@@ -65,10 +64,10 @@ public record TaskSpec(
 
     private static Object clamp(OptionSpec option, Object value) {
         return switch (option) {
-            case OptionSpec.Int range when value instanceof Integer number ->
-                Math.clamp(number, range.min(), range.max());
-            case OptionSpec.Decimal range when value instanceof Number number ->
-                Math.clamp(number.doubleValue(), range.min(), range.max());
+            case OptionSpec.Int range
+            when value instanceof Integer number -> Math.clamp(number, range.min(), range.max());
+            case OptionSpec.Decimal range
+            when value instanceof Number number -> Math.clamp(number.doubleValue(), range.min(), range.max());
             default -> value;
         };
     }

@@ -17,8 +17,8 @@ import tools.jackson.databind.JsonNode;
 
 /// Compares the statistics of our items, drawn at the default config, with those on record.
 ///
-/// Means must agree within 15 percent or three standard errors, shares within 0.1, and what echoes the config exactly.
-/// Question lengths are not compared: our questions have our own words.
+/// Means must agree within 15 percent or three standard errors, shares within 0.1, and what echoes the config must be
+/// the same. Question lengths are not compared: our questions have our own words.
 final class ReasoningDistributions {
     static final String FILE = "_distributions.json";
 

@@ -34,10 +34,8 @@ final class Dice extends ReasoningTask {
         int largest = config.integer("max_dice_size");
         int[] sides = new int[config.integer("num_dice")];
         Arrays.setAll(sides, i -> i == 0 || largest == 2 ? largest : random.between(2, largest - 1));
-        List<Integer> dice = IntStream.of(sides)
-                .boxed()
-                .sorted(Comparator.reverseOrder())
-                .toList();
+        List<Integer> dice =
+                IntStream.of(sides).boxed().sorted(Comparator.reverseOrder()).toList();
         int least = sides.length;
         int span = Arrays.stream(sides).sum() - least;
         int target = random.between(least + span / 3, least + 2 * span / 3);

@@ -43,10 +43,9 @@ final class CoinFlip extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         int flips = Draws.inRange(random, config, "trials");
-        List<Boolean> kinds =
-                config.bool("allow_exact") == config.bool("allow_at_least")
-                        ? List.of(true, false)
-                        : List.of(config.bool("allow_exact"));
+        List<Boolean> kinds = config.bool("allow_exact") == config.bool("allow_at_least")
+                ? List.of(true, false)
+                : List.of(config.bool("allow_exact"));
         boolean exact = random.pick(kinds);
         int heads = random.between(0, flips);
         BigInteger ways = exact ? choose(flips, heads) : atLeast(flips, heads);
@@ -59,10 +58,14 @@ final class CoinFlip extends ReasoningTask {
                 question,
                 PythonNumbers.general(probability, SIGNIFICANT_DIGITS),
                 Metadata.of(
-                        "num_trials", flips,
-                        "k_heads", heads,
-                        "problem_type", exact ? "exact" : "at_least",
-                        "rational", Metadata.of("numerator", ways, "denominator", all)));
+                        "num_trials",
+                        flips,
+                        "k_heads",
+                        heads,
+                        "problem_type",
+                        exact ? "exact" : "at_least",
+                        "rational",
+                        Metadata.of("numerator", ways, "denominator", all)));
     }
 
     private static BigInteger choose(int n, int k) {

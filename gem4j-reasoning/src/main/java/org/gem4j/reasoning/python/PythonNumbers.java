@@ -78,9 +78,7 @@ public final class PythonNumbers {
             return OptionalDouble.empty();
         }
         if (isDecimal(plain)) {
-            return plain.length() > MOST_DIGITS
-                    ? OptionalDouble.empty()
-                    : OptionalDouble.of(Double.parseDouble(plain));
+            return plain.length() > MOST_DIGITS ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(plain));
         }
         return switch (PythonText.lower(plain)) {
             case "inf", "+inf", "infinity", "+infinity" -> OptionalDouble.of(Double.POSITIVE_INFINITY);
@@ -100,13 +98,17 @@ public final class PythonNumbers {
         }
         String below = plain.substring(slash + 1);
         String above = plain.substring(0, slash);
-        if (below.isEmpty() || above.isEmpty() || !Character.isDigit(below.codePointAt(0))
+        if (below.isEmpty()
+                || above.isEmpty()
+                || !Character.isDigit(below.codePointAt(0))
                 || PythonText.isSpace(above.charAt(above.length() - 1))) {
             return OptionalDouble.empty();
         }
         Optional<BigInteger> numerator = integer(above);
         Optional<BigInteger> denominator = integer(below);
-        return numerator.isPresent() && denominator.isPresent() && denominator.get().signum() != 0
+        return numerator.isPresent()
+                        && denominator.isPresent()
+                        && denominator.get().signum() != 0
                 ? OptionalDouble.of(new BigDecimal(numerator.get())
                         .divide(new BigDecimal(denominator.get()), MathContext.DECIMAL64)
                         .doubleValue())
@@ -159,7 +161,9 @@ public final class PythonNumbers {
         String unscaled = digits.unscaledValue().abs().toString();
         String mantissa = unscaled.length() == 1 ? unscaled : unscaled.charAt(0) + "." + unscaled.substring(1);
         String size = Integer.toString(Math.abs(exponent));
-        return (digits.signum() < 0 ? "-" : "") + mantissa + (exponent < 0 ? "e-" : "e+")
+        return (digits.signum() < 0 ? "-" : "")
+                + mantissa
+                + (exponent < 0 ? "e-" : "e+")
                 + (size.length() < 2 ? "0" + size : size);
     }
 

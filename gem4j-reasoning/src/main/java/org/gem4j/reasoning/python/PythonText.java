@@ -12,9 +12,24 @@ public final class PythonText {
     /// Whether `str.isspace` holds for the code point, which is also what `strip` and `split` go by.
     public static boolean isSpace(int codePoint) {
         return switch (codePoint) {
-            case '\t', '\n', 0x0b, '\f', '\r', 0x1c, 0x1d, 0x1e, 0x1f, ' ', 0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f,
-                    0x205f, 0x3000 ->
-                true;
+            case '\t',
+                    '\n',
+                    0x0b,
+                    '\f',
+                    '\r',
+                    0x1c,
+                    0x1d,
+                    0x1e,
+                    0x1f,
+                    ' ',
+                    0x85,
+                    0xa0,
+                    0x1680,
+                    0x2028,
+                    0x2029,
+                    0x202f,
+                    0x205f,
+                    0x3000 -> true;
             default -> codePoint >= 0x2000 && codePoint <= 0x200a;
         };
     }
