@@ -68,7 +68,9 @@ public final class TaskConfig {
     @SuppressWarnings("unchecked")
     private <T> List<T> list(String name, Class<T> type) {
         List<?> list = (List<?>) required(name);
-        list.forEach(type::cast);
+        if (!list.stream().allMatch(type::isInstance)) {
+            throw new ClassCastException("option " + name + " of " + task + " is no list of " + type.getSimpleName());
+        }
         return (List<T>) list;
     }
 
