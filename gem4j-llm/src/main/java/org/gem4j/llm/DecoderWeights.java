@@ -36,10 +36,10 @@ public final class DecoderWeights implements AutoCloseable {
     /// @param downDF down projection
     record Layer(Tensor inputNormD, Tensor qkvXD, Tensor outputDX, Tensor feedNormD, Tensor gateUpXD, Tensor downDF) {}
 
-    private DecoderWeights(DecoderConfig config) {
+    private DecoderWeights(DecoderConfig config, Optional<DecoderWeights> shared) {
         this.config = config;
         try (PointerScope scope = new PointerScope()) {
-            flat = owner.keep(Tensors.zeros(config.parameters()));
+            flat = owner.keep(shared.map(DecoderWeights::flat).orElseGet(() -> Tensors.zeros(config.parameters())));
             flatGradient = owner.keep(Tensors.zeros(config.parameters()));
             long d = config.hiddenSize();
             long e = config.headSize();
@@ -96,7 +96,7 @@ public final class DecoderWeights implements AutoCloseable {
     /// Random weights: normal with deviation 1/sqrt(inputs), output projections smaller by sqrt(2·layers) (GPT-2),
     /// norms 1. The same seed gives the same weights on every platform.
     public static DecoderWeights random(DecoderConfig config, long seed) {
-        DecoderWeights weights = new DecoderWeights(config);
+        DecoderWeights weights = new DecoderWeights(config, Optional.empty());
         double depth = Math.sqrt(2.0 * config.layers());
         int index = 0;
         for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
@@ -122,7 +122,7 @@ public final class DecoderWeights implements AutoCloseable {
     ///
     /// @throws ModelException if a tensor is missing, superfluous or of another shape
     public static DecoderWeights load(DecoderConfig config, Safetensors.Reader file) {
-        DecoderWeights weights = new DecoderWeights(config);
+        DecoderWeights weights = new DecoderWeights(config, Optional.empty());
         try (PointerScope scope = new PointerScope()) {
             for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
                 weights.set(entry.getValue(), file.read(entry.getKey(), Tensors.sizes(entry.getValue())));
@@ -133,6 +133,20 @@ public final class DecoderWeights implements AutoCloseable {
             weights.close();
             throw e;
         }
+    }
+
+    /// The same numbers, seen through parameters of their own: another thread can gather gradients for them meanwhile.
+    public DecoderWeights replica() {
+        return new DecoderWeights(config, Optional.of(this));
+    }
+
+    /// A copy of the numbers as they are now.
+    public DecoderWeights copy() {
+        DecoderWeights copy = new DecoderWeights(config, Optional.empty());
+        try (PointerScope scope = new PointerScope()) {
+            copy.flat.copy_(flat);
+        }
+        return copy;
     }
 
     private void set(Tensor tensor, float[] values) {
