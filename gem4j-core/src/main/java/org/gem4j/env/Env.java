@@ -15,8 +15,8 @@ public interface Env extends AutoCloseable {
 
     /// Starts a new episode.
     ///
-    /// With a seed in the options the environment's random stream starts anew from it; without one the stream goes on,
-    /// so that successive resets give different episodes.
+    /// With a seed in the options the environment's random stream starts anew from it; without one the stream goes
+    /// on, so that successive resets give different episodes.
     Reset reset(ResetOptions options);
 
     /// Starts a new episode on the environment's own random stream.

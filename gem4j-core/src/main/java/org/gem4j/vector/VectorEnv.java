@@ -22,9 +22,9 @@ import org.gem4j.env.Step;
 /// ([#submit] and [#poll]), where a slow one never holds the others. What goes wrong in one environment is an
 /// [Outcome] for its index and never an exception for the others. Exceptions are for misuse.
 ///
-/// One thread at a time may use a vector. Environments that wait for something outside get a virtual thread each, which
-/// is started by the first call; others are played on the caller's thread ([Stepping]). An environment is only ever
-/// used by one thread, and results do not depend on which.
+/// One thread at a time may use a vector. Environments that wait for something outside get a virtual thread each,
+/// which is started by the first call; others are played on the caller's thread ([Stepping]). An environment is only
+/// ever used by one thread, and results do not depend on which.
 public final class VectorEnv implements AutoCloseable {
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);
     private static final BiFunction<Player, ResetOptions, Outcome<Reset>> RESET = Player::reset;

@@ -12,8 +12,8 @@ import org.gem4j.env.Snapshots;
 
 /// The base of wrappers: an environment around another one.
 ///
-/// Whatever the inner environment can do the wrapped one can do too: a snapshot holds the wrapper's state and the inner
-/// environment's, a fork is wrapped alike, and other capabilities are the inner environment's own.
+/// Whatever the inner environment can do the wrapped one can do too: a snapshot holds the wrapper's state and the
+/// inner environment's, a fork is wrapped alike, and other capabilities are the inner environment's own.
 public abstract class EnvWrapper implements Env {
     private static final String INNER = "inner";
 

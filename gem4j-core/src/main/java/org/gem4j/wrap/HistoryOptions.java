@@ -10,8 +10,8 @@ package org.gem4j.wrap;
 /// @param applyChatTemplateOnReset whether only the first observation is rendered, as one user message
 /// @param maxHistoryLength how many actions, each with the observation before it, are kept besides the newest
 ///     observation; [#UNLIMITED] for all
-/// @param suffixAfterPrompt whether, in a chat, prefix and suffix go around the rendered text, so that the suffix comes
-///     after the generation prompt, as in GEM; otherwise they go into the last message
+/// @param suffixAfterPrompt whether, in a chat, prefix and suffix go around the rendered text, so that the suffix
+///     comes after the generation prompt, as in GEM; otherwise they go into the last message
 public record HistoryOptions(
         boolean includeAction,
         boolean includeChatTemplate,

@@ -50,7 +50,8 @@ final class ReplayChecks {
                         Finding.Rule.DETERMINISM, who + " differs from the first one with seed " + seed + " " + where));
     }
 
-    /// Two episodes in a row without a seed of their own must follow from the seed that the environment was made with.
+    /// Two episodes in a row without a seed of their own must follow from the seed that the environment was made
+    /// with.
     private void seedOfTheConstructorCounts() {
         long seed = run.seed(0);
         try (Env env = run.make(seed);

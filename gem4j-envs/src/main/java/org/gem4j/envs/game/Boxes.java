@@ -1,6 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// nested boxes the inner part counts. One scan from the end; linear time on any input.
 final class Boxes {
     private static final String OPEN = "\\boxed{";
+    private static final String WORD = OPEN.substring(1);
+
+    /// More digits than Python's `int` reads.
+    static final int TOO_LONG = -1;
+
+    private static final int NOT_A_NUMBER = -2;
 
     private Boxes() {}
 
@@ -34,25 +43,129 @@ final class Boxes {
         return null;
     }
 
+    /// Like [#last], but `boxed` may have capitals, as GEM has it in the games of directions.
+    static <T> @Nullable T lastAnyCase(String action, Function<String, @Nullable T> grammar) {
+        int limit = action.length();
+        for (int open = action.lastIndexOf('\\'); open >= 0; open = action.lastIndexOf('\\', open - 1)) {
+            if (!action.regionMatches(true, open + 1, WORD, 0, WORD.length())) {
+                continue;
+            }
+            int start = open + OPEN.length();
+            int close = indexOf(action, '}', start, limit);
+            if (close >= 0) {
+                T move = grammar.apply(action.substring(start, close));
+                if (move != null) {
+                    return move;
+                }
+            }
+            limit = open;
+        }
+        return null;
+    }
+
+    /// The fields of `text` with white space between them; null unless there are `count` of them, with none before or
+    /// after and at most `longestGap` characters between two.
+    static @Nullable List<String> fields(String text, int count, int longestGap) {
+        List<String> fields = new ArrayList<>(count);
+        int at = 0;
+        while (true) {
+            int start = at;
+            while (at < text.length() && !isSpace(text.charAt(at))) {
+                at++;
+            }
+            if (at == start || fields.size() == count) {
+                return null;
+            }
+            fields.add(text.substring(start, at));
+            if (at == text.length()) {
+                return fields.size() == count ? fields : null;
+            }
+            int gap = at;
+            while (at < text.length() && isSpace(text.charAt(at))) {
+                at++;
+            }
+            if (at - gap > longestGap) {
+                return null;
+            }
+        }
+    }
+
+    /// Whether Python's `\s` matches this character.
+    static boolean isSpace(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
+    }
+
     /// Reads a whole number of decimal digits, of any script, as Python's `int` does; null if it is none.
     /// Numbers beyond an `int` read as `Integer.MAX_VALUE`; more than 4300 digits are refused, as in Python.
-    static @Nullable Integer number(CharSequence text) {
-        int length = text.length();
-        if (length == 0 || length > 2 * 4300) {
-            return null;
+    static @Nullable Integer number(String text) {
+        int value = digits(text, 0, text.length());
+        return value < 0 ? null : (Integer) value;
+    }
+
+    /// Reads what GEM takes for a number: like [#number], but [#TOO_LONG] for more than 4300 digits, since such a box
+    /// is not passed over in GEM: the move is malformed, whatever other boxes there are.
+    static @Nullable Integer numberOrTooLong(String text) {
+        int value = digits(text, 0, text.length());
+        return value == NOT_A_NUMBER ? null : (Integer) value;
+    }
+
+    /// Reads numbers with white space between them, from `from` to the end of `text`; null where the text is anything
+    /// else. Each is as [#numberOrTooLong] has it.
+    ///
+    /// @param longestGap how many characters of white space may lie between two numbers
+    static int @Nullable [] numbers(String text, int from, int longestGap) {
+        int[] numbers = new int[4];
+        int count = 0;
+        int at = from;
+        while (true) {
+            int start = at;
+            while (at < text.length() && !isSpace(text.charAt(at))) {
+                at++;
+            }
+            int number = digits(text, start, at);
+            if (number == NOT_A_NUMBER) {
+                return null;
+            }
+            if (count == numbers.length) {
+                numbers = Arrays.copyOf(numbers, 2 * count);
+            }
+            numbers[count++] = number;
+            if (at == text.length()) {
+                return Arrays.copyOf(numbers, count);
+            }
+            int gap = at;
+            while (at < text.length() && isSpace(text.charAt(at))) {
+                at++;
+            }
+            if (at - gap > longestGap) {
+                return null;
+            }
+        }
+    }
+
+    private static int digits(String text, int from, int to) {
+        if (from == to) {
+            return NOT_A_NUMBER;
         }
         long value = 0;
         int digits = 0;
-        for (int i = 0; i < length; ) {
-            int codePoint = Character.codePointAt(text, i);
-            int digit = Character.isDigit(codePoint) ? Character.digit(codePoint, 10) : -1;
-            if (digit < 0 || ++digits > 4300) {
-                return null;
+        for (int i = from; i < to; digits++) {
+            char c = text.charAt(i);
+            int digit;
+            if (c < 128) {
+                digit = c - '0';
+                i++;
+            } else {
+                int codePoint = text.codePointAt(i);
+                digit = Character.isDigit(codePoint) ? Character.digit(codePoint, 10) : -1;
+                i += Character.charCount(codePoint);
+            }
+            if (digit < 0 || digit > 9) {
+                return NOT_A_NUMBER;
             }
             value = Math.min(Integer.MAX_VALUE, value * 10 + digit);
-            i += Character.charCount(codePoint);
         }
-        return (int) value;
+        return digits > 4300 ? TOO_LONG : (int) value;
     }
 
     private static int indexOf(String text, char wanted, int from, int to) {
