@@ -29,8 +29,9 @@ public interface Env extends AutoCloseable {
         return reset(ResetOptions.seeded(seed));
     }
 
-    /// Plays one action, which is the model's raw text. No text is ever an error for the caller: what cannot be read
-    /// as a move is answered by the environment's own rule (usually a small negative reward and the episode's end).
+    /// Plays one action, which is the model's raw text. No text is ever an error for the caller: what cannot be
+    /// read as a move is answered by the environment's own rule (usually a small negative reward and the episode's
+    /// end).
     ///
     /// @throws IllegalStateException before the first reset, or after the episode has ended
     Step step(String action);

@@ -44,8 +44,8 @@ public final class Gem {
         return makeVector(Collections.nCopies(count, id), options);
     }
 
-    /// Environments behind one object, by GEM's rules: environment i is made with `seed + i` unless its own options
-    /// name a seed; common options win over an environment's own; the wrapper goes around each.
+    /// Environments behind one object, by GEM's rules: environment i is made with `seed + i` unless its own
+    /// options name a seed; common options win over an environment's own; the wrapper goes around each.
     ///
     /// @throws IllegalArgumentException if an id or an option is unknown, a value is out of range, or there are
     ///     options for more or fewer environments than ids

@@ -3,8 +3,8 @@ package org.gem4j.env;
 
 /// The keys that the environments and wrappers of this project use, named as in GEM.
 public final class InfoKeys {
-    /// What the agent needs for the current move only (board, request to move). Wrappers put it after the observation
-    /// and never into the history.
+    /// What the agent needs for the current move only (board, request to move). Wrappers put it after the
+    /// observation and never into the history.
     public static final InfoKey<String> SUFFIX = new InfoKey<>("suffix", String.class);
 
     /// Like [#SUFFIX], put before the observation.
@@ -40,8 +40,7 @@ public final class InfoKeys {
             new InfoKey<>("prev_ep_cumulative_rewards", Double.class);
 
     /// The last observation of an episode whose step already shows the next episode's first one.
-    public static final InfoKey<Observation> FINAL_OBSERVATION =
-            new InfoKey<>("final_observation", Observation.class);
+    public static final InfoKey<Observation> FINAL_OBSERVATION = new InfoKey<>("final_observation", Observation.class);
 
     /// The last side information of such an episode.
     public static final InfoKey<Info> FINAL_INFO = new InfoKey<>("final_info", Info.class);

@@ -7,8 +7,8 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// One call handed to an environment's thread. Either the thread finishes it or the caller gives it up; whoever comes
-/// first decides.
+/// One call handed to an environment's thread. Either the thread finishes it or the caller gives it up; whoever
+/// comes first decides.
 final class Call<A, T> {
     private static final int OPEN = 0;
     private static final int FINISHED = 1;

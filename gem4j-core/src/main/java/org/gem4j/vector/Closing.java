@@ -30,8 +30,9 @@ final class Closing {
         }
         threads.forEach(this::join);
         if (!failures.isEmpty()) {
-            EnvException all = new EnvException(failures.size() + " of " + seats.length
-                    + " environments could not be closed: " + failures.getFirst().getMessage());
+            EnvException all =
+                    new EnvException(failures.size() + " of " + seats.length + " environments could not be closed: "
+                            + failures.getFirst().getMessage());
             failures.forEach(all::addSuppressed);
             throw all;
         }

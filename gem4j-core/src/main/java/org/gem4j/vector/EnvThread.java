@@ -48,7 +48,8 @@ final class EnvThread implements Runnable {
     }
 
     /// Why closing the environment failed, if it did: only after [#join].
-    @Nullable Throwable closeFailure() {
+    @Nullable
+    Throwable closeFailure() {
         return closeFailure;
     }
 

@@ -8,9 +8,9 @@ import org.gem4j.env.EnvException;
 
 /// What became of one call of one environment of a vector.
 ///
-/// Only [Ok] says something about the policy. A trainer masks [Timeout] and [Infrastructure]; they are never a reward
-/// of 0. After one of the two the environment is replaced by a fresh one, which the next step starts (its action is
-/// ignored, [org.gem4j.env.InfoKeys#RESTARTED] is set), or, where autoreset is disabled, the next reset.
+/// Only [Ok] says something about the policy. A trainer masks [Timeout] and [Infrastructure]; they are never a
+/// reward of 0. After one of the two the environment is replaced by a fresh one, which the next step starts (its
+/// action is ignored, [org.gem4j.env.InfoKeys#RESTARTED] is set), or, where autoreset is disabled, the next reset.
 public sealed interface Outcome<T> {
     /// Which environment, from 0.
     int index();
@@ -22,8 +22,8 @@ public sealed interface Outcome<T> {
         }
     }
 
-    /// The call was not possible for a reason on the caller's side: no episode is running, or the environment refused
-    /// the arguments. The environment is as before.
+    /// The call was not possible for a reason on the caller's side: no episode is running, or the environment
+    /// refused the arguments. The environment is as before.
     record PolicyError<T>(int index, String message) implements Outcome<T> {}
 
     /// The call took longer than the deadline.

@@ -45,7 +45,8 @@ final class Player {
         this.env = factory.get();
     }
 
-    /// A player for the same place that makes its environment when it is first reset, since that of `stuck` is lost.
+    /// A player for the same place that makes its environment when it is first reset, since that of `stuck` is
+    /// lost.
     Player(Player stuck) {
         this.index = stuck.index;
         this.factory = stuck.factory;

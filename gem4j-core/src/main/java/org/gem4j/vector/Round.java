@@ -13,9 +13,9 @@ import java.util.function.Consumer;
 
 /// One call in each of several environments, from the first to the last outcome.
 ///
-/// Environments with a thread of their own are given their calls first. Meanwhile the caller plays the others, and if
-/// that has taken a while and is not done, other cores help: so a round of quick steps never leaves the caller's
-/// thread, and a round of slow resets is spread over the machine.
+/// Environments with a thread of their own are given their calls first. Meanwhile the caller plays the others, and
+/// if that has taken a while and is not done, other cores help: so a round of quick steps never leaves the
+/// caller's thread, and a round of slow resets is spread over the machine.
 final class Round<A, T> {
     private static final long ALONE_NANOS = 200_000;
     private static final int CLOCK_INTERVAL = 8;
@@ -95,8 +95,8 @@ final class Round<A, T> {
         outcomes[i] = work.apply(seats[i].player(), arguments.get(i));
     }
 
-    /// Environments are never shared, so what a helper has begun must end before the caller goes on; an interrupt is
-    /// kept for later.
+    /// Environments are never shared, so what a helper has begun must end before the caller goes on; an interrupt
+    /// is kept for later.
     private static void join(Thread thread) {
         boolean interrupted = false;
         while (true) {

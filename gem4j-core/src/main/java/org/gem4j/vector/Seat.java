@@ -81,7 +81,8 @@ final class Seat {
     }
 
     /// The thread, once a call was handed over.
-    @Nullable EnvThread thread() {
+    @Nullable
+    EnvThread thread() {
         return thread;
     }
 }

@@ -3,7 +3,8 @@ package org.gem4j.vector;
 
 /// Which thread plays an environment.
 public enum Stepping {
-    /// The caller's for environments that are [org.gem4j.env.NonBlocking], a virtual thread for each of the others.
+    /// The caller's for environments that are [org.gem4j.env.NonBlocking], a virtual thread for each of the
+    /// others.
     AUTO,
     /// The caller's. Deadlines have no effect.
     INLINE,

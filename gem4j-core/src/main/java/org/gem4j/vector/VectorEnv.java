@@ -3,7 +3,6 @@ package org.gem4j.vector;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +22,8 @@ import org.gem4j.env.Step;
 /// [Outcome] for its index and never an exception for the others. Exceptions are for misuse.
 ///
 /// One thread at a time may use a vector. Environments that wait for something outside get a virtual thread each,
-/// which is started by the first call; others are played on the caller's thread ([Stepping]). An environment is only
-/// ever used by one thread, and results do not depend on which.
+/// which is started by the first call; others are played on the caller's thread ([Stepping]). An environment is
+/// only ever used by one thread, and results do not depend on which.
 public final class VectorEnv implements AutoCloseable {
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(10);
     private static final BiFunction<Player, ResetOptions, Outcome<Reset>> RESET = Player::reset;
@@ -37,8 +36,8 @@ public final class VectorEnv implements AutoCloseable {
     private final int helpers;
     private boolean closed;
 
-    /// Environments made by the given factories, which are called again when an environment must be replaced. Of the
-    /// options, those that say how registered environments are made and wrapped have no effect.
+    /// Environments made by the given factories, which are called again when an environment must be replaced. Of
+    /// the options, those that say how registered environments are made and wrapped have no effect.
     ///
     /// @throws IllegalArgumentException if there are none
     public static VectorEnv of(List<? extends Supplier<Env>> factories, VectorOptions options) {
@@ -56,7 +55,8 @@ public final class VectorEnv implements AutoCloseable {
             seats[i] = new Seat(i, player, options.stepping());
         }
         submitted = new SubmittedCalls(options.deadline(), abandoned::add);
-        helpers = options.stepping() == Stepping.INLINE ? 0 : Runtime.getRuntime().availableProcessors() - 1;
+        helpers =
+                options.stepping() == Stepping.INLINE ? 0 : Runtime.getRuntime().availableProcessors() - 1;
     }
 
     /// How many environments there are.
@@ -135,8 +135,8 @@ public final class VectorEnv implements AutoCloseable {
         submitted.submit(seat(index), reset, Player::restart);
     }
 
-    /// The outcome of a submitted call, whichever comes first. Empty if none came within `timeout`, if none is under
-    /// way, or if this thread was interrupted.
+    /// The outcome of a submitted call, whichever comes first. Empty if none came within `timeout`, if none is
+    /// under way, or if this thread was interrupted.
     public Optional<Outcome<Step>> poll(Duration timeout) {
         return submitted.poll(timeout);
     }
@@ -146,8 +146,8 @@ public final class VectorEnv implements AutoCloseable {
         return submitted.underWay();
     }
 
-    /// What environment `index` can do in the way of `type`, such as proposing an action; empty if it cannot. To be
-    /// used at once: the environment may be another one after the next call.
+    /// What environment `index` can do in the way of `type`, such as proposing an action; empty if it cannot. To
+    /// be used at once: the environment may be another one after the next call.
     ///
     /// @throws IllegalStateException if a submitted call is under way there
     public <C> Optional<C> capability(int index, Class<C> type) {

@@ -27,8 +27,8 @@ public record VectorOptions(
     /// No limit for [#deadline].
     public static final Duration NO_DEADLINE = Duration.ofNanos(Long.MAX_VALUE);
 
-    private static final VectorOptions DEFAULTS = new VectorOptions(
-            0, Map.of(), List.of(), Wrapper.none(), Autoreset.SAME_STEP, Stepping.AUTO, NO_DEADLINE);
+    private static final VectorOptions DEFAULTS =
+            new VectorOptions(0, Map.of(), List.of(), Wrapper.none(), Autoreset.SAME_STEP, Stepping.AUTO, NO_DEADLINE);
 
     public VectorOptions {
         common = Map.copyOf(common);

@@ -40,8 +40,8 @@ final class BuiltInWrappers {
                 defaults.includeChatTemplate() ? List.of(MAX_HISTORY_LENGTH, COMPAT) : List.of(MAX_HISTORY_LENGTH);
         return new WrapperSpec(name, summary, false, options, (given, context) -> {
             HistoryOptions chosen = defaults.withMaxHistoryLength(given.integer("max_history_length"))
-                    .withSuffixAfterPrompt(
-                            defaults.includeChatTemplate() && given.text("compat").equals("gem"));
+                    .withSuffixAfterPrompt(defaults.includeChatTemplate()
+                            && given.text("compat").equals("gem"));
             return defaults.needsRenderer()
                     ? Wrappers.history(chosen, context.require(ChatRenderer.class, name))
                     : env -> new ObservationHistory(env, chosen, Optional.empty());

@@ -76,9 +76,15 @@ final class ChatHistory implements History {
     @Override
     public Map<String, Object> save() {
         Map<String, Object> state = new LinkedHashMap<>();
-        state.put("roles", entries.stream().map(entry -> entry.message.role().wireName()).toList());
-        state.put("contents", entries.stream().map(entry -> entry.message.content()).toList());
-        state.put("images", entries.stream().map(entry -> ImageState.save(entry.images)).toList());
+        state.put(
+                "roles",
+                entries.stream().map(entry -> entry.message.role().wireName()).toList());
+        state.put(
+                "contents",
+                entries.stream().map(entry -> entry.message.content()).toList());
+        state.put(
+                "images",
+                entries.stream().map(entry -> ImageState.save(entry.images)).toList());
         return state;
     }
 

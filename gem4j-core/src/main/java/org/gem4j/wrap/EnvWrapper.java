@@ -31,7 +31,8 @@ public abstract class EnvWrapper implements Env {
     /// The wrapper's own state as JSON-like values; the name `inner` is taken.
     protected abstract Map<String, Object> saveState();
 
-    /// Checks what [#saveState] wrote and returns what puts it in place, so that a refused snapshot changes nothing.
+    /// Checks what [#saveState] wrote and returns what puts it in place, so that a refused snapshot changes
+    /// nothing.
     ///
     /// @throws IllegalArgumentException if a field is absent or does not fit
     protected abstract Runnable loadState(Snapshot own);
@@ -76,7 +77,8 @@ public abstract class EnvWrapper implements Env {
         return sameState -> {
             EnvWrapper fork = rewrap(innerForks.fork(sameState));
             if (sameState) {
-                fork.loadState(new Snapshot(kind(), stateVersion(), saveState())).run();
+                fork.loadState(new Snapshot(kind(), stateVersion(), saveState()))
+                        .run();
             }
             return fork;
         };

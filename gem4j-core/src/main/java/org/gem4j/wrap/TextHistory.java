@@ -15,8 +15,8 @@ import org.gem4j.env.Snapshot;
 
 /// A history as running text: every piece that is not empty ends with a newline.
 ///
-/// The text is only ever appended to, and a forgotten turn moves the start, so that a step costs its own text and one
-/// copy of what is returned.
+/// The text is only ever appended to, and a forgotten turn moves the start, so that a step costs its own text and
+/// one copy of what is returned.
 final class TextHistory implements History {
     private final HistoryOptions options;
     private final Optional<ChatRenderer> renderer;

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// What named wrappers may need from the program around them: one object for each type, such as the [ChatRenderer] of
-/// the model that is trained. Immutable.
+/// What named wrappers may need from the program around them: one object for each type, such as the [ChatRenderer]
+/// of the model that is trained. Immutable.
 public final class WrapperContext {
     private static final WrapperContext EMPTY = new WrapperContext(Map.of());
 
@@ -33,7 +33,8 @@ public final class WrapperContext {
 
     /// @throws IllegalArgumentException naming the wrapper and the type if there is none
     public <T> T require(Class<T> type, String wrapper) {
-        return get(type).orElseThrow(() -> new IllegalArgumentException("wrapper " + wrapper + " needs a "
-                + type.getSimpleName() + ", but the wrapper context has none"));
+        return get(type)
+                .orElseThrow(() -> new IllegalArgumentException("wrapper " + wrapper + " needs a "
+                        + type.getSimpleName() + ", but the wrapper context has none"));
     }
 }

@@ -3,8 +3,8 @@ package org.gem4j.wrap;
 
 import java.util.List;
 
-/// Adds wrappers by name: name an implementation in `META-INF/services/org.gem4j.wrap.WrapperProvider` and its names
-/// are known wherever the jar is on the class path.
+/// Adds wrappers by name: name an implementation in `META-INF/services/org.gem4j.wrap.WrapperProvider` and its
+/// names are known wherever the jar is on the class path.
 public interface WrapperProvider {
     List<WrapperSpec> specs();
 }

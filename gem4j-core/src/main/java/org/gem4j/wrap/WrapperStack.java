@@ -18,9 +18,7 @@ public record WrapperStack(List<Layer> layers) implements Wrapper {
 
     /// Keeps the given order, but for those that are outermost by nature.
     public WrapperStack {
-        layers = layers.stream()
-                .sorted(Comparator.comparing(Layer::outermost))
-                .toList();
+        layers = layers.stream().sorted(Comparator.comparing(Layer::outermost)).toList();
     }
 
     @Override

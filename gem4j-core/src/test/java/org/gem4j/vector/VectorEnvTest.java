@@ -28,7 +28,9 @@ class VectorEnvTest {
         return new ScriptedEnv(new ScriptedEnv.Script() {
             @Override
             public Reset reset(int resets, ResetOptions options) {
-                return Reset.of("e" + index + "r" + resets + "o0", Info.of(SEED, options.seed().orElse(-1)));
+                return Reset.of(
+                        "e" + index + "r" + resets + "o0",
+                        Info.of(SEED, options.seed().orElse(-1)));
             }
 
             @Override
@@ -41,9 +43,8 @@ class VectorEnvTest {
     }
 
     private static VectorEnv three(VectorOptions options) {
-        List<Supplier<Env>> factories = IntStream.range(0, 3)
-                .<Supplier<Env>>mapToObj(i -> () -> env(i))
-                .toList();
+        List<Supplier<Env>> factories =
+                IntStream.range(0, 3).<Supplier<Env>>mapToObj(i -> () -> env(i)).toList();
         return VectorEnv.of(factories, options);
     }
 
@@ -61,13 +62,14 @@ class VectorEnvTest {
     @EnumSource
     void resetGivesEachEnvironmentItsSeed(Stepping stepping) {
         try (VectorEnv envs = three(options(stepping, Autoreset.SAME_STEP))) {
-            assertThat(envs.reset(5)).extracting(outcome -> outcome.orElseThrow().info().getOr(SEED, 0L))
+            assertThat(envs.reset(5))
+                    .extracting(outcome -> outcome.orElseThrow().info().getOr(SEED, 0L))
                     .containsExactly(5L, 6L, 7L);
-            assertThat(envs.reset(List.of(
-                            ResetOptions.seeded(9), ResetOptions.seeded(8), ResetOptions.seeded(7))))
+            assertThat(envs.reset(List.of(ResetOptions.seeded(9), ResetOptions.seeded(8), ResetOptions.seeded(7))))
                     .extracting(outcome -> outcome.orElseThrow().info().getOr(SEED, 0L))
                     .containsExactly(9L, 8L, 7L);
-            assertThat(envs.reset()).extracting(outcome -> outcome.orElseThrow().info().getOr(SEED, 0L))
+            assertThat(envs.reset())
+                    .extracting(outcome -> outcome.orElseThrow().info().getOr(SEED, 0L))
                     .containsExactly(-1L, -1L, -1L);
         }
     }
@@ -84,10 +86,12 @@ class VectorEnvTest {
             Step ended = outcomes.get(1).orElseThrow();
             assertThat(ended.reward()).isEqualTo(1);
             assertThat(ended.terminated()).isTrue();
-            assertThat(ended.info().get(InfoKeys.FINAL_OBSERVATION).orElseThrow().text())
+            assertThat(ended.info()
+                            .get(InfoKeys.FINAL_OBSERVATION)
+                            .orElseThrow()
+                            .text())
                     .isEqualTo("e1r1o1");
-            assertThat(ended.info().get(InfoKeys.FINAL_INFO).orElseThrow())
-                    .isEqualTo(Info.of(InfoKeys.SUCCESS, true));
+            assertThat(ended.info().get(InfoKeys.FINAL_INFO).orElseThrow()).isEqualTo(Info.of(InfoKeys.SUCCESS, true));
             assertThat(texts(envs.step(List.of("a", "a", "a")))).containsExactly("e0r1o2", "e1r2o1", "e2r1o2");
         }
     }
@@ -149,7 +153,9 @@ class VectorEnvTest {
     void misuseThrows(Stepping stepping) {
         VectorEnv envs = three(options(stepping, Autoreset.SAME_STEP));
 
-        assertThatThrownBy(() -> envs.step(List.of("a"))).hasMessageContaining("3 actions").hasMessageContaining("1");
+        assertThatThrownBy(() -> envs.step(List.of("a")))
+                .hasMessageContaining("3 actions")
+                .hasMessageContaining("1");
         assertThatThrownBy(() -> envs.step(Map.of(3, "a"))).hasMessageContaining("0..2");
         envs.close();
         envs.close();

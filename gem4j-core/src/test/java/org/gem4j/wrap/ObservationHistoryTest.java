@@ -94,14 +94,16 @@ class ObservationHistoryTest {
 
     @Test
     void limitZeroShowsTheNewestObservationOnly() {
-        Env env = Wrappers.history(HistoryOptions.CONCAT.withMaxHistoryLength(0)).wrap(env("", Info.empty()));
+        Env env =
+                Wrappers.history(HistoryOptions.CONCAT.withMaxHistoryLength(0)).wrap(env("", Info.empty()));
 
         assertThat(play(env, "a", "b")).containsExactly("o0\n", "o1\n", "o2\n");
     }
 
     @Test
     void aLongLimitedHistoryStaysRight() {
-        Env env = Wrappers.history(HistoryOptions.CONCAT.withMaxHistoryLength(2)).wrap(env("", Info.empty()));
+        Env env =
+                Wrappers.history(HistoryOptions.CONCAT.withMaxHistoryLength(2)).wrap(env("", Info.empty()));
         env.reset();
 
         for (int i = 1; i <= 5_000; i++) {

@@ -14,8 +14,7 @@ import java.time.Duration;
 /// @param stepLimit how long a step may take
 public record CheckOptions(
         long seed, int episodes, int instances, int threads, int maxSteps, double maxReturn, Duration stepLimit) {
-    private static final CheckOptions DEFAULTS =
-            new CheckOptions(1, 4, 16, 4, 10_000, 1.0, Duration.ofSeconds(10));
+    private static final CheckOptions DEFAULTS = new CheckOptions(1, 4, 16, 4, 10_000, 1.0, Duration.ofSeconds(10));
 
     public CheckOptions {
         requirePositive("episodes", episodes);

@@ -37,8 +37,8 @@ final class ContractChecks {
 
     private void refusesAStepAfterTheEnd() {
         try (Env env = run.make(run.seed(0))) {
-            Episode episode =
-                    run.play(env, ResetOptions.none(), run.actions(0), run.options().maxSteps());
+            Episode episode = run.play(
+                    env, ResetOptions.none(), run.actions(0), run.options().maxSteps());
             if (!episode.done()) {
                 run.report(
                         Finding.Rule.EPISODE_END,
@@ -54,8 +54,10 @@ final class ContractChecks {
     private void requireRefused(Finding.Rule rule, Env env, String when) {
         try {
             Step step = env.step("hello");
-            run.report(rule, "a step " + when + " must throw IllegalStateException but returned reward "
-                    + step.reward() + " and " + Episode.brief(step.observation().text()));
+            run.report(
+                    rule,
+                    "a step " + when + " must throw IllegalStateException but returned reward " + step.reward()
+                            + " and " + Episode.brief(step.observation().text()));
         } catch (IllegalStateException expected) {
             if (expected.getMessage() == null || expected.getMessage().isBlank()) {
                 run.report(rule, "the IllegalStateException of a step " + when + " must say what to do");

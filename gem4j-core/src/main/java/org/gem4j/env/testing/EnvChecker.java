@@ -8,9 +8,9 @@ import org.gem4j.env.Env;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
 
-/// Checks that an environment keeps the contract of [Env]: what it throws when, that the same seed and actions give
-/// the same episode on any thread and in any company, that snapshots and forks go on alike, that proposed actions are
-/// well formed, and that no text breaks it or earns more than it may.
+/// Checks that an environment keeps the contract of [Env]: what it throws when, that the same seed and actions
+/// give the same episode on any thread and in any company, that snapshots and forks go on alike, that proposed
+/// actions are well formed, and that no text breaks it or earns more than it may.
 ///
 /// ```java
 /// assertThat(EnvChecker.check("game:GuessTheNumber-v0-easy")).isEmpty();

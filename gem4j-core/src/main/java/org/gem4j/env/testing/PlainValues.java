@@ -41,8 +41,8 @@ final class PlainValues {
                 yield copied;
             }
             default ->
-                throw new IllegalArgumentException(
-                        "a value must be JSON-like but was a " + value.getClass().getName() + ": " + value);
+                throw new IllegalArgumentException("a value must be JSON-like but was a "
+                        + value.getClass().getName() + ": " + value);
         };
     }
 }

@@ -58,8 +58,7 @@ final class ReplayChecks {
                 Env twin = run.make(seed)) {
             for (int i = 0; i < 2; i++) {
                 Episode original = run.play(env, ResetOptions.none(), run.actions(i), LONGEST);
-                Optional<String> difference =
-                        original.difference(CheckRun.replay(twin, ResetOptions.none(), original));
+                Optional<String> difference = original.difference(CheckRun.replay(twin, ResetOptions.none(), original));
                 difference.ifPresent(where -> run.report(
                         Finding.Rule.DETERMINISM, "two instances made with seed " + seed + " differ " + where));
             }
@@ -103,7 +102,8 @@ final class ReplayChecks {
 
     private void playInTurns(List<Interleaved> all, Episode original) throws InterruptedException, ExecutionException {
         Queue<Interleaved> waiting = new ConcurrentLinkedQueue<>(all);
-        try (ExecutorService threads = Executors.newFixedThreadPool(run.options().threads())) {
+        try (ExecutorService threads =
+                Executors.newFixedThreadPool(run.options().threads())) {
             List<Future<?>> tasks = new ArrayList<>();
             for (int i = 0; i < run.options().threads(); i++) {
                 tasks.add(threads.submit(() -> {

@@ -16,8 +16,8 @@ import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
 
-/// A fake environment that answers by a script, for tests of what stands around environments. It keeps the contract
-/// of [Env] and has every capability.
+/// A fake environment that answers by a script, for tests of what stands around environments. It keeps the
+/// contract of [Env] and has every capability.
 public final class ScriptedEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer, NonBlocking {
     private final Script script;
     private int resets;
@@ -43,8 +43,8 @@ public final class ScriptedEnv implements Env, Snapshots, Forks, Samples, Refere
         this.script = Objects.requireNonNull(script, "script is null");
     }
 
-    /// Observation `o0` after a reset and `o<n>` after the n-th step; the action `end` ends the episode and is worth
-    /// 1, every other one is worth 0.25.
+    /// Observation `o0` after a reset and `o<n>` after the n-th step; the action `end` ends the episode and is
+    /// worth 1, every other one is worth 0.25.
     public static ScriptedEnv counting() {
         return new ScriptedEnv(new Counting());
     }

@@ -63,8 +63,7 @@ final class StateChecks {
         }
     }
 
-    private void compareAt(
-            Finding.Rule rule, int at, long seed, List<String> actions, Function<Env, Env> copier) {
+    private void compareAt(Finding.Rule rule, int at, long seed, List<String> actions, Function<Env, Env> copier) {
         try (Env env = run.make(seed)) {
             env.reset(seed);
             actions.subList(0, at).forEach(env::step);

@@ -24,15 +24,18 @@ class EnvCheckerTest {
     @Test
     void findsNothingWrongWithItsWrappers() {
         assertThat(EnvChecker.check(
-                        seed -> Wrappers.parse("concat_with_action,episode_tracking").wrap(ScriptedEnv.counting()),
+                        seed -> Wrappers.parse("concat_with_action,episode_tracking")
+                                .wrap(ScriptedEnv.counting()),
                         OPTIONS))
                 .isEmpty();
         assertThat(EnvChecker.check(
-                        seed -> Wrappers.parse("concat_with_action(max_history_length=2)").wrap(ScriptedEnv.counting()),
+                        seed -> Wrappers.parse("concat_with_action(max_history_length=2)")
+                                .wrap(ScriptedEnv.counting()),
                         OPTIONS))
                 .isEmpty();
         assertThat(EnvChecker.check(
-                        seed -> Wrappers.concatChat(messages -> messages.toString()).wrap(ScriptedEnv.counting()),
+                        seed -> Wrappers.concatChat(messages -> messages.toString())
+                                .wrap(ScriptedEnv.counting()),
                         OPTIONS))
                 .isEmpty();
     }
