@@ -106,8 +106,8 @@ final class GuessTheNumber extends TurnGame {
 
     @Override
     Move play(String action) {
-        Integer guess = Boxes.last(action, Boxes::number);
-        if (guess == null || (guess == 0 && zeroIsUnreadable)) {
+        Integer guess = Boxes.last(action, Boxes::numberOrTooLong);
+        if (guess == null || guess == Boxes.TOO_LONG || (guess == 0 && zeroIsUnreadable)) {
             return Move.MALFORMED;
         }
         limitReward = 0;
