@@ -13,8 +13,8 @@ public interface Env extends AutoCloseable {
 
     /// Starts a new episode.
     ///
-    /// With a seed in the options the environment's random stream starts anew from it; without one the stream goes on,
-    /// so that successive resets give different episodes.
+    /// With a seed in the options the environment's random stream starts anew from it; without one the stream goes
+    /// on, so that successive resets give different episodes.
     Reset reset(ResetOptions options);
 
     /// Starts a new episode on the environment's own random stream.
@@ -27,8 +27,9 @@ public interface Env extends AutoCloseable {
         return reset(ResetOptions.seeded(seed));
     }
 
-    /// Plays one action, which is the model's raw text. No text is ever an error for the caller: what cannot be read
-    /// as a move is answered by the environment's own rule (usually a small negative reward and the episode's end).
+    /// Plays one action, which is the model's raw text. No text is ever an error for the caller: what cannot be
+    /// read as a move is answered by the environment's own rule (usually a small negative reward and the episode's
+    /// end).
     ///
     /// @throws IllegalStateException before the first reset, or after the episode has ended
     Step step(String action);

@@ -45,9 +45,8 @@ public final class EnvOptions {
             OptionSpec spec = specs.stream()
                     .filter(candidate -> candidate.name().equals(name))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            "unknown option " + entry.getKey() + " for " + envId + Suggestions.didYouMean(name, known)
-                                    + " Options: " + String.join(", ", known) + "."));
+                    .orElseThrow(() -> new IllegalArgumentException("unknown option " + entry.getKey() + " for " + envId
+                            + Suggestions.didYouMean(name, known) + " Options: " + String.join(", ", known) + "."));
             values.put(name, spec.parse(entry.getValue()));
         }
         return new EnvOptions(envId, values, seed);

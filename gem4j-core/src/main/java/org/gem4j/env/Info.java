@@ -32,7 +32,8 @@ public final class Info {
         if (keyA.equals(keyB)) {
             throw new IllegalArgumentException("info key given twice: " + keyA.name());
         }
-        return new Info(new Object[] {keyA, keyA.type().cast(a), keyB, keyB.type().cast(b)});
+        return new Info(
+                new Object[] {keyA, keyA.type().cast(a), keyB, keyB.type().cast(b)});
     }
 
     /// The value under `key`, if there is one.

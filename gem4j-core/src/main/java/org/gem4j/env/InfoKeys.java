@@ -3,8 +3,8 @@ package org.gem4j.env;
 
 /// The keys that the environments and wrappers of this project use, named as in GEM.
 public final class InfoKeys {
-    /// What the agent needs for the current move only (board, request to move). Wrappers put it after the observation
-    /// and never into the history.
+    /// What the agent needs for the current move only (board, request to move). Wrappers put it after the
+    /// observation and never into the history.
     public static final InfoKey<String> SUFFIX = new InfoKey<>("suffix", String.class);
 
     /// Like [#SUFFIX], put before the observation.

@@ -10,7 +10,7 @@ public interface Snapshots {
 
     /// Replaces the state.
     ///
-    /// @throws IllegalArgumentException if the snapshot is of another kind or version, or its values do not fit; the
-    ///     environment is then as before
+    /// @throws IllegalArgumentException if the snapshot is of another kind or version, or its values do not fit;
+    ///     the environment is then as before
     void restore(Snapshot snapshot);
 }
