@@ -16,11 +16,13 @@ import java.util.TreeSet;
 public final class EnvOptions {
     private final String envId;
     private final Map<String, Object> values;
+    private final Set<String> given;
     private final OptionalLong seed;
 
-    private EnvOptions(String envId, Map<String, Object> values, OptionalLong seed) {
+    private EnvOptions(String envId, Map<String, Object> values, Set<String> given, OptionalLong seed) {
         this.envId = envId;
         this.values = Collections.unmodifiableMap(values);
+        this.given = Collections.unmodifiableSet(given);
         this.seed = seed;
     }
 
@@ -35,6 +37,7 @@ public final class EnvOptions {
             known.add(spec.name());
             spec.defaultValue().ifPresent(value -> values.put(spec.name(), value));
         }
+        Set<String> explicit = new TreeSet<>();
         OptionalLong seed = OptionalLong.empty();
         for (Map.Entry<String, ?> entry : given.entrySet()) {
             String name = entry.getKey().replace('-', '_');
@@ -48,8 +51,9 @@ public final class EnvOptions {
                     .orElseThrow(() -> new IllegalArgumentException("unknown option " + entry.getKey() + " for " + envId
                             + Suggestions.didYouMean(name, known) + " Options: " + String.join(", ", known) + "."));
             values.put(name, spec.parse(entry.getValue()));
+            explicit.add(name);
         }
-        return new EnvOptions(envId, values, seed);
+        return new EnvOptions(envId, values, explicit, seed);
     }
 
     private static long parseSeed(Object value) {
@@ -100,6 +104,11 @@ public final class EnvOptions {
     /// All values by name.
     public Map<String, Object> values() {
         return values;
+    }
+
+    /// The names that were given, as opposed to left at their defaults; `seed` is not among them.
+    public Set<String> given() {
+        return given;
     }
 
     private Object required(String name) {

@@ -37,6 +37,15 @@ public record Snapshot(String kind, int version, Map<String, Object> fields) {
         throw wrong(name, "a whole number", value);
     }
 
+    /// The field `name` as a `long`.
+    public long longInteger(String name) {
+        Object value = field(name);
+        if (value instanceof Long || value instanceof Integer) {
+            return ((Number) value).longValue();
+        }
+        throw wrong(name, "a whole number", value);
+    }
+
     /// The field `name` as text.
     public String text(String name) {
         Object value = field(name);
