@@ -40,7 +40,8 @@ final class BenchReasoning implements Runnable {
             names = "--millis",
             paramLabel = "N",
             defaultValue = "300",
-            description = "How long each of the two figures is measured, after as long a warm-up (default ${DEFAULT-VALUE}).")
+            description =
+                    "How long each of the two figures is measured, after as long a warm-up (default ${DEFAULT-VALUE}).")
     private long millis;
 
     @Option(names = "--json", description = "Print a JSON document.")

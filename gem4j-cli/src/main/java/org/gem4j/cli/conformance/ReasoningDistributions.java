@@ -30,18 +30,17 @@ final class ReasoningDistributions {
     private ReasoningDistributions() {}
 
     static void check(JsonNode tasks, Verdicts verdicts) {
-        tasks.properties()
-                .forEach(entry -> {
-                    Outcome known = Verdicts.guarded(() -> {
-                        ReasoningTasks.find(entry.getKey());
-                        return Outcome.passed();
-                    });
-                    if (known instanceof Outcome.Failed) {
-                        verdicts.record(entry.getKey(), known);
-                    } else {
-                        checkTask(ReasoningTasks.find(entry.getKey()), entry.getValue(), verdicts);
-                    }
-                });
+        tasks.properties().forEach(entry -> {
+            Outcome known = Verdicts.guarded(() -> {
+                ReasoningTasks.find(entry.getKey());
+                return Outcome.passed();
+            });
+            if (known instanceof Outcome.Failed) {
+                verdicts.record(entry.getKey(), known);
+            } else {
+                checkTask(ReasoningTasks.find(entry.getKey()), entry.getValue(), verdicts);
+            }
+        });
     }
 
     private static void checkTask(ReasoningTask task, JsonNode wanted, Verdicts verdicts) {
@@ -57,7 +56,8 @@ final class ReasoningDistributions {
         if (ours.withoutAnswer < count && wanted.path("answer_null").asInt() < count) {
             outcomes.put("answer_len", mean(wanted.path("answer_len"), ours.answerLengths));
             outcomes.put("numeric_share", near(wanted.path("numeric_share").asDouble(), ours.numericShare()));
-            outcomes.put("distinct_answers", share(wanted.path("distinct_answers").asInt(), ours.answers.size(), count));
+            outcomes.put(
+                    "distinct_answers", share(wanted.path("distinct_answers").asInt(), ours.answers.size(), count));
         }
         outcomes.put(
                 "distinct_questions", share(wanted.path("distinct_questions").asInt(), ours.questions.size(), count));
@@ -91,7 +91,8 @@ final class ReasoningDistributions {
                 int total = values.properties().stream()
                         .mapToInt(value -> value.getValue().asInt())
                         .sum();
-                int ourTotal = found.values().stream().mapToInt(Integer::intValue).sum();
+                int ourTotal =
+                        found.values().stream().mapToInt(Integer::intValue).sum();
                 values.properties()
                         .forEach(value -> outcomes.put(
                                 e.getKey() + " " + value.getKey(),
@@ -126,8 +127,8 @@ final class ReasoningDistributions {
         }
         double mean = sum / found.size();
         double variance = Math.max(0, squares / found.size() - mean * mean);
-        double error = Math.sqrt(
-                variance / found.size() + variance / Math.max(1, wanted.path("n").asInt()));
+        double error = Math.sqrt(variance / found.size()
+                + variance / Math.max(1, wanted.path("n").asInt()));
         double allowed = Math.max(MEAN_TOLERANCE * Math.abs(expected), 3 * error);
         return Math.abs(mean - expected) <= allowed + 1e-9
                 ? Outcome.passed()
