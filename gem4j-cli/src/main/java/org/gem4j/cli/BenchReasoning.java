@@ -56,12 +56,14 @@ final class BenchReasoning implements Runnable {
         Collection<ReasoningTask> tasks = name.isEmpty() ? ReasoningTasks.all() : List.of(ReasoningTasks.find(name));
         Map<String, Object> results = new LinkedHashMap<>();
         for (ReasoningTask task : tasks) {
-            Map<String, Object> rates = measure(task);
+            Map<String, Long> rates = measure(task);
             results.put(task.name(), rates);
             if (!json) {
                 out.printf(
                         "%-28s %,14d items/s %,14d scores/s%n",
-                        task.name(), rates.get("items_per_s"), rates.get("scores_per_s"));
+                        task.name(),
+                        rates.getOrDefault("items_per_s", 0L),
+                        rates.getOrDefault("scores_per_s", 0L));
                 out.flush();
             }
         }
@@ -70,7 +72,7 @@ final class BenchReasoning implements Runnable {
         }
     }
 
-    private Map<String, Object> measure(ReasoningTask task) {
+    private Map<String, Long> measure(ReasoningTask task) {
         TaskConfig config = level < 0 ? task.config() : task.config(level, Map.of());
         List<Item> items = new ArrayList<>(KEPT);
         Duration time = Duration.ofMillis(millis);
@@ -101,7 +103,7 @@ final class BenchReasoning implements Runnable {
         };
         scores.repeat(time);
         double scoresPerSecond = scores.repeat(time);
-        Map<String, Object> rates = new LinkedHashMap<>();
+        Map<String, Long> rates = new LinkedHashMap<>();
         rates.put("items_per_s", Math.round(itemsPerSecond));
         rates.put("scores_per_s", Math.round(scoresPerSecond));
         return rates;

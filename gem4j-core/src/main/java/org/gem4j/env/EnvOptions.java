@@ -30,9 +30,22 @@ public final class EnvOptions {
     ///
     /// @throws IllegalArgumentException for an unknown name, with the likeliest meant one, or an illegal value
     static EnvOptions check(String envId, List<OptionSpec> specs, Map<String, ?> given) {
+        return check(envId, specs, given, true);
+    }
+
+    /// Checks the options of something that has no random stream, such as a wrapper.
+    ///
+    /// @throws IllegalArgumentException for an unknown name, with the likeliest meant one, or an illegal value
+    public static EnvOptions checkUnseeded(String name, List<OptionSpec> specs, Map<String, ?> given) {
+        return check(name, specs, given, false);
+    }
+
+    private static EnvOptions check(String envId, List<OptionSpec> specs, Map<String, ?> given, boolean seeded) {
         Map<String, Object> values = new LinkedHashMap<>();
         Set<String> known = new TreeSet<>();
-        known.add("seed");
+        if (seeded) {
+            known.add("seed");
+        }
         for (OptionSpec spec : specs) {
             known.add(spec.name());
             spec.defaultValue().ifPresent(value -> values.put(spec.name(), value));
@@ -41,7 +54,7 @@ public final class EnvOptions {
         OptionalLong seed = OptionalLong.empty();
         for (Map.Entry<String, ?> entry : given.entrySet()) {
             String name = entry.getKey().replace('-', '_');
-            if (name.equals("seed")) {
+            if (seeded && name.equals("seed")) {
                 seed = OptionalLong.of(parseSeed(entry.getValue()));
                 continue;
             }

@@ -79,11 +79,13 @@ final class ReasoningDistributions {
     private static void compareFields(JsonNode wanted, Statistics ours, Map<String, Outcome> outcomes) {
         wanted.path("numeric_fields")
                 .properties()
-                .forEach(e -> outcomes.put(e.getKey(), field(e.getKey(), e.getValue(), ours.numbers.get(e.getKey()))));
+                .forEach(e -> outcomes.put(
+                        e.getKey(), field(e.getKey(), e.getValue(), ours.numbers.getOrDefault(e.getKey(), List.of()))));
         wanted.path("length_fields")
                 .properties()
                 .forEach(e -> outcomes.put(
-                        "length of " + e.getKey(), field(e.getKey(), e.getValue(), ours.lengths.get(e.getKey()))));
+                        "length of " + e.getKey(),
+                        field(e.getKey(), e.getValue(), ours.lengths.getOrDefault(e.getKey(), List.of()))));
         wanted.path("category_fields").properties().forEach(e -> {
             JsonNode values = e.getValue();
             if (values.size() <= FEW) {
@@ -104,7 +106,7 @@ final class ReasoningDistributions {
     }
 
     private static Outcome field(String name, JsonNode wanted, List<Double> found) {
-        if (found == null) {
+        if (found.isEmpty()) {
             return Outcome.failed("a field " + name, "none");
         }
         if (name.startsWith("difficulty")
