@@ -23,15 +23,15 @@ public final class Report {
     /// @return the file
     /// @throws IllegalArgumentException naming the file and line that cannot be understood
     public static Path write(RunFolder folder) {
-        AtomicFile.write(folder.reportFile(), page(List.of(RunData.read(folder))));
+        write(List.of(folder), folder.reportFile());
         return folder.reportFile();
     }
 
-    /// Writes a page that compares runs.
+    /// Writes a page that shows a run, or compares several.
     ///
     /// @throws IllegalArgumentException naming the file and line that cannot be understood
-    public static void compare(List<RunFolder> folders, Path file) {
-        AtomicFile.write(file, page(folders.stream().map(RunData::read).toList()));
+    public static void write(List<RunFolder> folders, Path file) {
+        AtomicFile.write(file, page(RunData.read(folders)));
     }
 
     static String page(List<RunData> runs) {

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +28,20 @@ record RunData(
     /// @param evaluated whether it was measured by evaluation episodes, not taken from the first and last steps
     record Change(double before, double after, boolean evaluated) {}
 
-    static RunData read(RunFolder folder) {
+    /// Reads runs; those of the same name are numbered.
+    static List<RunData> read(List<RunFolder> folders) {
+        Map<String, Integer> seen = new HashMap<>();
+        return folders.stream()
+                .map(folder -> {
+                    int count = seen.merge(folder.name(), 1, Integer::sum);
+                    return read(folder, count == 1 ? folder.name() : folder.name() + " (" + count + ")");
+                })
+                .toList();
+    }
+
+    private static RunData read(RunFolder folder, String name) {
         return new RunData(
-                folder.name(),
+                name,
                 folder.read(),
                 MetricsLog.read(folder.metricsFile()),
                 SampleEpisodes.read(folder.episodesBeforeFile()),

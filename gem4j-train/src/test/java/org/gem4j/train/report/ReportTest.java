@@ -108,7 +108,9 @@ final class ReportTest {
     void isTheSameForTheSameRun() {
         RunFolder folder = FakeRun.write(runs, "a", 1, 60, 1e-3);
 
-        assertThat(Report.page(List.of(RunData.read(folder)))).isEqualTo(Report.page(List.of(RunData.read(folder))));
+        String first = Report.page(RunData.read(List.of(folder)));
+
+        assertThat(Report.page(RunData.read(List.of(folder)))).isEqualTo(first);
     }
 
     @Test
@@ -143,13 +145,21 @@ final class ReportTest {
         RunFolder two = FakeRun.write(runs, "two", 2, 90, 0);
         Path file = runs.resolve("compare.html");
 
-        Report.compare(List.of(one, two), file);
+        Report.write(List.of(one, two), file);
 
         String page = text(Files.readString(file));
         assertThat(page).contains("2 runs", "one", "two", "35.2 % → 93.4 %", "35.2 % → 34.8 %");
         assertThat(page.substring(page.indexOf("What differs")))
                 .contains("seed 1 2", "learning_rate 0.001 0.0")
                 .doesNotContain("gamma");
+    }
+
+    @Test
+    void tellsRunsOfTheSameNameApart() throws IOException {
+        RunFolder one = FakeRun.write(runs.resolve("x"), "same", 1, 20, 1e-3);
+        RunFolder two = FakeRun.write(runs.resolve("y"), "same", 2, 20, 1e-3);
+
+        assertThat(RunData.read(List.of(one, two))).extracting(RunData::name).containsExactly("same", "same (2)");
     }
 
     @Test
