@@ -33,16 +33,10 @@ public final class Scorer {
         /// The loss of some tokens of a micro-batch; the losses of all chunks are added.
         ///
         /// @param logprobsN logprob of each target, with gradient
-        /// @param entropiesN entropy in nats of the distribution each target was drawn from; with gradient if
-        ///     [#needsEntropyGradient]
+        /// @param entropiesN entropy in nats of the distribution each target was drawn from, without gradient
         /// @param targets which tokens these are
         /// @return a scalar
         Tensor of(Tensor logprobsN, Tensor entropiesN, List<Target> targets);
-
-        /// Whether the loss depends on entropies.
-        default boolean needsEntropyGradient() {
-            return false;
-        }
     }
 
     /// Takes scored tokens without gradient.
@@ -58,7 +52,7 @@ public final class Scorer {
             Tensor leafND = hiddenND.detach().requires_grad_(true);
             forEachChunk(batch, (targets, rows, rowOfTarget) -> {
                 Tensor logprobsRV = logprobs(leafND, rows);
-                Tensor entropiesR = entropies(loss.needsEntropyGradient() ? logprobsRV : logprobsRV.detach());
+                Tensor entropiesR = entropies(logprobsRV.detach());
                 Tensor targetRows = rowOf(targets, rowOfTarget);
                 loss.of(pick(logprobsRV, targets, rowOfTarget), entropiesR.index_select(0, targetRows), targets)
                         .backward();

@@ -23,30 +23,17 @@ final class PolicyStep implements Scorer.TokenLoss {
     private final List<TrainingSample> samples;
     private final PolicyLoss policyLoss;
     private final double beta;
-    private final double entropyCoefficient;
     private final double tokenWeight;
     private final LearnerFigures figures = new LearnerFigures();
 
     /// @param samples numbered as in the micro-batches
     /// @param beta weight of the KL term, at least 0
-    /// @param entropyCoefficient weight of the entropy bonus per token, at least 0
     /// @param tokenWeight 1 / (length constant · samples of the step)
-    PolicyStep(
-            List<TrainingSample> samples,
-            PolicyLoss policyLoss,
-            double beta,
-            double entropyCoefficient,
-            double tokenWeight) {
+    PolicyStep(List<TrainingSample> samples, PolicyLoss policyLoss, double beta, double tokenWeight) {
         this.samples = samples;
         this.policyLoss = policyLoss;
         this.beta = beta;
-        this.entropyCoefficient = entropyCoefficient;
         this.tokenWeight = tokenWeight;
-    }
-
-    @Override
-    public boolean needsEntropyGradient() {
-        return entropyCoefficient != 0;
     }
 
     LearnerFigures figures() {
@@ -75,9 +62,6 @@ final class PolicyStep implements Scorer.TokenLoss {
             Tensor k3N = k3(logprobsN, Tensors.floats(reference, n));
             kl = Tensors.toFloats(k3N);
             lossN = lossN.add(k3N.mul(new Scalar(beta)));
-        }
-        if (entropyCoefficient != 0) {
-            lossN = lossN.sub(entropiesN.mul(new Scalar(entropyCoefficient)));
         }
         figures.add(
                 losses,
