@@ -128,9 +128,8 @@ final class CheckCommand implements Callable<Integer> {
             out.println("ok " + result.id());
         } else {
             result.findings()
-                    .forEach(finding -> out.println(
-                            "FAILED " + result.id() + " " + finding.rule().name().toLowerCase(java.util.Locale.ROOT)
-                                    + ": " + finding.message()));
+                    .forEach(finding -> out.println("FAILED " + result.id() + " "
+                            + finding.rule().name().toLowerCase(java.util.Locale.ROOT) + ": " + finding.message()));
         }
         out.flush();
     }

@@ -36,9 +36,8 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(module.packages().toArray(String[]::new))
                 .should()
-                .onlyDependOnClassesThat(
-                        JavaClass.Predicates.resideOutsideOfPackage("org.gem4j..")
-                                .or(JavaClass.Predicates.resideInAnyPackage(allowed)))
+                .onlyDependOnClassesThat(JavaClass.Predicates.resideOutsideOfPackage("org.gem4j..")
+                        .or(JavaClass.Predicates.resideInAnyPackage(allowed)))
                 .allowEmptyShould(true)
                 .check(CLASSES);
     }

@@ -20,21 +20,7 @@ enum GemModule {
     TRAIN(List.of("train", "algo"), CORE, TEXT, ROLLOUT, LLM),
     AGENT(List.of("agent"), CORE, TEXT, ROLLOUT, TOOLS, GRADE, TRAIN),
     BENCH(List.of("bench"), CORE, TEXT, DATA, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, LLM, TRAIN),
-    CLI(
-            List.of("cli"),
-            CORE,
-            TEXT,
-            DATA,
-            TOOLS,
-            GRADE,
-            ENVS,
-            REASONING,
-            ROLLOUT,
-            SERVE,
-            LLM,
-            TRAIN,
-            AGENT,
-            BENCH);
+    CLI(List.of("cli"), CORE, TEXT, DATA, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, SERVE, LLM, TRAIN, AGENT, BENCH);
 
     private final List<String> packages;
     private final List<GemModule> uses;
@@ -65,6 +51,8 @@ enum GemModule {
 
     /// Patterns of the packages that may see libtorch.
     static String[] belowTheNativeLine() {
-        return Stream.of(LLM, TRAIN).flatMap(module -> module.packages().stream()).toArray(String[]::new);
+        return Stream.of(LLM, TRAIN)
+                .flatMap(module -> module.packages().stream())
+                .toArray(String[]::new);
     }
 }

@@ -37,7 +37,8 @@ class SourceRulesTest {
 
     private static List<Path> files(String... kinds) throws IOException {
         try (Stream<Path> tree = Files.find(ROOT, 30, (path, attributes) -> attributes.isRegularFile())) {
-            return tree.filter(path -> Stream.of(ROOT.relativize(path).toString().split("[/\\\\]"))
+            return tree.filter(path -> Stream.of(
+                                    ROOT.relativize(path).toString().split("[/\\\\]"))
                             .noneMatch(Set.of(".git", ".jt", "target", "runs", "node_modules", ".venv")::contains))
                     .filter(path -> Set.of(kinds).contains(kind(path)))
                     .sorted()
@@ -56,9 +57,10 @@ class SourceRulesTest {
 
     @Test
     void noJavaFileIsLongerThanSixHundredLines() throws IOException {
-        assertThat(files("java")).isNotEmpty().allSatisfy(path -> assertThat(read(path).lines())
-                .as(path.toString())
-                .hasSizeLessThanOrEqualTo(LONGEST));
+        assertThat(files("java"))
+                .isNotEmpty()
+                .allSatisfy(path ->
+                        assertThat(read(path).lines()).as(path.toString()).hasSizeLessThanOrEqualTo(LONGEST));
     }
 
     @Test
@@ -80,14 +82,17 @@ class SourceRulesTest {
         assertThat(files(TEXT.toArray(String[]::new)))
                 .filteredOn(path -> !path.endsWith(Path.of(".mvn", "wrapper", "maven-wrapper.properties")))
                 .isNotEmpty()
-                .allSatisfy(path ->
-                        assertThat(FOREIGN.matcher(read(path)).find()).as(path.toString()).isFalse());
+                .allSatisfy(path -> assertThat(FOREIGN.matcher(read(path)).find())
+                        .as(path.toString())
+                        .isFalse());
     }
 
     @Test
     void nothingIsLeftUnfinished() throws IOException {
-        assertThat(files("java")).isNotEmpty().allSatisfy(path -> assertThat(UNFINISHED.matcher(read(path)).results())
-                .as(path.toString())
-                .isEmpty());
+        assertThat(files("java"))
+                .isNotEmpty()
+                .allSatisfy(path -> assertThat(UNFINISHED.matcher(read(path)).results())
+                        .as(path.toString())
+                        .isEmpty());
     }
 }

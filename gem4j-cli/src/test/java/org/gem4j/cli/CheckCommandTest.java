@@ -52,7 +52,9 @@ class CheckCommandTest {
     void brokenEnvironmentFailsWithTheRules() {
         CommandRun run = CommandRun.of("check", "checktest:Generous");
 
-        assertThat(run.out()).contains("FAILED checktest:Generous step_before_reset: ").endsWith("0 passed, 1 failed\n");
+        assertThat(run.out())
+                .contains("FAILED checktest:Generous step_before_reset: ")
+                .endsWith("0 passed, 1 failed\n");
         assertThat(run.exit()).isEqualTo(Exit.FAILED);
     }
 
