@@ -37,8 +37,7 @@ record Complex(double re, double im) {
 
     Complex over(Complex other) {
         double square = other.re * other.re + other.im * other.im;
-        return new Complex(
-                (re * other.re + im * other.im) / square, (im * other.re - re * other.im) / square);
+        return new Complex((re * other.re + im * other.im) / square, (im * other.re - re * other.im) / square);
     }
 
     Complex exp() {
@@ -55,7 +54,9 @@ record Complex(double re, double im) {
             return re >= 0 ? of(Math.sqrt(re)) : new Complex(0, Math.sqrt(-re));
         }
         double size = Math.sqrt((abs() + Math.abs(re)) / 2);
-        return re >= 0 ? new Complex(size, im / (2 * size)) : new Complex(Math.abs(im) / (2 * size), im < 0 ? -size : size);
+        return re >= 0
+                ? new Complex(size, im / (2 * size))
+                : new Complex(Math.abs(im) / (2 * size), im < 0 ? -size : size);
     }
 
     Complex pow(Complex exponent) {

@@ -19,8 +19,8 @@ public final class ExprParser {
     private static final int DEEPEST = 150;
     private static final int MOST_DIGITS = 1000;
     private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-    private static final Set<String> WRAPPERS =
-            Set.of("expand", "simplify", "factor", "Integer", "Rational", "Float", "sympify", "S", "together", "cancel");
+    private static final Set<String> WRAPPERS = Set.of(
+            "expand", "simplify", "factor", "Integer", "Rational", "Float", "sympify", "S", "together", "cancel");
 
     private final String in;
     private int at;
@@ -109,7 +109,8 @@ public final class ExprParser {
         return minus ? Expr.negate(power) : power;
     }
 
-    /// Whether a factor follows without a sign: `2x`, `2(x)`, `(x)(y)`, `x(y)`, but no name or number after a blank.
+    /// Whether a factor follows without a sign: `2x`, `2(x)`, `(x)(y)`, `x(y)`, but no name or number after a
+    /// blank.
     private boolean startsFactor(boolean blank) {
         char c = peek();
         if (c == '(' || c == '\\') {
@@ -173,7 +174,9 @@ public final class ExprParser {
 
     private int superscript() {
         int value = -1;
-        for (int digit = SUPERSCRIPTS.indexOf(peek()); digit >= 0 && peek() != 0; digit = SUPERSCRIPTS.indexOf(peek())) {
+        for (int digit = SUPERSCRIPTS.indexOf(peek());
+                digit >= 0 && peek() != 0;
+                digit = SUPERSCRIPTS.indexOf(peek())) {
             value = Math.max(0, value) * 10 + digit;
             at++;
             if (value > 100_000) {

@@ -19,7 +19,8 @@ public final class Polynomial {
 
     private final List<String> variables;
 
-    /// Exponents, one for each variable, to coefficients that are not 0; highest powers of the first variable first.
+    /// Exponents, one for each variable, to coefficients that are not 0; highest powers of the first variable
+    /// first.
     private final TreeMap<int[], Rational> terms;
 
     private Polynomial(List<String> variables) {
@@ -81,9 +82,7 @@ public final class Polynomial {
             }
             case Expr.Power(Expr base, Expr exponent) -> power(expand(base, variables), exponent, variables);
             case Expr.Call call ->
-                constant(
-                        variables,
-                        call.exactValue().orElseThrow(() -> new ArithmeticException("no polynomial")));
+                constant(variables, call.exactValue().orElseThrow(() -> new ArithmeticException("no polynomial")));
         };
     }
 
@@ -222,7 +221,8 @@ public final class Polynomial {
     }
 
     public boolean isConstant() {
-        return terms.keySet().stream().allMatch(exponents -> Arrays.stream(exponents).allMatch(e -> e == 0));
+        return terms.keySet().stream()
+                .allMatch(exponents -> Arrays.stream(exponents).allMatch(e -> e == 0));
     }
 
     public Rational constantTerm() {
@@ -264,7 +264,8 @@ public final class Polynomial {
     /// Equal when the difference is 0, whatever variables do not occur.
     @Override
     public boolean equals(Object other) {
-        return other instanceof Polynomial polynomial && plus(polynomial.negate()).isZero();
+        return other instanceof Polynomial polynomial
+                && plus(polynomial.negate()).isZero();
     }
 
     @Override

@@ -123,7 +123,8 @@ public final class Rational implements Comparable<Rational> {
         if (exponent < 0) {
             return ONE.divide(this).pow(Math.negateExact(exponent));
         }
-        if (isZero() || (isInteger() && numerator.bitLength() <= 1 && numerator.abs().equals(BigInteger.ONE))) {
+        if (isZero()
+                || (isInteger() && numerator.bitLength() <= 1 && numerator.abs().equals(BigInteger.ONE))) {
             return exponent == 0 ? ONE : exponent % 2 == 0 ? abs() : this;
         }
         long bits = (long) Math.max(numerator.bitLength(), denominator.bitLength()) * exponent;

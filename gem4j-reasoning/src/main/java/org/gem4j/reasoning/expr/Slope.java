@@ -65,7 +65,9 @@ record Slope(Complex value, Complex slope) {
             Complex lower = value.pow(exponent.value.minus(Complex.ONE));
             return new Slope(power, exponent.value.times(lower).times(slope));
         }
-        Complex growth = exponent.slope.times(value.log()).plus(exponent.value.times(slope).over(value));
+        Complex growth = exponent.slope
+                .times(value.log())
+                .plus(exponent.value.times(slope).over(value));
         return new Slope(power, power.times(growth));
     }
 
@@ -82,17 +84,23 @@ record Slope(Complex value, Complex slope) {
             case SIN -> x.outer(v.sin(), v.cos());
             case COS -> x.outer(v.cos(), v.sin().times(-1));
             case TAN -> x.outer(v.sin().over(v.cos()), one.over(v.cos().times(v.cos())));
-            case COT -> x.outer(v.cos().over(v.sin()), one.over(v.sin().times(v.sin())).times(-1));
+            case COT ->
+                x.outer(v.cos().over(v.sin()), one.over(v.sin().times(v.sin())).times(-1));
             case SEC -> x.outer(one.over(v.cos()), v.sin().over(v.cos().times(v.cos())));
-            case CSC -> x.outer(one.over(v.sin()), v.cos().over(v.sin().times(v.sin())).times(-1));
+            case CSC ->
+                x.outer(one.over(v.sin()), v.cos().over(v.sin().times(v.sin())).times(-1));
             case SINH -> x.outer(v.sinh(), v.cosh());
             case COSH -> x.outer(v.cosh(), v.sinh());
             case TANH -> x.outer(v.sinh().over(v.cosh()), one.over(v.cosh().times(v.cosh())));
             case ASIN -> x.outer(v.asin(), one.over(one.minus(v.times(v)).sqrt()));
-            case ACOS -> x.outer(v.acos(), one.over(one.minus(v.times(v)).sqrt()).times(-1));
+            case ACOS ->
+                x.outer(v.acos(), one.over(one.minus(v.times(v)).sqrt()).times(-1));
             case ATAN -> x.outer(v.atan(), one.over(one.plus(v.times(v))));
             case ASINH -> x.outer(v.asinh(), one.over(one.plus(v.times(v)).sqrt()));
-            case ACOSH -> x.outer(v.acosh(), one.over(v.minus(one).sqrt().times(v.plus(one).sqrt())));
+            case ACOSH ->
+                x.outer(
+                        v.acosh(),
+                        one.over(v.minus(one).sqrt().times(v.plus(one).sqrt())));
             case ATANH -> x.outer(v.atanh(), one.over(one.minus(v.times(v))));
             case ABS -> x.outer(Complex.of(v.abs()), Complex.of(v.im() == 0 ? Math.signum(v.re()) : Double.NaN));
             case FACTORIAL -> constant(Complex.of(factorial(v)));

@@ -196,7 +196,9 @@ public final class PythonLiteral {
         if (!minus) {
             return number;
         }
-        return number instanceof Double real ? (Object) (-real) : shortest(big(number).negate());
+        return number instanceof Double real
+                ? (Object) (-real)
+                : shortest(big(number).negate());
     }
 
     private static BigInteger big(Object number) {
@@ -266,7 +268,9 @@ public final class PythonLiteral {
         char quote = in.next();
         boolean raw = quote == 'r' || quote == 'R';
         quote = quote == '\'' || quote == '"' ? quote : in.next();
-        String close = in.peek() == quote && in.peek(1) == quote ? String.valueOf(quote).repeat(3) : "" + quote;
+        String close = in.peek() == quote && in.peek(1) == quote
+                ? String.valueOf(quote).repeat(3)
+                : "" + quote;
         in.at += close.length() - 1;
         StringBuilder text = new StringBuilder();
         while (!in.acceptWord(close)) {

@@ -28,8 +28,22 @@ class PythonLiteralTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "a", "[1 2]", "[1,,2]", "1\n2", "f()", "__import__('os')", "[1", "'a", "01", "1 + 2", "{[1]: 2}",
-                "'a\nb'", "[,]", "lambda: 0", "1..2"
+                "",
+                "a",
+                "[1 2]",
+                "[1,,2]",
+                "1\n2",
+                "f()",
+                "__import__('os')",
+                "[1",
+                "'a",
+                "01",
+                "1 + 2",
+                "{[1]: 2}",
+                "'a\nb'",
+                "[,]",
+                "lambda: 0",
+                "1..2"
             })
     void refusesWhatIsNoLiteral(String text) {
         assertThat(PythonLiteral.parse(text)).isEmpty();

@@ -75,7 +75,13 @@ class PythonNumbersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.5,0.5", "0.0001220703125,0.0001220703125", "0.000030517578125,3.051757812e-05", "1,1", "12345678901,1.23456789e+10"})
+    @CsvSource({
+        "0.5,0.5",
+        "0.0001220703125,0.0001220703125",
+        "0.000030517578125,3.051757812e-05",
+        "1,1",
+        "12345678901,1.23456789e+10"
+    })
     void printsShortestOfTenDigits(String value, String text) {
         assertThat(PythonNumbers.general(new BigDecimal(value), 10)).isEqualTo(text);
     }
