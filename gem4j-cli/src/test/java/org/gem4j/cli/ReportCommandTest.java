@@ -39,7 +39,12 @@ class ReportCommandTest {
 
         assertThat(CommandRun.of("report", first, second).out().strip())
                 .isEqualTo(runs.resolve("compare.html").toString());
-        assertThat(CommandRun.of("report", first, second, "-o", runs.resolve("x.html").toString())
+        assertThat(CommandRun.of(
+                                "report",
+                                first,
+                                second,
+                                "-o",
+                                runs.resolve("x.html").toString())
                         .exit())
                 .isEqualTo(Exit.DONE);
 

@@ -24,8 +24,6 @@ record Chart(
         boolean fromZero,
         Function<Metrics, OptionalDouble> curve,
         Function<Metrics, OptionalDouble> dots) {
-    private static final String LOGPROB_HIGH = "train/logprobs_diff_max";
-    private static final String LOGPROB_LOW = "train/logprobs_diff_min";
     private static final String EVAL = "eval/";
 
     /// How values are written.
@@ -67,13 +65,12 @@ record Chart(
         return List.of(
                 plain("Turns", "Mean number per episode", Kind.NUMBER, false, "actor/mean_episode_len"),
                 plain("Entropy", "Nats per token", Kind.NUMBER, true, "train/entropy"),
-                new Chart(
+                plain(
                         "Sampler – learner",
                         "Largest difference of logprobs",
                         Kind.NUMBER,
                         true,
-                        Chart::logprobDifference,
-                        _ -> OptionalDouble.empty()),
+                        "train/sampler_learner_logprob_diff_max"),
                 plain("Speed", "Tokens sampled per second", Kind.COUNT, true, "time/tokens_per_second"));
     }
 
@@ -87,8 +84,7 @@ record Chart(
                 "actor/mean_episode_return",
                 "actor/mean_episode_len",
                 "train/entropy",
-                LOGPROB_HIGH,
-                LOGPROB_LOW,
+                "train/sampler_learner_logprob_diff_max",
                 "time/tokens_per_second"));
         return names.stream()
                 .sorted(Comparator.comparing((String name) -> name.startsWith(Metrics.TIME))
@@ -109,18 +105,10 @@ record Chart(
     private static Function<Metrics, OptionalDouble> evaluated(String ending) {
         return metrics -> metrics.values().tailMap(EVAL).entrySet().stream()
                 .takeWhile(entry -> entry.getKey().startsWith(EVAL))
-                .filter(entry -> entry.getKey().endsWith(ending)
-                        && !entry.getKey().startsWith(EVAL + "average/"))
+                .filter(entry ->
+                        entry.getKey().endsWith(ending) && !entry.getKey().startsWith(EVAL + "average/"))
                 .map(Map.Entry::getValue)
                 .mapToDouble(Number::doubleValue)
                 .average();
-    }
-
-    private static OptionalDouble logprobDifference(Metrics metrics) {
-        OptionalDouble high = metrics.get(LOGPROB_HIGH);
-        OptionalDouble low = metrics.get(LOGPROB_LOW);
-        return high.isEmpty() && low.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.max(Math.abs(high.orElse(0)), Math.abs(low.orElse(0))));
     }
 }

@@ -85,8 +85,7 @@ final class ChartHtml {
         if (lines.size() == 1) {
             Line line = lines.getFirst();
             Series shown = line.smooth().size() > 0 ? line.smooth() : line.dots();
-            value = Html.element(
-                    "output", "now", Html.text(chart.kind().show(shown.values()[shown.size() - 1])));
+            value = Html.element("output", "now", Html.text(chart.kind().show(shown.values()[shown.size() - 1])));
         }
         return Html.element(
                 "figcaption",
@@ -146,15 +145,15 @@ final class ChartHtml {
             if (!line.raw().equals(line.smooth())) {
                 svg.append(path("raw", line.raw(), scale, first, last, false));
             }
-            svg.append(path("smooth", line.smooth(), scale, first, last, line.smooth().size() == 1));
+            svg.append(path(
+                    "smooth", line.smooth(), scale, first, last, line.smooth().size() == 1));
             svg.append(path("dots", line.dots(), scale, first, last, true));
             svg.append("</g>");
         }
         return svg.append("</svg>").toString();
     }
 
-    private static String path(
-            String classes, Series series, Scale scale, long first, long last, boolean dots) {
+    private static String path(String classes, Series series, Scale scale, long first, long last, boolean dots) {
         if (series.size() == 0) {
             return "";
         }
@@ -214,7 +213,11 @@ final class ChartHtml {
 
     private static long last(Line line) {
         return Math.max(
-                line.raw().size() == 0 ? Long.MIN_VALUE : line.raw().steps()[line.raw().size() - 1],
-                line.dots().size() == 0 ? Long.MIN_VALUE : line.dots().steps()[line.dots().size() - 1]);
+                line.raw().size() == 0
+                        ? Long.MIN_VALUE
+                        : line.raw().steps()[line.raw().size() - 1],
+                line.dots().size() == 0
+                        ? Long.MIN_VALUE
+                        : line.dots().steps()[line.dots().size() - 1]);
     }
 }

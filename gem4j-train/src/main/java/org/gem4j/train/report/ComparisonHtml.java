@@ -26,8 +26,8 @@ final class ComparisonHtml {
     }
 
     private static String overview(List<RunData> runs) {
-        StringBuilder rows = new StringBuilder(row(
-                "th", "Run", "Success rate", "Return", "Time", "Tokens", "Seed", "Environment", "Status"));
+        StringBuilder rows = new StringBuilder(
+                row("th", "Run", "Success rate", "Return", "Time", "Tokens", "Seed", "Environment", "Status"));
         for (int i = 0; i < runs.size(); i++) {
             RunData data = runs.get(i);
             RunRecord run = data.run();
@@ -68,7 +68,10 @@ final class ComparisonHtml {
         rows.append("<tr><th>Setting</th>");
         for (int i = 0; i < runs.size(); i++) {
             rows.append(Html.element(
-                    "th", "", Html.element("span", "key c" + i % 8, ""), Html.text(runs.get(i).name())));
+                    "th",
+                    "",
+                    Html.element("span", "key c" + i % 8, ""),
+                    Html.text(runs.get(i).name())));
         }
         rows.append("</tr>");
         for (String name : names) {

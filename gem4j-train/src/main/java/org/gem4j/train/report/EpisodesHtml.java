@@ -37,8 +37,10 @@ final class EpisodesHtml {
     /// A section for every task; empty if there are no episodes.
     static String render(List<SampleEpisode> before, List<SampleEpisode> after) {
         Map<Task, Pair> pairs = new LinkedHashMap<>();
-        before.forEach(episode -> pairs.computeIfAbsent(task(episode), _ -> new Pair()).before.add(episode));
-        after.forEach(episode -> pairs.computeIfAbsent(task(episode), _ -> new Pair()).after.add(episode));
+        before.forEach(episode ->
+                pairs.computeIfAbsent(task(episode), _ -> new Pair()).before.add(episode));
+        after.forEach(episode ->
+                pairs.computeIfAbsent(task(episode), _ -> new Pair()).after.add(episode));
         StringBuilder html = new StringBuilder();
         Task telling = pairs.entrySet().stream()
                 .limit(SHOWN)
@@ -82,8 +84,8 @@ final class EpisodesHtml {
             html.append(Html.element(
                     "span",
                     "outcome " + (episode.success() ? "good" : "bad"),
-                    when + " <b>" + (episode.success() ? "✓" : "✗") + "</b> "
-                            + Figures.number(episode.totalReward()) + Html.element("span", "wide", turns(episode))));
+                    when + " <b>" + (episode.success() ? "✓" : "✗") + "</b> " + Figures.number(episode.totalReward())
+                            + Html.element("span", "wide", turns(episode))));
         }
         return html.toString();
     }
@@ -119,9 +121,8 @@ final class EpisodesHtml {
 
     /// What the environment said: only what is new where it repeats everything before.
     private static String said(String observation, String previous) {
-        boolean repeats = !previous.isEmpty()
-                && observation.length() > previous.length()
-                && observation.startsWith(previous);
+        boolean repeats =
+                !previous.isEmpty() && observation.length() > previous.length() && observation.startsWith(previous);
         String shown = repeats ? observation.substring(previous.length()).stripLeading() : observation;
         return shown.isEmpty() ? "" : Html.element("div", "said", pre(shown));
     }
@@ -131,7 +132,8 @@ final class EpisodesHtml {
         facts.append(Html.element("span", "chip " + sign(turn.reward()), "reward " + Figures.number(turn.reward())));
         if (!turn.move().isEmpty() && !turn.move().equals("valid")) {
             String tone = turn.move().equals("win") ? "good" : "bad";
-            facts.append(Html.element("span", "chip " + tone, Html.text(turn.move().replace('_', ' '))));
+            facts.append(
+                    Html.element("span", "chip " + tone, Html.text(turn.move().replace('_', ' '))));
         }
         if (turn.terminated()) {
             facts.append(Html.element("span", "chip", "terminated"));
@@ -142,8 +144,7 @@ final class EpisodesHtml {
         facts.append(Html.element("span", "fact", tokens(turn)));
         turn.info().forEach((name, value) -> {
             if (!HIDDEN.contains(name)) {
-                facts.append(Html.element(
-                        "span", "fact", Html.text(cut(name + ": " + value, 200))));
+                facts.append(Html.element("span", "fact", Html.text(cut(name + ": " + value, 200))));
             }
         });
         String prompt = turn.prompt().isEmpty() || turn.prompt().equals(turn.observation())

@@ -50,7 +50,10 @@ final class Figures {
             return "0";
         }
         if (size < 1e-3 || size >= 1e9) {
-            return format("%.1e", value).replaceAll("e([+-])0", "e$1").replace(".0e", "e").replace("e+", "e");
+            return format("%.1e", value)
+                    .replaceAll("e([+-])0", "e$1")
+                    .replace(".0e", "e")
+                    .replace("e+", "e");
         }
         if (size >= 1e6) {
             return shortest(value / 1e6) + "M";

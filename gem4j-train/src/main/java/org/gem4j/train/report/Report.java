@@ -39,9 +39,7 @@ public final class Report {
             throw new IllegalArgumentException("a report needs at least one run");
         }
         ChartHtml charts = new ChartHtml(runs);
-        String body = runs.size() == 1
-                ? RunHtml.render(runs.getFirst(), charts)
-                : ComparisonHtml.render(runs, charts);
+        String body = runs.size() == 1 ? RunHtml.render(runs.getFirst(), charts) : ComparisonHtml.render(runs, charts);
         String script = resource("report.js");
         String title = runs.size() == 1 ? runs.getFirst().name() : runs.size() + " runs";
         return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"

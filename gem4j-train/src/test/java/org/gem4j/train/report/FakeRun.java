@@ -96,6 +96,7 @@ final class FakeRun {
                 .put("train/policy_grad_norm", 0.4 + 0.3 * random.nextDouble() + (step % 97 == 0 ? 4 : 0))
                 .put("train/pg_clipfrac", 0.0)
                 .put("train/adv_mean", 1e-9 * random.nextGaussian())
+                .put("train/sampler_learner_logprob_diff_max", 2e-6 + 3e-6 * random.nextDouble())
                 .put("train/logprobs_diff_max", 3e-6 + 2e-6 * random.nextDouble())
                 .put("train/logprobs_diff_min", -3e-6 - 2e-6 * random.nextDouble())
                 .put("time/tokens_per_second", 3900 + 250 * random.nextGaussian())

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class ReportTest {
     private static final Pattern SCRIPT = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL);
-    private static final Pattern DATA = Pattern.compile("<script type=\"application/json\" id=\"charts\">(.*?)</script>");
+    private static final Pattern DATA =
+            Pattern.compile("<script type=\"application/json\" id=\"charts\">(.*?)</script>");
 
     @TempDir
     Path runs;
@@ -61,14 +62,16 @@ final class ReportTest {
 
         Matcher script = SCRIPT.matcher(page);
         assertThat(script.find()).isTrue();
-        byte[] hash = MessageDigest.getInstance("SHA-256").digest(script.group(1).getBytes(StandardCharsets.UTF_8));
+        byte[] hash =
+                MessageDigest.getInstance("SHA-256").digest(script.group(1).getBytes(StandardCharsets.UTF_8));
         assertThat(page).contains("script-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'");
         assertThat(script.find()).isFalse();
     }
 
     @Test
     void keepsHostileTextHarmless() {
-        String attack = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'&amp;\u0000\u202e\u2028 \ud800";
+        String attack =
+                "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'&amp;\u0000\u202e\u2028 \ud800";
         SampleEpisode episode = SampleEpisode.record(attack, 1, attack, Reset.of(attack, Info.empty()))
                 .turn(attack + 1, attack, Step.of(attack, 1, true, false, Info.empty()), 1, -1)
                 .episode();
@@ -80,13 +83,17 @@ final class ReportTest {
         RunData data = new RunData(attack, run, rows, List.of(episode), List.of(episode));
 
         for (String page : List.of(Report.page(List.of(data)), Report.page(List.of(data, data)))) {
-            assertThat(page).doesNotContain("<script>alert").doesNotContain("<img").doesNotContain("&amp;amp;amp;");
+            assertThat(page)
+                    .doesNotContain("<script>alert")
+                    .doesNotContain("<img")
+                    .doesNotContain("&amp;amp;amp;");
             assertThat(page.split("</script>", -1)).hasSize(3);
             assertThat(page.codePoints()
                             .noneMatch(c -> c == 0 || c == 0x202e || c == 0x2028 || c >= 0xd800 && c < 0xe000))
                     .isTrue();
         }
-        assertThat(Report.page(List.of(data))).contains("&lt;img src=x onerror=alert(2)&gt;&quot;&#39;&amp;amp;␀[U+202E]");
+        assertThat(Report.page(List.of(data)))
+                .contains("&lt;img src=x onerror=alert(2)&gt;&quot;&#39;&amp;amp;␀[U+202E]");
     }
 
     @Test
@@ -120,7 +127,9 @@ final class ReportTest {
 
         String page = Files.readString(Report.write(folder));
 
-        assertThat(text(page)).contains("running", "No step has been recorded yet.").doesNotContain("NaN");
+        assertThat(text(page))
+                .contains("running", "No step has been recorded yet.")
+                .doesNotContain("NaN");
     }
 
     @Test

@@ -34,11 +34,15 @@ final class SeriesTest {
 
     @Test
     void smoothingKeepsAConstantAndCalmsNoise() {
-        Series constant = new Series(line(300).steps(), IntStream.range(0, 300).mapToDouble(_ -> 3).toArray());
-        Series noise = new Series(line(300).steps(), IntStream.range(0, 300).mapToDouble(i -> i % 2).toArray());
+        Series constant = new Series(
+                line(300).steps(), IntStream.range(0, 300).mapToDouble(_ -> 3).toArray());
+        Series noise = new Series(
+                line(300).steps(),
+                IntStream.range(0, 300).mapToDouble(i -> i % 2).toArray());
 
         assertThat(constant.smoothed().values()).containsOnly(new double[] {3}, within(1e-12));
-        assertThat(Arrays.stream(noise.smoothed().values(), 50, 250).toArray()).containsOnly(new double[] {0.5}, within(1e-3));
+        assertThat(Arrays.stream(noise.smoothed().values(), 50, 250).toArray())
+                .containsOnly(new double[] {0.5}, within(1e-3));
         assertThat(line(10).smoothed()).isEqualTo(line(10));
     }
 
