@@ -17,12 +17,16 @@ public final class ReturnBatchNormalization {
     ///
     /// @param returns finite returns of all turns of the batch
     public static double[] of(double[] returns) {
-        double mean = 0;
+        if (returns.length == 0) {
+            return returns;
+        }
+        // Differences to the first return make the mean of equal returns exact.
+        double mean = returns[0];
         for (double value : returns) {
             if (!Double.isFinite(value)) {
                 throw new IllegalArgumentException("returns must be finite but one was " + value);
             }
-            mean += value / returns.length;
+            mean += (value - returns[0]) / returns.length;
         }
         double variance = 0;
         for (double value : returns) {

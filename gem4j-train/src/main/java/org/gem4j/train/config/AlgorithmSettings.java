@@ -35,7 +35,7 @@ public record AlgorithmSettings(
                 boolean reinforceUpdate,
         @Flag(
                         name = "beta",
-                        value = "0.1",
+                        value = "0.2",
                         doc = "Weight of the KL divergence (k3) to the policy before training; 0 for none.")
                 double beta,
         @Flag(

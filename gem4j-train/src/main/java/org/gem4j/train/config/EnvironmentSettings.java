@@ -20,7 +20,7 @@ public record EnvironmentSettings(
                         name = "num_env",
                         aliases = {"num_envs"},
                         value = "512",
-                        doc = "Environments side by side; results do not depend on it.")
+                        doc = "Environments side by side; episodes do not depend on it beyond rounding.")
                 int numEnv,
         @Flag(name = "async_env", value = "false", doc = "Give every environment a thread, not just slow ones.")
                 boolean asyncEnv) {
