@@ -81,7 +81,9 @@ record RunData(
 
     /// How long the run took, or has taken so far.
     double seconds() {
-        double elapsed = rows.isEmpty() ? 0 : rows.getLast().metrics().get("time/elapsed").orElse(0);
+        double elapsed = rows.isEmpty()
+                ? 0
+                : rows.getLast().metrics().get("time/elapsed").orElse(0);
         return Math.max(run.seconds(), elapsed);
     }
 

@@ -64,7 +64,8 @@ final class RunRecordTest {
 
     @Test
     void keepsFieldsItDoesNotKnow() {
-        RunRecord run = RunRecord.parse("{\"format\": 7, \"started\": \"2026-11-27T23:15:00Z\", \"later\": [1, null]}", "run.json");
+        RunRecord run = RunRecord.parse(
+                "{\"format\": 7, \"started\": \"2026-11-27T23:15:00Z\", \"later\": [1, null]}", "run.json");
 
         assertThat(run.withDevice("cpu").toJson()).contains("\"later\"");
     }
