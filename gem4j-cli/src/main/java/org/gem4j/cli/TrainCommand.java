@@ -1,6 +1,5 @@
 package org.gem4j.cli;
 
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +16,7 @@ import org.gem4j.train.StoppedException;
 import org.gem4j.train.TrainResult;
 import org.gem4j.train.Trainer;
 import org.gem4j.train.config.Flags;
+import org.gem4j.train.config.ModelSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "train",
         sortOptions = false,
+        abbreviateSynopsis = true,
         description = {
             "Train a policy by reinforcement learning.",
             "",
@@ -65,7 +66,25 @@ final class TrainCommand implements Callable<Integer> {
 
     /// The command with an option for every setting.
     static CommandSpec create() {
+        return create(new TrainCommand());
+    }
+
+    /// `sft`: the warm start alone.
+    static CommandSpec createSft() {
         TrainCommand command = new TrainCommand();
+        command.given.put("max_train", "0");
+        CommandSpec spec = create(command);
+        spec.name("sft")
+                .usageMessage()
+                .description(
+                        "Make the embedded model and teach it by supervised learning on played episodes, then evaluate"
+                                + " it: the warm start of ./gem4j train alone. The model is RUN_DIR/start, a folder in"
+                                + " Hugging Face's layout that --pretrain takes.",
+                        "");
+        return spec;
+    }
+
+    private static CommandSpec create(TrainCommand command) {
         CommandSpec spec = CommandSpec.forAnnotatedObject(command);
         Map<String, ArgGroupSpec.Builder> groups = new LinkedHashMap<>();
         for (Flags.Spec flag : Flags.of(TrainSettings.class)) {
@@ -121,15 +140,23 @@ final class TrainCommand implements Callable<Integer> {
         } else {
             settings = fresh();
             Trainer.check(settings);
+            requireModel(settings.model());
             String name = settings.run().name().isEmpty()
                     ? RunFolder.defaultName(settings.environment().envId(), LocalDateTime.now())
                     : settings.run().name().replaceAll("[^A-Za-z0-9._-]+", "-");
             folder = RunFolder.create(Path.of(settings.run().folder()), name);
             folder.write(RunRecord.start(
-                            "train", Flags.write(settings), settings.run().seed(), InstantSource.system().instant())
+                            spec.name(), Flags.write(settings), settings.run().seed(), InstantSource.system().instant())
                     .withDevice("cpu, " + settings.run().learnerThreads() + " learner threads"));
         }
         return train(settings, folder);
+    }
+
+    private static void requireModel(ModelSettings model) {
+        if (!model.embedded() && !Files.isRegularFile(Path.of(model.pretrain()).resolve("config.json"))) {
+            throw CliException.missing("--pretrain must be embedded or a folder with config.json, model.safetensors and"
+                    + " tokenizer.json but was " + model.pretrain() + ", where there is no config.json.");
+        }
     }
 
     private TrainSettings fresh() {
@@ -168,7 +195,7 @@ final class TrainCommand implements Callable<Integer> {
 
     private int train(TrainSettings settings, RunFolder folder) {
         PrintWriter out = spec.commandLine().getOut();
-        PrintStream terminal = json ? System.err : System.out;
+        PrintWriter terminal = json ? spec.commandLine().getErr() : out;
         try (StopSignal stop = StopSignal.listen("Finishing the step, then saving. Please wait.");
                 TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect());
                 DeviceThread device = new DeviceThread("gem4j-device-0")) {

@@ -1,6 +1,6 @@
 package org.gem4j.cli;
 
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,13 +17,13 @@ import org.gem4j.train.report.TerminalStyle;
 
 /// Shows a training run in the terminal.
 final class TrainConsole implements TrainListener, AutoCloseable {
-    private final PrintStream out;
+    private final PrintWriter out;
     private final TerminalStyle style;
     private Optional<org.gem4j.train.report.Progress> bar = Optional.empty();
     private long first;
     private long steps;
 
-    TrainConsole(PrintStream out, TerminalStyle style) {
+    TrainConsole(PrintWriter out, TerminalStyle style) {
         this.out = out;
         this.style = style;
     }
@@ -34,6 +34,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
         first = step;
         steps = allSteps;
         out.println("Model: " + model + ". Run folder: " + folder + (step > 0 ? ", going on after step " + step : ""));
+        out.flush();
     }
 
     @Override
@@ -57,6 +58,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
                 evaluation.episodes().size(),
                 evaluation.failed() == 0 ? "" : " (" + evaluation.failed() + " lost to failures)");
         bar.ifPresentOrElse(progress -> progress.message(line), () -> out.println(line));
+        out.flush();
     }
 
     @Override
@@ -116,6 +118,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
                     phases(result.phases()));
         }
         out.println("Report: " + folder.reportFile());
+        out.flush();
     }
 
     private static String phases(Map<String, Double> seconds) {

@@ -154,7 +154,8 @@ public final class Trainer {
     private void warmStart(Path target) {
         try (var phase = phases.enter("warm_start")) {
             long seed = settings.run().seed();
-            WarmStart play = WarmStart.play(env, wrapper, template, seed);
+            WarmStart play = WarmStart.play(
+                    env, wrapper, template, settings.model().sftPolicy(), seed);
             BpeTokenizer tokenizer = play.tokenizer(settings.model().vocabularySize());
             DecoderConfig config = DecoderConfig.small(
                     tokenizer.vocabularySize(),
@@ -197,6 +198,7 @@ public final class Trainer {
         private final PolicyUpdate update;
         private TrainState state;
         private RunRecord record;
+        private Optional<Evaluation> before = Optional.empty();
 
         Loop(
                 EpisodePlayer player,
@@ -240,7 +242,7 @@ public final class Trainer {
 
         /// Evaluates the policy that training begins with; false if stopped meanwhile.
         private boolean evaluateBefore(RunLog log) {
-            Optional<Evaluation> before = evaluate();
+            before = evaluate();
             if (before.isEmpty()) {
                 return false;
             }
@@ -331,9 +333,11 @@ public final class Trainer {
 
         private TrainResult end(RunLog log, boolean stopped) {
             save(log);
-            Optional<Evaluation> after = stopped ? Optional.empty() : evaluate();
+            Optional<Evaluation> after = stopped ? Optional.empty() : state.step() == 0 ? before : evaluate();
             after.ifPresent(evaluation -> {
-                listener.evaluated("after training", evaluation);
+                if (state.step() > 0) {
+                    listener.evaluated("after training", evaluation);
+                }
                 SampleEpisodes.write(folder.episodesAfterFile(), shown(evaluation, "after training"));
                 record("after", evaluation);
             });
@@ -341,10 +345,10 @@ public final class Trainer {
             record = record.withPhases(phases.total()).ended(status, clock.instant());
             folder.write(record);
             Report.write(folder);
-            Score before = score("before", new Score(0, 0));
+            Score start = score("before", new Score(0, 0));
             return new TrainResult(
-                    before,
-                    score("after", before),
+                    start,
+                    score("after", start),
                     after.isEmpty(),
                     state.step(),
                     record.seconds(),

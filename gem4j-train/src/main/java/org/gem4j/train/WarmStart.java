@@ -4,10 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvSpec;
+import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
@@ -20,8 +23,9 @@ import org.gem4j.text.BpeTokenizer;
 import org.gem4j.text.BpeTrainer;
 import org.gem4j.wrap.Wrapper;
 
-/// Teaches a fresh model the form of an answer: supervised learning on well-formed random play, from which the
-/// tokenizer is derived too. The result plays at random, but plays.
+/// Teaches a fresh model by supervised learning on played episodes, from which the tokenizer is derived too: on
+/// well-formed random play the form of an answer, so that the result plays at random, but plays; or on the
+/// environment's reference player how the game is played.
 public final class WarmStart {
     private static final int MIN_TURNS = 4000;
     private static final int MAX_EPISODES = 4000;
@@ -34,23 +38,21 @@ public final class WarmStart {
         this.examples = examples;
     }
 
-    /// Plays at random.
+    /// Plays.
     ///
-    /// @throws IllegalArgumentException if the environment cannot propose random actions
-    public static WarmStart play(EnvSpec spec, Wrapper wrapper, PromptTemplate template, long seed) {
+    /// @param policy `random` or `reference`
+    /// @throws IllegalArgumentException if the environment has no such player
+    public static WarmStart play(
+            EnvSpec spec, Wrapper wrapper, PromptTemplate template, String policy, long seed) {
         List<Example> examples = new ArrayList<>();
-        SeededRandom random = SeededRandom.of(seed, "random play", 0);
         try (Env env = wrapper.wrap(spec.make(Map.of("seed", seed)))) {
-            Samples samples = env.capability(Samples.class)
-                    .orElseThrow(() -> new IllegalArgumentException(spec.id()
-                            + " cannot propose random actions, so there is nothing to warm-start the embedded model on:"
-                            + " give a checkpoint with --pretrain"));
+            Supplier<String> player = player(env, spec.id(), policy, seed);
             for (int i = 0; i < MAX_EPISODES && examples.size() < MIN_TURNS; i++) {
                 Reset reset = env.reset(SeededRandom.seed(seed, "random play", i));
                 String observation = reset.observation().text();
                 boolean done = false;
                 while (!done) {
-                    String action = samples.sampleAction(random);
+                    String action = player.get();
                     examples.add(new Example(template.render(observation), action));
                     Step step = env.step(action);
                     observation = step.observation().text();
@@ -59,6 +61,16 @@ public final class WarmStart {
             }
         }
         return new WarmStart(examples);
+    }
+
+    private static Supplier<String> player(Env env, String envId, String policy, long seed) {
+        SeededRandom random = SeededRandom.of(seed, "random play", 0);
+        Optional<Supplier<String>> player = policy.equals("reference")
+                ? env.capability(ReferencePlayer.class).map(reference -> reference::referenceAction)
+                : env.capability(Samples.class).map(samples -> () -> samples.sampleAction(random));
+        return player.orElseThrow(() -> new IllegalArgumentException(envId + " has no " + policy
+                + " player, so there is nothing to warm-start the embedded model on: give a checkpoint with"
+                + " --pretrain"));
     }
 
     /// A tokenizer of at most `maxVocabulary` tokens for this environment's text.

@@ -6,6 +6,7 @@ package org.gem4j.train.config;
 /// @param hiddenSize width of the embedded model
 /// @param layers blocks of the embedded model
 /// @param vocabularySize most tokens of the embedded model
+/// @param sftPolicy who plays for the warm start
 /// @param sftSteps warm-start steps of the embedded model
 /// @param sftBatchSize turns per warm-start step
 /// @param sftLearningRate highest learning rate of the warm start
@@ -20,7 +21,12 @@ public record ModelSettings(
         @Flag(name = "num_layers", value = "2", doc = "Blocks of the embedded model.") int layers,
         @Flag(name = "vocab_size", value = "512", doc = "Most tokens of the embedded model's tokenizer.")
                 int vocabularySize,
-        @Flag(name = "sft_steps", value = "150", doc = "Steps of the warm start on random play.") int sftSteps,
+        @Flag(
+                        name = "sft_policy",
+                        value = "random",
+                        doc = "Whose play the warm start learns: random (well-formed), or reference (played well).")
+                String sftPolicy,
+        @Flag(name = "sft_steps", value = "150", doc = "Steps of the warm start.") int sftSteps,
         @Flag(name = "sft_batch_size", value = "256", doc = "Turns per step of the warm start.") int sftBatchSize,
         @Flag(name = "sft_learning_rate", value = "0.003", doc = "Highest learning rate of the warm start.")
                 double sftLearningRate) {
@@ -33,6 +39,11 @@ public record ModelSettings(
         Flags.require(layers >= 1 && layers <= 128, "num_layers", "in 1..128", layers);
         Flags.require(
                 vocabularySize >= 257 && vocabularySize <= 100_000, "vocab_size", "in 257..100000", vocabularySize);
+        Flags.require(
+                sftPolicy.equals("random") || sftPolicy.equals("reference"),
+                "sft_policy",
+                "random or reference",
+                sftPolicy);
         Flags.require(sftSteps >= 0 && sftSteps <= 1_000_000, "sft_steps", "in 0..1000000", sftSteps);
         Flags.require(sftBatchSize >= 1 && sftBatchSize <= 100_000, "sft_batch_size", "in 1..100000", sftBatchSize);
         Flags.require(

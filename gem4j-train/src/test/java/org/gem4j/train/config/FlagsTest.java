@@ -93,6 +93,7 @@ class FlagsTest {
         return switch (flag.name()) {
             case "beta_decay" -> "constant";
             case "lr_scheduler" -> "cosine";
+            case "sft_policy" -> "reference";
             case "hidden_size" -> "96";
             case "vocab_size" -> "300";
             case "max_model_len" -> "99";
