@@ -34,7 +34,8 @@ final class SlidingBoard {
 
     /// A board reached from the solved one by random moves, none of which undoes the one before.
     ///
-    /// @param steered whether three moves of four take a tile away from its place where one can, so that few moves make
+    /// @param steered whether three moves of four take a tile away from its place where one can, so that few
+    /// moves make
     ///     a hard board
     static SlidingBoard walked(int side, int moves, boolean steered, SeededRandom random) {
         SlidingBoard board = solved(side);
@@ -96,7 +97,8 @@ final class SlidingBoard {
         }
         int[] copy = tiles.stream().mapToInt(Integer::intValue).toArray();
         if (!complete || !isSolvable(side, copy)) {
-            throw new IllegalArgumentException("board must be a solvable order of the tiles of a square but was " + tiles);
+            throw new IllegalArgumentException(
+                    "board must be a solvable order of the tiles of a square but was " + tiles);
         }
         return new SlidingBoard(side, copy);
     }

@@ -62,7 +62,8 @@ final class Sudoku extends TurnGame {
         }
     }
 
-    /// The registered levels: `-easy` 4x4, 10 cells emptied where possible, 15 turns; `-hard` 9x9, 50 cells, 50 turns;
+    /// The registered levels: `-easy` 4x4, 10 cells emptied where possible, 15 turns; `-hard` 9x9, 50 cells, 50
+    /// turns;
     /// `-random` one of the two.
     static List<EnvSpec> specs() {
         return List.of(
@@ -188,9 +189,8 @@ final class Sudoku extends TurnGame {
         SudokuGrid newPuzzle = SudokuGrid.parse("puzzle", snapshot.text("puzzle"));
         SudokuGrid newBoard = SudokuGrid.parse("board", snapshot.text("board"));
         if (newSolution.emptyCells() != 0 || !newPuzzle.isPartOf(newBoard) || !newBoard.isPartOf(newSolution)) {
-            throw new IllegalArgumentException(
-                    "solution must complete board, and board puzzle, but they were " + newSolution.text() + ", "
-                            + newBoard.text() + " and " + newPuzzle.text());
+            throw new IllegalArgumentException("solution must complete board, and board puzzle, but they were "
+                    + newSolution.text() + ", " + newBoard.text() + " and " + newPuzzle.text());
         }
         if (newPuzzle.emptyCells() == 0) {
             throw new IllegalArgumentException("puzzle must have an empty cell but was " + newPuzzle.text());

@@ -12,10 +12,12 @@ final class SudokuGenerator {
         return SudokuSolver.fill(SudokuGrid.empty(side), random);
     }
 
-    /// A puzzle with this one solution: so many random cells are tried, each once, and emptied unless that allowed a
+    /// A puzzle with this one solution: so many random cells are tried, each once, and emptied unless that
+    /// allowed a
     /// second solution.
     ///
-    /// A second solution would differ in the emptied cell itself, for without that cell the first was the only one; so
+    /// A second solution would differ in the emptied cell itself, for without that cell the first was the only
+    /// one; so
     /// one search for it is enough, and none where no other digit fits the cell.
     static SudokuGrid puzzle(SudokuGrid solution, int tries, SeededRandom random) {
         SudokuGrid puzzle = solution.copy();
@@ -29,8 +31,7 @@ final class SudokuGenerator {
             cells[at] = cells[i];
             int digit = puzzle.digit(cell);
             puzzle.clear(cell);
-            if (puzzle.candidates(cell) != 1 << digit
-                    && new SudokuSolver(puzzle).hasSolutionWithout(cell, digit)) {
+            if (puzzle.candidates(cell) != 1 << digit && new SudokuSolver(puzzle).hasSolutionWithout(cell, digit)) {
                 puzzle.set(cell, digit);
             }
         }

@@ -168,7 +168,9 @@ final class SudokuGrid {
             text.append('\n');
             for (int row = 0; row < side; row++) {
                 if (row > 0 && row % boxSide == 0) {
-                    text.append("  ").repeat('-', 2 * side + 2 * (boxSide - 1) + 1).append('\n');
+                    text.append("  ")
+                            .repeat('-', 2 * side + 2 * (boxSide - 1) + 1)
+                            .append('\n');
                 }
                 text.append(row + 1).append(' ');
                 for (int col = 0; col < side; col++) {
