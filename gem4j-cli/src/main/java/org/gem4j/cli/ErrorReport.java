@@ -46,15 +46,15 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
         };
     }
 
-    /// Errors that have a reason outside this program: a library that does not fit, a broken jar, too little memory.
+    /// Errors that have a reason outside this program: a library that does not fit, a broken jar, too little
+    /// memory.
     int handleError(Error problem, CommandLine line) {
         return switch (problem) {
             case UnsatisfiedLinkError library ->
                 say(line, "a native library cannot be loaded: " + oneLine(library), library, Exit.MISSING);
             case OutOfMemoryError memory ->
                 say(line, "out of memory; GEM4J_JAVA_OPTS=-Xmx8g gives Java more", memory, Exit.FAILED);
-            default ->
-                say(line, problem.getClass().getSimpleName() + ": " + oneLine(problem), problem, Exit.FAILED);
+            default -> say(line, problem.getClass().getSimpleName() + ": " + oneLine(problem), problem, Exit.FAILED);
         };
     }
 

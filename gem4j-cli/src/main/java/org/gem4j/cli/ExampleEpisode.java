@@ -39,7 +39,8 @@ record ExampleEpisode(String player, long seed, String start, List<Turn> turns, 
             boolean done = false;
             Optional<ReferencePlayer> reference = env.capability(ReferencePlayer.class);
             Optional<Samples> samples = env.capability(Samples.class);
-            Optional<Supplier<String>> actions = reference.<Supplier<String>>map(player -> player::referenceAction)
+            Optional<Supplier<String>> actions = reference
+                    .<Supplier<String>>map(player -> player::referenceAction)
                     .or(() -> samples.map(sampler -> () -> sampler.sampleAction(random)));
             while (!done && turns.size() < MOST_TURNS && actions.isPresent()) {
                 String action = actions.get().get();

@@ -71,7 +71,13 @@ class ExamplesTest {
         Files.createDirectories(classes.resolve(services).getParent());
         Files.copy(example.resolve(services), classes.resolve(services), StandardCopyOption.REPLACE_EXISTING);
 
-        run("javac", "-cp", CLASS_PATH, "-d", classes.toString(), example.resolve("CoinFlip.java").toString());
+        run(
+                "javac",
+                "-cp",
+                CLASS_PATH,
+                "-d",
+                classes.toString(),
+                example.resolve("CoinFlip.java").toString());
         run("jar", "--create", "--file", jar.toString(), "-C", classes.toString(), ".");
         String withJar = CLASS_PATH + File.pathSeparator + jar;
         String checked = run("java", "-cp", withJar, "org.gem4j.cli.Main", "check", "example:CoinFlip-v0");
@@ -82,7 +88,8 @@ class ExamplesTest {
     /// Where the classes of this project and what they need lie: folders or jars, whoever runs the tests.
     private static String classPath() {
         Stream<Class<?>> known = Stream.of(Main.class, Gem.class, CommandLine.class);
-        Stream<Class<?>> providers = ServiceLoader.load(EnvProvider.class).stream().map(ServiceLoader.Provider::type);
+        Stream<Class<?>> providers =
+                ServiceLoader.load(EnvProvider.class).stream().map(ServiceLoader.Provider::type);
         return Stream.concat(known, providers)
                 .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
                 .map(location -> Path.of(URI.create(location.toString())).toString())
