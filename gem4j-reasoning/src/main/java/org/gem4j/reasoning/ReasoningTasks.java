@@ -10,6 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
+import org.gem4j.reasoning.graphs.GraphsTasks;
+import org.gem4j.reasoning.logic.LogicTasks;
 import org.gem4j.reasoning.probability.ProbabilityTasks;
 
 /// All reasoning tasks by name.
@@ -22,7 +24,7 @@ import org.gem4j.reasoning.probability.ProbabilityTasks;
 /// ```
 public final class ReasoningTasks {
     private static final Map<String, ReasoningTask> TASKS =
-            index(Stream.of(ArithmeticTasks.all(), ProbabilityTasks.all())
+            index(Stream.of(ArithmeticTasks.all(), GraphsTasks.all(), LogicTasks.all(), ProbabilityTasks.all())
                     .flatMap(List::stream)
                     .toList());
 
