@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.env;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -55,6 +56,20 @@ public final class Info {
         int to = at < 0 ? length : at;
         copy[to] = key;
         copy[to + 1] = key.type().cast(value);
+        return new Info(copy);
+    }
+
+    /// A copy in which both keys have these values; like two calls of [#with], with one copy.
+    public <A, B> Info with(InfoKey<A> keyA, A a, InfoKey<B> keyB, B b) {
+        if (keyA.equals(keyB) || indexOf(keyA) >= 0 || indexOf(keyB) >= 0) {
+            return with(keyA, a).with(keyB, b);
+        }
+        int length = entries.length;
+        Object[] copy = Arrays.copyOf(entries, length + 4);
+        copy[length] = keyA;
+        copy[length + 1] = keyA.type().cast(a);
+        copy[length + 2] = keyB;
+        copy[length + 3] = keyB.type().cast(b);
         return new Info(copy);
     }
 

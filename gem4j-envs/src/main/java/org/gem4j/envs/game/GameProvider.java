@@ -10,6 +10,16 @@ import org.gem4j.env.EnvSpec;
 public final class GameProvider implements EnvProvider {
     @Override
     public List<EnvSpec> specs() {
-        return Stream.of(GuessTheNumber.specs(), TowerofHanoi.specs(), Game2048.specs(), Sokoban.specs()).flatMap(List::stream).toList();
+        return Stream.of(
+                        GuessTheNumber.specs(),
+                        Mastermind.specs(),
+                        TowerofHanoi.specs(),
+                        Game2048.specs(),
+                        Sokoban.specs(),
+                        Crosswords.specs(),
+                        WordSearch.specs(),
+                        WikiGame.specs())
+                .flatMap(List::stream)
+                .toList();
     }
 }
