@@ -17,6 +17,7 @@ final class Commands {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("envs", EnvsCommand::new);
         commands.put("conformance", ConformanceCommand::new);
+        commands.put("bench", BenchCommand::new);
         return Collections.unmodifiableMap(commands);
     }
 }

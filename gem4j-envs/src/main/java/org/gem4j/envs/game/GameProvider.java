@@ -13,6 +13,9 @@ public final class GameProvider implements EnvProvider {
         return Stream.of(
                         GuessTheNumber.specs(),
                         Mastermind.specs(),
+                        Minesweeper.specs(),
+                        Wordle.specs(),
+                        Hangman.specs(),
                         TowerofHanoi.specs(),
                         Game2048.specs(),
                         Sokoban.specs(),

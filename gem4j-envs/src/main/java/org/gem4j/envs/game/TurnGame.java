@@ -10,6 +10,7 @@ import org.gem4j.env.Forks;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
+import org.gem4j.env.NonBlocking;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
@@ -23,7 +24,7 @@ import org.gem4j.env.Step;
 ///
 /// A step counts a turn, reads the action and plays it. When the turns are used up without a win the step is both
 /// terminated and truncated, pays [#limitReward], and says only that the turns are used up.
-abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlayer {
+abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlayer, NonBlocking {
     private final EnvOptions options;
     private long forkSeed;
     private SeededRandom random;
