@@ -159,11 +159,6 @@ final class Crosswords extends TurnGame {
     }
 
     @Override
-    double limitReward(Move last) {
-        return last.reward();
-    }
-
-    @Override
     public String sampleAction(RandomGenerator random) {
         requirePlaying();
         int cell = openCell(random.nextInt(solution.letters() - filledCount));

@@ -161,11 +161,6 @@ final class Game2048 extends TurnGame {
     }
 
     @Override
-    double limitReward(Move last) {
-        return last.reward();
-    }
-
-    @Override
     public String sampleAction(RandomGenerator random) {
         requirePlaying();
         return "\\boxed{" + Direction.ALL.get(random.nextInt(4)).word() + "}";

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.random.RandomGenerator;
@@ -20,6 +21,7 @@ import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
 import org.gem4j.env.MoveKind;
+import org.gem4j.env.NonBlocking;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
@@ -235,6 +237,13 @@ final class WikiGame extends TurnGame {
             }
         }
         return null;
+    }
+
+    /// Asking a MediaWiki API blocks; pages in memory do not.
+    @Override
+    public <T> Optional<T> capability(Class<T> type) {
+        boolean blocks = type == NonBlocking.class && source instanceof MediaWikiSource;
+        return blocks ? Optional.empty() : super.capability(type);
     }
 
     @Override

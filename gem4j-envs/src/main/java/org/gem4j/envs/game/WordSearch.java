@@ -41,6 +41,9 @@ final class WordSearch extends TurnGame {
     private Set<String> found = new TreeSet<>();
     private Set<Span> tried = new LinkedHashSet<>();
 
+    /// How many spans were tried, those included that could not be.
+    private int attempts;
+
     /// Cells of found words, row by row.
     private boolean[] marked = {};
 
@@ -76,6 +79,7 @@ final class WordSearch extends TurnGame {
         grid = WordGrid.wordSearch(drawWords(random), random);
         found = new TreeSet<>();
         tried = new LinkedHashSet<>();
+        attempts = 0;
         marked = new boolean[grid.size() * grid.size()];
         int words = grid.placed().size();
         return "Find the " + words + (hardcore ? " rare" : "") + " English words hidden in the letters. Each runs across,"
@@ -113,6 +117,7 @@ final class WordSearch extends TurnGame {
         if (span == null) {
             return Move.MALFORMED;
         }
+        attempts++;
         if (!grid.contains(span.row, span.column) || !grid.contains(span.endRow, span.endColumn)) {
             return Move.illegal(span + " leaves the square.");
         }
@@ -172,11 +177,6 @@ final class WordSearch extends TurnGame {
     }
 
     @Override
-    double limitReward(Move last) {
-        return last.reward();
-    }
-
-    @Override
     public String sampleAction(RandomGenerator random) {
         requirePlaying();
         int line = random.nextInt(grid.size());
@@ -203,6 +203,7 @@ final class WordSearch extends TurnGame {
         fields.put("grid", grid.rows());
         fields.put("placed", grid.placedAsLists());
         fields.put("found", List.copyOf(found));
+        fields.put("attempts", attempts);
         fields.put(
                 "tried",
                 tried.stream()
@@ -232,11 +233,13 @@ final class WordSearch extends TurnGame {
             newTried.add(new Span(ends.get(i), ends.get(i + 1), ends.get(i + 2), ends.get(i + 3)));
         }
         boolean newHardcore = snapshot.bool("hardcore");
+        int newAttempts = snapshot.integer("attempts");
         maxTurns = snapshot.integer("max_turns");
         hardcore = newHardcore;
         grid = newGrid;
         found = newFound;
         tried = newTried;
+        attempts = newAttempts;
         marked = newMarked;
     }
 
