@@ -12,7 +12,7 @@ import org.gem4j.env.Snapshot;
 final class WordGrid {
     static final char NONE = '.';
 
-    private static final int TRIES = 60;
+    private static final int TRIES = 180;
 
     private final int size;
     private final char[] cells;
@@ -60,9 +60,11 @@ final class WordGrid {
         sorted.sort(Comparator.comparingInt(String::length).reversed());
         WordGrid best = new WordGrid(0);
         int bestCrossing = -1;
-        for (int i = 0; bestCrossing < words.size() - 1 && (i < TRIES || bestCrossing < 0); i++) {
-            WordGrid grid = new WordGrid(sizeFor(words) + i / TRIES);
+        int tries = Math.max(8, TRIES / words.size());
+        for (int i = 0; bestCrossing < words.size() - 1 && (i < tries || bestCrossing < 0); i++) {
+            WordGrid grid = new WordGrid(sizeFor(words) + i / tries);
             int crossing = grid.layOut(sorted, random);
+            random.shuffle(sorted.subList(1, sorted.size()));
             if (crossing > bestCrossing) {
                 best = grid;
                 bestCrossing = crossing;
