@@ -18,8 +18,11 @@ final class WikiGameAdapter implements GameAdapter {
     @Override
     public Map<String, Object> options(Map<String, Object> episode) {
         Map<String, Object> options = new LinkedHashMap<>(GameAdapter.super.options(episode));
-        Map<String, Object> links = Plain.map(Plain.map(episode.get("initial_state")).get("links"));
-        options.put("graph", graphs.computeIfAbsent(graph(links), WikiGameAdapter::write).toString());
+        Map<String, Object> links =
+                Plain.map(Plain.map(episode.get("initial_state")).get("links"));
+        options.put(
+                "graph",
+                graphs.computeIfAbsent(graph(links), WikiGameAdapter::write).toString());
         return options;
     }
 
@@ -27,7 +30,8 @@ final class WikiGameAdapter implements GameAdapter {
         StringBuilder text = new StringBuilder();
         links.forEach((title, targets) -> {
             text.append("= ").append(title).append(" =\n");
-            Plain.list(targets).forEach(target -> text.append("[[").append(target).append("]]\n"));
+            Plain.list(targets)
+                    .forEach(target -> text.append("[[").append(target).append("]]\n"));
         });
         return text.toString();
     }
@@ -50,7 +54,8 @@ final class WikiGameAdapter implements GameAdapter {
         fields.put("known", Plain.list(Plain.map(initial.get("links")).get(initial.get("start"))));
     }
 
-    /// The peer never forgets a link, not even between episodes (D-wikigame-memory): what it knew at the start is told
+    /// The peer never forgets a link, not even between episodes (D-wikigame-memory): what it knew at the start
+    /// is told
     /// with the first step.
     @Override
     public void before(Map<String, Object> step, Map<String, Object> fields) {
@@ -63,7 +68,8 @@ final class WikiGameAdapter implements GameAdapter {
         }
     }
 
-    /// A page without links that only sends the player back was recorded as lost, and a last move that does not count
+    /// A page without links that only sends the player back was recorded as lost, and a last move that does not
+    /// count
     /// as an end as if it were not the last.
     @Override
     public @Nullable Object kind(Map<String, Object> step) {

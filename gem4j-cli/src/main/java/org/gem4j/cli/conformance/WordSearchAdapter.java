@@ -27,7 +27,6 @@ final class WordSearchAdapter implements GameAdapter {
 
     @Override
     public List<GameDifference> differences() {
-        return List.of(
-                GameDifference.ofKinds("D-wordsearch-twice", MoveKind.VALID, MoveKind.INVALID_MOVE));
+        return List.of(GameDifference.ofKinds("D-wordsearch-twice", MoveKind.VALID, MoveKind.INVALID_MOVE));
     }
 }

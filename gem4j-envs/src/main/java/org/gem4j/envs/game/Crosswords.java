@@ -82,8 +82,8 @@ final class Crosswords extends TurnGame {
                 drawn.add(clue);
             }
         }
-        solution = WordGrid.crossword(
-                drawn.stream().map(CrosswordClues.Clue::word).toList(), random);
+        solution =
+                WordGrid.crossword(drawn.stream().map(CrosswordClues.Clue::word).toList(), random);
         clues = solution.placed().stream()
                 .map(place -> drawn.stream()
                         .filter(clue -> clue.word().equals(place.word()))
@@ -93,7 +93,8 @@ final class Crosswords extends TurnGame {
                 .toList();
         filled = new boolean[solution.size() * solution.size()];
         filledCount = 0;
-        maxTurns = options().drawnInteger("max_turns")
+        maxTurns = options()
+                .drawnInteger("max_turns")
                 .orElseGet(() -> compat ? TURNS_IN_GEM : (3 * solution.letters() + 1) / 2);
         return "Fill in the crossword, one letter a turn. In the grid _ is a letter to be found and . an unused cell; rows"
                 + " and columns count from 0." + (compat ? "" : " A clue names the cell its word begins in, row first.")
@@ -143,14 +144,23 @@ final class Crosswords extends TurnGame {
         solution.draw(text, (row, column) -> " " + shown(row, column) + " ");
         for (int i = 0; i < clues.size(); i++) {
             WordGrid.Placed place = solution.placed().get(i);
-            text.append(i + 1).append(". ").append(clues.get(i)).append(" (").append(place.word().length());
+            text.append(i + 1)
+                    .append(". ")
+                    .append(clues.get(i))
+                    .append(" (")
+                    .append(place.word().length());
             text.append(" letters, ").append(place.direction());
             if (!compat) {
                 text.append(" from ").append(place.row()).append(' ').append(place.column());
             }
             text.append(")\n");
         }
-        return text.append("Letter ").append(turn() + 1).append(" of ").append(maxTurns).append(':').toString();
+        return text.append("Letter ")
+                .append(turn() + 1)
+                .append(" of ")
+                .append(maxTurns)
+                .append(':')
+                .toString();
     }
 
     private char shown(int row, int column) {
@@ -250,7 +260,8 @@ final class Crosswords extends TurnGame {
             Integer column = Boxes.number(fields.get(1));
             return row == null || column == null
                     ? null
-                    : new Entry(row, column, fields.get(2).toUpperCase(Locale.ROOT).charAt(0));
+                    : new Entry(
+                            row, column, fields.get(2).toUpperCase(Locale.ROOT).charAt(0));
         }
     }
 }

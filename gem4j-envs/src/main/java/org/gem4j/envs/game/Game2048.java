@@ -68,7 +68,9 @@ final class Game2048 extends TurnGame {
     private static EnvSpec spec(String name, String summary, int target, int turns, int turnsInGem) {
         OptionSpec targetTile = OptionSpec.drawnInteger(
                 "target_tile", 8, LARGEST_TARGET, "Tile to reach, a power of 2; if absent, drawn from 16 to 64.");
-        String usual = turns == 0 ? "4/5 of the target or a few more" : turns + (turns == turnsInGem ? "" : ", GEM " + turnsInGem);
+        String usual = turns == 0
+                ? "4/5 of the target or a few more"
+                : turns + (turns == turnsInGem ? "" : ", GEM " + turnsInGem);
         List<OptionSpec> options = new ArrayList<>();
         options.add(target == 0 ? targetTile : targetTile.withDefault(target));
         options.add(OptionSpec.drawnInteger("max_turns", 1, 1_000_000, "Moves allowed; if absent, " + usual + "."));
@@ -157,7 +159,12 @@ final class Game2048 extends TurnGame {
     String suffix() {
         StringBuilder text = new StringBuilder(6 * tiles.size() * tiles.size() + 32);
         tiles.draw(text);
-        return text.append("Move ").append(turn() + 1).append(" of ").append(maxTurns).append(':').toString();
+        return text.append("Move ")
+                .append(turn() + 1)
+                .append(" of ")
+                .append(maxTurns)
+                .append(':')
+                .toString();
     }
 
     @Override
@@ -170,7 +177,8 @@ final class Game2048 extends TurnGame {
     @Override
     public String referenceAction() {
         requirePlaying();
-        return "\\boxed{" + TileSearch.best(tiles, Integer.numberOfTrailingZeros(target)).word() + "}";
+        return "\\boxed{"
+                + TileSearch.best(tiles, Integer.numberOfTrailingZeros(target)).word() + "}";
     }
 
     @Override

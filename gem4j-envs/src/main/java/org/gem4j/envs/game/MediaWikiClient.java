@@ -52,7 +52,9 @@ final class MediaWikiClient {
     private static URI parse(String url) {
         try {
             URI uri = new URI(url);
-            if (uri.getHost() != null && uri.getScheme() != null && uri.getScheme().matches("(?i)https?")) {
+            if (uri.getHost() != null
+                    && uri.getScheme() != null
+                    && uri.getScheme().matches("(?i)https?")) {
                 return uri;
             }
             throw new IllegalArgumentException("option url must be an http or https address but was " + url);

@@ -86,8 +86,20 @@ final class MediaWikiSource implements WikiSource {
 
     private @Nullable Loaded query(String title) {
         Map<String, String> parameters = parameters(
-                "prop", "extracts|links|pageprops", "titles", title, "explaintext", "1", "redirects", "1", "ppprop",
-                "disambiguation", "plnamespace", "0", "pllimit", "max");
+                "prop",
+                "extracts|links|pageprops",
+                "titles",
+                title,
+                "explaintext",
+                "1",
+                "redirects",
+                "1",
+                "ppprop",
+                "disambiguation",
+                "plnamespace",
+                "0",
+                "pllimit",
+                "max");
         Set<String> links = new LinkedHashSet<>();
         String actualTitle = title;
         String text = "";
@@ -106,7 +118,9 @@ final class MediaWikiSource implements WikiSource {
             if (rest.isMissingNode()) {
                 break;
             }
-            rest.properties().forEach(entry -> parameters.put(entry.getKey(), entry.getValue().asString("")));
+            rest.properties()
+                    .forEach(entry ->
+                            parameters.put(entry.getKey(), entry.getValue().asString("")));
         }
         links.remove("");
         links.remove(actualTitle);
@@ -152,7 +166,14 @@ final class MediaWikiSource implements WikiSource {
     private @Nullable WikiPage drawPage(SeededRandom random) {
         String prefix = "" + (char) ('A' + random.nextInt(26)) + (char) ('a' + random.nextInt(26));
         List<String> titles = titles(
-                "allpages", "apfrom", prefix, "apnamespace", "0", "apfilterredir", "nonredirects", "aplimit",
+                "allpages",
+                "apfrom",
+                prefix,
+                "apnamespace",
+                "0",
+                "apfilterredir",
+                "nonredirects",
+                "aplimit",
                 Integer.toString(TITLES_PER_DRAW));
         if (titles.isEmpty()) {
             return null;
@@ -166,7 +187,8 @@ final class MediaWikiSource implements WikiSource {
     @Override
     public ToIntFunction<String> clicksTo(WikiPage target, Collection<String> visited) {
         Set<String> title = words(target.title());
-        Set<String> text = words(target.text().substring(0, Math.min(2_000, target.text().length())));
+        Set<String> text =
+                words(target.text().substring(0, Math.min(2_000, target.text().length())));
         return from -> {
             if (from.equals(target.title())) {
                 return 0;

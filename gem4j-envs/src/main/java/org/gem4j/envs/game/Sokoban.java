@@ -56,7 +56,8 @@ final class Sokoban extends TurnGame {
         setting(SETTINGS.getFirst());
     }
 
-    /// The registered levels: `-easy` 6 x 6 with 2 boxes in 20 turns, `-hard` 8 x 8 with 4 in 50, `-random` 6 x 6 with 2
+    /// The registered levels: `-easy` 6 x 6 with 2 boxes in 20 turns, `-hard` 8 x 8 with 4 in 50, `-random` 6 x
+    /// 6 with 2
     /// in 20 or 8 x 8 with 5 in 50.
     static List<EnvSpec> specs() {
         return List.of(
@@ -103,7 +104,8 @@ final class Sokoban extends TurnGame {
             throw new IllegalArgumentException("option num_boxes must be in 1.." + most + " in a room of " + rows + "x"
                     + columns + " but was " + boxes);
         }
-        return new Setting(rows, columns, boxes, options().drawnInteger("max_turns").orElse(drawn.turns));
+        return new Setting(
+                rows, columns, boxes, options().drawnInteger("max_turns").orElse(drawn.turns));
     }
 
     @Override
@@ -131,7 +133,8 @@ final class Sokoban extends TurnGame {
         if (direction == null || outcome == SokobanRoom.Outcome.BLOCKED) {
             return Move.illegal("There is no way " + word.text() + ".");
         }
-        boolean planned = solution != null && solution.startsWith(direction.word().substring(0, 1));
+        boolean planned =
+                solution != null && solution.startsWith(direction.word().substring(0, 1));
         solution = planned ? solution.substring(1) : "";
         int placed = room.boxesOnTargets();
         if (placed == room.boxes()) {
@@ -151,7 +154,12 @@ final class Sokoban extends TurnGame {
     String suffix() {
         StringBuilder text = new StringBuilder();
         room.draw(text, showHidden);
-        return text.append("Move ").append(turn() + 1).append(" of ").append(maxTurns).append(':').toString();
+        return text.append("Move ")
+                .append(turn() + 1)
+                .append(" of ")
+                .append(maxTurns)
+                .append(':')
+                .toString();
     }
 
     @Override
@@ -169,7 +177,8 @@ final class Sokoban extends TurnGame {
         return "\\boxed{" + direction.word() + "}";
     }
 
-    /// The next move of the level's solution, or of one that a search finds once the player has left it. Where there
+    /// The next move of the level's solution, or of one that a search finds once the player has left it. Where
+    /// there
     /// is none, walks about.
     @Override
     public String referenceAction() {

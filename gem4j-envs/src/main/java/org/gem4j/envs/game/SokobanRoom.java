@@ -33,7 +33,8 @@ final class SokobanRoom {
 
     /// Reads the form that [#fixedRows] and [#rows] write.
     ///
-    /// @throws IllegalArgumentException unless the two are of one rectangle walled in all round, with as many boxes as
+    /// @throws IllegalArgumentException unless the two are of one rectangle walled in all round, with as many
+    /// boxes as
     ///     targets and one player
     static SokobanRoom parse(List<String> fixedRows, List<String> rows) {
         int columns = fixedRows.isEmpty() ? 0 : fixedRows.getFirst().length();
@@ -44,11 +45,11 @@ final class SokobanRoom {
                 || fixed.length() != size
                 || moving.length() != size
                 || !fixedRows.stream().allMatch(row -> row.length() == columns)) {
-            throw new IllegalArgumentException("fixed and room must be rows of one length but were " + fixedRows
-                    + " and " + rows);
+            throw new IllegalArgumentException(
+                    "fixed and room must be rows of one length but were " + fixedRows + " and " + rows);
         }
-        SokobanRoom room =
-                new SokobanRoom(columns, new boolean[size], new boolean[size], new boolean[size], moving.indexOf(PLAYER));
+        SokobanRoom room = new SokobanRoom(
+                columns, new boolean[size], new boolean[size], new boolean[size], moving.indexOf(PLAYER));
         int boxes = 0;
         int targets = 0;
         for (int cell = 0; cell < size; cell++) {
@@ -189,7 +190,8 @@ final class SokobanRoom {
         return rows;
     }
 
-    /// Adds one line per row: # wall, _ floor, O target, X box, √ box on target, P player, and S for the player on a
+    /// Adds one line per row: # wall, _ floor, O target, X box, √ box on target, P player, and S for the player
+    /// on a
     /// target if `showHidden`.
     void draw(StringBuilder text, boolean showHidden) {
         for (int cell = 0; cell < floor.length; cell++) {

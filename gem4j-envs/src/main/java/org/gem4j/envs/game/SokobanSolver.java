@@ -21,7 +21,8 @@ final class SokobanSolver {
     private final SokobanRoom room;
     private final int[] steps;
 
-    /// For each cell the pushes a lone box needs from there to the nearest target; [#FAR] where it never gets there.
+    /// For each cell the pushes a lone box needs from there to the nearest target; [#FAR] where it never gets
+    /// there.
     private final int[] pushes;
 
     private final int[] distance;
@@ -44,8 +45,12 @@ final class SokobanSolver {
     ///
     /// @param boxes their cells in order, which with the player's cell in front say all about the position
     /// @param pushedFrom where the player stood for the push, -1 for the start
-    private record Position(List<Integer> boxes, int cost, int estimate, @Nullable Position before, int pushedFrom)
-            implements Comparable<Position> {
+    private record Position(
+            List<Integer> boxes,
+            int cost,
+            int estimate,
+            @Nullable Position before,
+            int pushedFrom) implements Comparable<Position> {
         int player() {
             return boxes.getFirst();
         }

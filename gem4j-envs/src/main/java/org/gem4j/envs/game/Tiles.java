@@ -151,7 +151,8 @@ final class Tiles {
         return count;
     }
 
-    /// Puts a 2 (9 times in 10) or a 4 on an empty cell, any of them alike; returns the cell, or -1 if none is empty.
+    /// Puts a 2 (9 times in 10) or a 4 on an empty cell, any of them alike; returns the cell, or -1 if none is
+    /// empty.
     int spawn(SeededRandom random) {
         int empties = empties();
         if (empties == 0) {

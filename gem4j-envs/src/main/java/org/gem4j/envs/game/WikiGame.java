@@ -29,12 +29,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Get from one page of a wiki to another by clicking links.
 ///
-/// - **Action**: `\boxed{Title}` of a linked page, letter by letter; `\boxed{<PREV_PAGE>}` to go back, where the variant
+/// - **Action**: `\boxed{Title}` of a linked page, letter by letter; `\boxed{<PREV_PAGE>}` to go back, where the
+/// variant
 ///   allows it. The last box counts, whatever is in it, and may hold braces.
 /// - **Observation**: the beginning of the page reached; the page and its links as suffix.
-/// - **Reward**: 1 for the target; -0.05 for a click on the way; -0.2 for a title that is not linked, a way back that is
-///   not allowed, or an answer without a box, none of which ends the game; 0 for a page without links, which ends it, or
-///   -0.1 for two clicks where the variant sends the player back. At the turn limit a click or a wrong title is worth 0.
+/// - **Reward**: 1 for the target; -0.05 for a click on the way; -0.2 for a title that is not linked, a way back that
+/// is
+///   not allowed, or an answer without a box, none of which ends the game; 0 for a page without links, which ends it,
+/// or
+///   -0.1 for two clicks where the variant sends the player back. At the turn limit a click or a wrong title is worth
+/// 0.
 /// - **End**: the target, a page without links, or the turn limit.
 /// - **State**: start, target and visited pages by title, links seen, whether the last move went back.
 ///
@@ -91,7 +95,8 @@ final class WikiGame extends TurnGame {
                         "page_summary_length",
                         "100 characters",
                         "How much of a page is shown, a number of characters, words or sentences."),
-                OptionSpec.choice("backend", "graph", List.of("graph", "mw"), "graph: pages in memory; mw: a MediaWiki API."),
+                OptionSpec.choice(
+                        "backend", "graph", List.of("graph", "mw"), "graph: pages in memory; mw: a MediaWiki API."),
                 OptionSpec.text("graph", "", "File of the page graph; if empty, the bundled one."),
                 OptionSpec.text("url", "https://en.wikipedia.org/w/api.php", "Address of the MediaWiki API."),
                 OptionSpec.integer("query_delay_ms", 25, 0, 60_000, "Pause before each query to the API."),
@@ -111,8 +116,7 @@ final class WikiGame extends TurnGame {
                 options.integer("max_query_attempts"),
                 Duration.ofMillis(options.integer("query_delay_ms")),
                 Duration.ofMillis(options.integer("query_timeout_ms")));
-        return new MediaWikiSource(
-                new MediaWikiClient(options.text("url"), retry), options.bool("query_use_cache"));
+        return new MediaWikiSource(new MediaWikiClient(options.text("url"), retry), options.bool("query_use_cache"));
     }
 
     @Override
@@ -259,7 +263,12 @@ final class WikiGame extends TurnGame {
             text.append("\\boxed{").append(title).append("}\n");
         }
         text.append("To find: ").append(target.title());
-        return text.append(". Click ").append(turn() + 1).append(" of ").append(maxTurns()).append(':').toString();
+        return text.append(". Click ")
+                .append(turn() + 1)
+                .append(" of ")
+                .append(maxTurns())
+                .append(':')
+                .toString();
     }
 
     @Override

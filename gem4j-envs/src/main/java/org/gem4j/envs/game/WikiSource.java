@@ -16,7 +16,8 @@ interface WikiSource {
     /// there is none.
     ///
     /// @throws EnvException if the source fails
-    @Nullable WikiPage page(String title);
+    @Nullable
+    WikiPage page(String title);
 
     /// Two different pages to play from and to, the first with links.
     ///
@@ -24,7 +25,8 @@ interface WikiSource {
     /// @throws EnvException if the source fails or has no such pages
     Route draw(SeededRandom random, int maxClicks);
 
-    /// For the title of a page, how many clicks it takes from there to the target, or, where only a guess can be made, a
+    /// For the title of a page, how many clicks it takes from there to the target, or, where only a guess can
+    /// be made, a
     /// number that is the less the nearer the page seems. [#FAR] if there is no way.
     ///
     /// @param visited titles of pages seen before, from which a guess had better keep away

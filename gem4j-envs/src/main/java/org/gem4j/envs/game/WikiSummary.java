@@ -28,24 +28,25 @@ record WikiSummary(int length, Unit unit) {
     static WikiSummary parse(String option) {
         Matcher matcher = OPTION.matcher(option);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("option page_summary_length must be a number up to 999999 and characters,"
-                    + " words or sentences, such as 100 characters, but was " + option);
+            throw new IllegalArgumentException(
+                    "option page_summary_length must be a number up to 999999 and characters,"
+                            + " words or sentences, such as 100 characters, but was " + option);
         }
         return new WikiSummary(
-                Integer.parseInt(matcher.group(1)), Unit.valueOf(matcher.group(2).toUpperCase(Locale.ROOT)));
+                Integer.parseInt(matcher.group(1)),
+                Unit.valueOf(matcher.group(2).toUpperCase(Locale.ROOT)));
     }
 
     /// The beginning of `text`, with `...` where it was cut.
     String of(String text) {
-        String beginning =
-                switch (unit) {
-                    case CHARACTERS ->
-                        text.codePointCount(0, text.length()) <= length
-                                ? text
-                                : text.substring(0, text.offsetByCodePoints(0, length));
-                    case WORDS -> first(text.strip(), BLANKS);
-                    case SENTENCES -> first(text, SENTENCE_END);
-                };
+        String beginning = switch (unit) {
+            case CHARACTERS ->
+                text.codePointCount(0, text.length()) <= length
+                        ? text
+                        : text.substring(0, text.offsetByCodePoints(0, length));
+            case WORDS -> first(text.strip(), BLANKS);
+            case SENTENCES -> first(text, SENTENCE_END);
+        };
         return beginning.length() < text.length() ? beginning + "..." : beginning;
     }
 

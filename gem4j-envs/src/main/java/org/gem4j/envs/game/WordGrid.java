@@ -49,11 +49,14 @@ final class WordGrid {
 
     /// Rows and columns of a grid for these words: half as many again as the longest has letters.
     private static int sizeFor(List<String> words) {
-        return (int) Math.rint(1.5 * words.stream().mapToInt(String::length).max().orElse(0));
+        return (int)
+                Math.rint(1.5 * words.stream().mapToInt(String::length).max().orElse(0));
     }
 
-    /// Lays the words out as a crossword: the longest in the middle, the others across it and each other, so that no
-    /// two words touch but where they cross. Words that cross nothing stand apart, and only if several tries come to
+    /// Lays the words out as a crossword: the longest in the middle, the others across it and each other, so
+    /// that no
+    /// two words touch but where they cross. Words that cross nothing stand apart, and only if several tries
+    /// come to
     /// that.
     static WordGrid crossword(List<String> words, SeededRandom random) {
         List<String> sorted = new ArrayList<>(words);
@@ -186,8 +189,8 @@ final class WordGrid {
         }
         for (int i = 0; i < length; i++) {
             int cell = cell(place, i);
-            boolean touches = (line > 0 && cells[cell - beside] != NONE)
-                    || (line + 1 < size && cells[cell + beside] != NONE);
+            boolean touches =
+                    (line > 0 && cells[cell - beside] != NONE) || (line + 1 < size && cells[cell + beside] != NONE);
             if (cells[cell] == NONE && touches) {
                 return false;
             }
@@ -252,7 +255,8 @@ final class WordGrid {
         String.join("", rows).getChars(0, grid.cells.length, grid.cells, 0);
         for (Object item : snapshot.list("placed")) {
             Placed place = parse(item);
-            boolean inside = grid.contains(place.row, place.column) && grid.contains(place.lastRow(), place.lastColumn());
+            boolean inside =
+                    grid.contains(place.row, place.column) && grid.contains(place.lastRow(), place.lastColumn());
             if (!inside || grid.sharedLetters(place) != place.word.length()) {
                 throw new IllegalArgumentException(rowsField + " does not hold the placed word " + item);
             }

@@ -52,7 +52,8 @@ final class WordSearch extends TurnGame {
         paysTwice = options.text("compat").equals("gem");
     }
 
-    /// The registered levels, all of 5 words in 20 turns: `-easy` with plain words, `-hard` with rare ones, `-random`
+    /// The registered levels, all of 5 words in 20 turns: `-easy` with plain words, `-hard` with rare ones,
+    /// `-random`
     /// with either.
     static List<EnvSpec> specs() {
         return List.of(
@@ -82,7 +83,8 @@ final class WordSearch extends TurnGame {
         attempts = 0;
         marked = new boolean[grid.size() * grid.size()];
         int words = grid.placed().size();
-        return "Find the " + words + (hardcore ? " rare" : "") + " English words hidden in the letters. Each runs across,"
+        return "Find the " + words + (hardcore ? " rare" : "")
+                + " English words hidden in the letters. Each runs across,"
                 + " left to right, or down; found ones are shown in brackets. Rows and columns count from 0. You may try "
                 + maxTurns + " spans. Write a span by its two ends, \\boxed{row column row column}, such as"
                 + " \\boxed{1 1 1 5}.";
@@ -172,8 +174,16 @@ final class WordSearch extends TurnGame {
             char letter = grid.letter(row, column);
             return marked[row * grid.size() + column] ? "[" + letter + "]" : " " + letter + " ";
         });
-        text.append("Found ").append(found.size()).append(" of ").append(grid.placed().size());
-        return text.append(". Span ").append(turn() + 1).append(" of ").append(maxTurns).append(':').toString();
+        text.append("Found ")
+                .append(found.size())
+                .append(" of ")
+                .append(grid.placed().size());
+        return text.append(". Span ")
+                .append(turn() + 1)
+                .append(" of ")
+                .append(maxTurns)
+                .append(':')
+                .toString();
     }
 
     @Override
@@ -225,8 +235,9 @@ final class WordSearch extends TurnGame {
         }
         List<Integer> ends = snapshot.integers("tried");
         if (known != newFound.size() || ends.size() % 4 != 0) {
-            throw new IllegalArgumentException("found must hold placed words and tried four numbers a span, but they were "
-                    + newFound + " and " + ends);
+            throw new IllegalArgumentException(
+                    "found must hold placed words and tried four numbers a span, but they were " + newFound + " and "
+                            + ends);
         }
         Set<Span> newTried = new LinkedHashSet<>();
         for (int i = 0; i < ends.size(); i += 4) {

@@ -18,8 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// What holds for every level of TowerofHanoi, Game2048, Sokoban, Crosswords, WordSearch and WikiGame.
 class BoardAndWordGamesTest {
-    private static final String LEVELS =
-            """
+    private static final String LEVELS = """
             TowerofHanoi, easy
             TowerofHanoi, hard
             TowerofHanoi, random
@@ -67,7 +66,9 @@ class BoardAndWordGamesTest {
         try (Env env = Gem.make(id(game, level))) {
             for (int seed = 0; seed < seeds; seed++) {
                 env.reset(seed);
-                assertThat(Played.byReference(env).success()).as("seed %d", seed).isTrue();
+                assertThat(Played.byReference(env).success())
+                        .as("seed %d", seed)
+                        .isTrue();
             }
         }
     }
@@ -97,11 +98,9 @@ class BoardAndWordGamesTest {
     @ParameterizedTest
     @CsvSource(textBlock = LEVELS)
     void keepsTheContractWithCompatibility(String game, String level) {
-        CheckOptions options =
-                CheckOptions.defaults().withEpisodes(2).withMaxReturn(game.equals("WordSearch") ? 2 : 1);
+        CheckOptions options = CheckOptions.defaults().withEpisodes(2).withMaxReturn(game.equals("WordSearch") ? 2 : 1);
 
-        assertThat(EnvChecker.check(
-                        seed -> Gem.make(id(game, level), Map.of("seed", seed, "compat", "gem")), options))
+        assertThat(EnvChecker.check(seed -> Gem.make(id(game, level), Map.of("seed", seed, "compat", "gem")), options))
                 .isEmpty();
     }
 

@@ -72,7 +72,13 @@ class Game2048Test {
     }
 
     @ParameterizedTest
-    @CsvSource({"right, VALID", "DOWN, VALID", "r\u0131ght, INVALID_MOVE", "R\u0130GHT, INVALID_MOVE", "north, INVALID_FORMAT"})
+    @CsvSource({
+        "right, VALID",
+        "DOWN, VALID",
+        "r\u0131ght, INVALID_MOVE",
+        "R\u0130GHT, INVALID_MOVE",
+        "north, INVALID_FORMAT"
+    })
     void readsDirectionsInAnyCase(String word, MoveKind kind) {
         assertThat(Played.kind(Played.play(board(2, 2, 0, 0, 0), word))).isEqualTo(kind);
     }

@@ -137,14 +137,15 @@ class MediaWikiSourceTest {
         assertThat(source().page("Sun"))
                 .isEqualTo(new WikiPage("Sun", "About Sun.", List.of("Star", "Earth", "Earth (disambiguation)")));
         assertThat(source().page("Galaxy of \u00e9toiles"))
-                .isEqualTo(new WikiPage(
-                        "Galaxy of \u00e9toiles", "About Galaxy of \u00e9toiles.", List.of("Star")));
+                .isEqualTo(new WikiPage("Galaxy of \u00e9toiles", "About Galaxy of \u00e9toiles.", List.of("Star")));
     }
 
     @Test
     void followsRedirectsDisambiguationsAndSearches() {
         assertThat(source().page("The Sun")).extracting(WikiPage::title).isEqualTo("Sun");
-        assertThat(source().page("Earth (disambiguation)")).extracting(WikiPage::title).isEqualTo("Earth");
+        assertThat(source().page("Earth (disambiguation)"))
+                .extracting(WikiPage::title)
+                .isEqualTo("Earth");
         assertThat(source().page("Sonne")).extracting(WikiPage::title).isEqualTo("Sun");
         assertThat(source().page("Missing")).isNull();
     }
@@ -190,17 +191,20 @@ class MediaWikiSourceTest {
 
         assertThatThrownBy(() -> source().page("Star")).hasMessageContaining("status 404");
         assertThat(requests.get()).isEqualTo(1);
-        assertThatThrownBy(() -> source("/refusing.php", 3, Duration.ofSeconds(20), true).page("Star"))
+        assertThatThrownBy(() ->
+                        source("/refusing.php", 3, Duration.ofSeconds(20), true).page("Star"))
                 .isInstanceOf(EnvException.class)
                 .hasMessageContaining("too many questions");
-        assertThatThrownBy(() -> source("/broken.php", 3, Duration.ofSeconds(20), true).page("Star"))
+        assertThatThrownBy(() ->
+                        source("/broken.php", 3, Duration.ofSeconds(20), true).page("Star"))
                 .isInstanceOf(EnvException.class)
                 .hasMessageContaining("not JSON");
     }
 
     @Test
     void waitsNoLongerThanTheDeadline() {
-        assertThatThrownBy(() -> source("/silent.php", 2, Duration.ofMillis(50), true).page("Star"))
+        assertThatThrownBy(() ->
+                        source("/silent.php", 2, Duration.ofMillis(50), true).page("Star"))
                 .isInstanceOf(EnvException.class)
                 .hasMessageContaining("does not answer: HttpTimeoutException");
     }
@@ -215,8 +219,8 @@ class MediaWikiSourceTest {
 
     @Test
     void aGameIsPlayedOverTheApi() {
-        Env env = Gem.make(
-                "game:WikiGame-v0-easy", Map.of("backend", "mw", "url", url("/api.php"), "query_delay_ms", 0));
+        Env env =
+                Gem.make("game:WikiGame-v0-easy", Map.of("backend", "mw", "url", url("/api.php"), "query_delay_ms", 0));
         for (int seed = 0; seed < 10; seed++) {
             env.reset(seed);
             assertThat(Played.byReference(env).success()).as("seed %d", seed).isTrue();
@@ -228,8 +232,16 @@ class MediaWikiSourceTest {
         Env env = Gem.make(
                 "game:WikiGame-v0-easy",
                 Map.of(
-                        "backend", "mw", "url", url("/api.php"), "query_delay_ms", 0, "max_query_attempts", 1,
-                        "query_use_cache", false));
+                        "backend",
+                        "mw",
+                        "url",
+                        url("/api.php"),
+                        "query_delay_ms",
+                        0,
+                        "max_query_attempts",
+                        1,
+                        "query_use_cache",
+                        false));
         env.reset(1);
         Played.change(env, Map.of("target", "Earth", "page", "Star", "history", List.of("Star")));
         failures.set(1);

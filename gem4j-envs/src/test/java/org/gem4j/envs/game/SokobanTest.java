@@ -29,10 +29,14 @@ class SokobanTest {
                 EASY,
                 Map.of(),
                 Map.of(
-                        "max_turns", maxTurns,
-                        "fixed", List.of("000000", "021120", "000000"),
-                        "room", List.of("000000", "024530", "000000"),
-                        "solution", ""));
+                        "max_turns",
+                        maxTurns,
+                        "fixed",
+                        List.of("000000", "021120", "000000"),
+                        "room",
+                        List.of("000000", "024530", "000000"),
+                        "solution",
+                        ""));
     }
 
     @Test
@@ -69,7 +73,12 @@ class SokobanTest {
     @Test
     void thePlayerOnATargetIsShownUnlessCompatible() {
         Map<String, Object> state = Map.of(
-                "fixed", List.of("00000", "02110", "00000"), "room", List.of("00000", "05140", "00000"), "solution", "");
+                "fixed",
+                List.of("00000", "02110", "00000"),
+                "room",
+                List.of("00000", "05140", "00000"),
+                "solution",
+                "");
 
         assertThat(Played.suffix(Played.play(Played.at(EASY, Map.of(), state), "left")))
                 .contains("# S _ X #");
@@ -120,7 +129,8 @@ class SokobanTest {
         assertThatThrownBy(() -> Gem.make(EASY, Map.of("dim_room", "4x6"))).hasMessageContaining("5..16");
         assertThatThrownBy(() -> Gem.make(EASY, Map.of("num_boxes", 5)))
                 .hasMessage("option num_boxes must be in 1..4 in a room of 6x6 but was 5");
-        assertThatThrownBy(() -> Gem.make(EASY, Map.of("num_boxes", 4, "max_turns", 1)).reset(1))
+        assertThatThrownBy(() ->
+                        Gem.make(EASY, Map.of("num_boxes", 4, "max_turns", 1)).reset(1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("more turns or a larger room");
     }

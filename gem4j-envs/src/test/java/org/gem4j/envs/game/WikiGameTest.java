@@ -26,8 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WikiGameTest {
     private static final String EASY = "game:WikiGame-v0-easy";
-    private static final String PAGES =
-            """
+    private static final String PAGES = """
             = A =
             First. [[B]] [[D (x{y}z)]]
             = B =
@@ -94,7 +93,14 @@ class WikiGameTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"B", "\\boxed (B)", "\\boxed{B", "\\boxed{B}\\boxed", "\\boxed{B}\\boxed{", "\\fbox{B}", "\\Boxed{B}"
+            strings = {
+                "B",
+                "\\boxed (B)",
+                "\\boxed{B",
+                "\\boxed{B}\\boxed",
+                "\\boxed{B}\\boxed{",
+                "\\fbox{B}",
+                "\\Boxed{B}"
             })
     void theLastBoxCountsWhateverIsInIt(String action) {
         assertThat(Played.kind(on("A", "noregrets").step(action))).isEqualTo(MoveKind.INVALID_FORMAT);
@@ -241,7 +247,8 @@ class WikiGameTest {
     @Test
     void referenceGoesBackWhereNoLinkLeadsToTheTarget() throws IOException {
         Path pages = Files.writeString(
-                folder.resolve("trap.txt"), "= A =\n[[Trap]] [[Goal]]\n= Trap =\n[[Loop]]\n= Loop =\n[[Trap]]\n= Goal =\n");
+                folder.resolve("trap.txt"),
+                "= A =\n[[Trap]] [[Goal]]\n= Trap =\n[[Loop]]\n= Loop =\n[[Trap]]\n= Goal =\n");
         Env env = Played.at(
                 EASY,
                 Map.of("graph", pages, "variant", "freenav"),

@@ -24,8 +24,7 @@ class WikiGraphTest {
 
     @Test
     void readsPagesWithTheirTextAndLinks() throws IOException {
-        WikiGraph graph = graph(
-                """
+        WikiGraph graph = graph("""
                 = Sun =
                 The [[star]] of [[Earth|our world]], not of [[Mars]].
 
@@ -36,8 +35,7 @@ class WikiGraphTest {
 
         assertThat(graph.pages()).hasSize(3);
         assertThat(graph.page("Sun"))
-                .isEqualTo(new WikiPage(
-                        "Sun", "The star of our world, not of Mars.", List.of("Star", "Earth")));
+                .isEqualTo(new WikiPage("Sun", "The star of our world, not of Mars.", List.of("Star", "Earth")));
         assertThat(graph.page("Star")).isEqualTo(new WikiPage("Star", "A Sun or a sun, never a Star.", List.of("Sun")));
         assertThat(graph.page("Earth")).isEqualTo(new WikiPage("Earth", "", List.of()));
         assertThat(graph.page("star")).isNull();
@@ -73,7 +71,8 @@ class WikiGraphTest {
         WikiGraph graph = graph("= A =\n[[B]]\n= B =\n[[C]]\n= C =\n[[D]]\n= D =\n");
         for (int seed = 0; seed < 100; seed++) {
             WikiSource.Route route = graph.draw(SeededRandom.of(seed), 2);
-            int clicks = graph.clicksTo(route.target(), Set.of()).applyAsInt(route.start().title());
+            int clicks = graph.clicksTo(route.target(), Set.of())
+                    .applyAsInt(route.start().title());
             assertThat(clicks).isBetween(1, 2);
         }
     }

@@ -25,9 +25,7 @@ class WordGridTest {
             WordGrid grid = WordGrid.crossword(words, random);
 
             assertThat(runs(grid)).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(words);
-            assertThat(grid.placed())
-                    .extracting(WordGrid.Placed::word)
-                    .containsExactlyInAnyOrderElementsOf(words);
+            assertThat(grid.placed()).extracting(WordGrid.Placed::word).containsExactlyInAnyOrderElementsOf(words);
         }
     }
 
@@ -74,7 +72,8 @@ class WordGridTest {
     @Test
     void aWordSearchHoldsEachWordOnceAndNoGaps() {
         for (int seed = 0; seed < 100; seed++) {
-            WordGrid grid = WordGrid.wordSearch(List.of("TROUSERS", "NIGHT", "THUMB", "FISH", "BAD"), SeededRandom.of(seed));
+            WordGrid grid =
+                    WordGrid.wordSearch(List.of("TROUSERS", "NIGHT", "THUMB", "FISH", "BAD"), SeededRandom.of(seed));
             String across = String.join("\n", grid.rows());
             List<String> columns = new ArrayList<>();
             for (int column = 0; column < grid.size(); column++) {
@@ -88,14 +87,19 @@ class WordGridTest {
 
             assertThat(all).matches("[A-Z\n]+");
             for (WordGrid.Placed place : grid.placed()) {
-                assertThat(all.split(place.word(), -1)).as("seed %d, %s", seed, place).hasSize(2);
+                assertThat(all.split(place.word(), -1))
+                        .as("seed %d, %s", seed, place)
+                        .hasSize(2);
             }
         }
     }
 
     @Test
     void theGridIsHalfAsLargeAgainAsTheLongestWord() {
-        assertThat(WordGrid.wordSearch(List.of("HOUSE", "CAT"), SeededRandom.of(1)).size()).isEqualTo(8);
-        assertThat(WordGrid.wordSearch(List.of("CAT"), SeededRandom.of(1)).size()).isEqualTo(4);
+        assertThat(WordGrid.wordSearch(List.of("HOUSE", "CAT"), SeededRandom.of(1))
+                        .size())
+                .isEqualTo(8);
+        assertThat(WordGrid.wordSearch(List.of("CAT"), SeededRandom.of(1)).size())
+                .isEqualTo(4);
     }
 }
