@@ -133,9 +133,8 @@ final class Sokoban extends TurnGame {
         if (direction == null || outcome == SokobanRoom.Outcome.BLOCKED) {
             return Move.illegal("There is no way " + word.text() + ".");
         }
-        boolean planned =
-                solution != null && solution.startsWith(direction.word().substring(0, 1));
-        solution = planned ? solution.substring(1) : "";
+        String plan = solution == null ? "" : solution;
+        solution = plan.startsWith(direction.word().substring(0, 1)) ? plan.substring(1) : "";
         int placed = room.boxesOnTargets();
         if (placed == room.boxes()) {
             return Move.win(1, "All boxes are on targets.");
