@@ -17,7 +17,9 @@ final class GameAdapters {
             Map.entry("Sokoban", new SokobanAdapter()),
             Map.entry("Crosswords", new CrosswordsAdapter()),
             Map.entry("WordSearch", new WordSearchAdapter()),
-            Map.entry("WikiGame", new WikiGameAdapter()));
+            Map.entry("WikiGame", new WikiGameAdapter()),
+            Map.entry("FifteenPuzzle", new FifteenPuzzleAdapter()),
+            Map.entry("Sudoku", new SudokuAdapter()));
 
     private GameAdapters() {}
 

@@ -21,7 +21,9 @@ public final class GameProvider implements EnvProvider {
                         Sokoban.specs(),
                         Crosswords.specs(),
                         WordSearch.specs(),
-                        WikiGame.specs())
+                        WikiGame.specs(),
+                        FifteenPuzzle.specs(),
+                        Sudoku.specs())
                 .flatMap(List::stream)
                 .toList();
     }
