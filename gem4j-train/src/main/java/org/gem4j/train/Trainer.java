@@ -17,6 +17,7 @@ import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.Tensors;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.PromptTemplate;
@@ -84,6 +85,11 @@ public final class Trainer {
     /// @throws CheckpointException if a checkpoint cannot be written or read
     /// @throws TrainException if training cannot go on
     public TrainResult run() {
+        int cores = Runtime.getRuntime().availableProcessors();
+        Tensors.kernelThreads(
+                settings.model().embedded()
+                        ? 1
+                        : Math.max(1, cores / settings.run().learnerThreads()));
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints =
