@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class BoxesTest {
     @Test
     void takesTheLastBoxThatCanBeRead() {
-        assertThat(Boxes.last("\\boxed{1} \\boxed{2} \\boxed{x}", Boxes::number)).isEqualTo(2);
+        assertThat(Boxes.last("\\boxed{1} \\boxed{2} \\boxed{x}", Boxes::number))
+                .isEqualTo(2);
         assertThat(Boxes.last("\\boxed{\\boxed{3}", Boxes::number)).isEqualTo(3);
         assertThat(Boxes.last("\\boxed{4", Boxes::number)).isNull();
         assertThat(Boxes.last("\\Boxed{4}", Boxes::number)).isNull();

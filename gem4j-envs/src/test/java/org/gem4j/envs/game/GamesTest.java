@@ -37,7 +37,9 @@ class GamesTest {
 
     static Stream<EnvSpec> specs() {
         return new GameProvider()
-                .specs().stream().filter(spec -> OTHERS.stream().noneMatch(other -> spec.id().contains(other)));
+                .specs().stream()
+                        .filter(spec ->
+                                OTHERS.stream().noneMatch(other -> spec.id().contains(other)));
     }
 
     @ParameterizedTest

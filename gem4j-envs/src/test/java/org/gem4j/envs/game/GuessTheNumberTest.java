@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.gem4j.env.Env;
 import org.gem4j.env.Forks;
 import org.gem4j.env.InfoKeys;
@@ -141,7 +142,7 @@ class GuessTheNumberTest {
     @Test
     void forksOfOneGameDifferFromEachOther() {
         Played game = Played.of("game:GuessTheNumber-v0-random");
-        List<String> starts = java.util.stream.Stream.of(1, 2, 3, 4)
+        List<String> starts = Stream.of(1, 2, 3, 4)
                 .map(any -> ((Forks) game.game()).fork(false))
                 .map(Env::reset)
                 .map(reset -> reset.observation().text())
