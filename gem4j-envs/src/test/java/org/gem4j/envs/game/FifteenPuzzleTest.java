@@ -18,12 +18,12 @@ class FifteenPuzzleTest {
 
     @Test
     void theWordSaysWhichWayATileMoves() {
-        Played game = board(List.of(2, 3, 1, 0));
+        Staged game = board(List.of(2, 3, 1, 0));
 
-        assertThat(Played.kind(game.box("down"))).isEqualTo(MoveKind.VALID);
+        assertThat(Staged.kind(game.box("down"))).isEqualTo(MoveKind.VALID);
         assertThat(game.game().snapshot().integers("board")).containsExactly(2, 0, 1, 3);
-        assertThat(Played.kind(game.box("down"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("Right"))).isEqualTo(MoveKind.INVALID_FORMAT);
+        assertThat(Staged.kind(game.box("down"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("Right"))).isEqualTo(MoveKind.INVALID_FORMAT);
     }
 
     @Test
@@ -31,14 +31,14 @@ class FifteenPuzzleTest {
         Step step = board(List.of(1, 2, 0, 3)).box("left");
 
         assertThat(step.reward()).isEqualTo(1);
-        assertThat(Played.won(step)).isTrue();
+        assertThat(Staged.won(step)).isTrue();
     }
 
     @Test
     void paysTheShareInPlaceWhenTheMovesAreUsedUp() {
         Step step = board(List.of(3, 1, 2, 0)).with(Map.of("turn", 9)).box("up");
 
-        assertThat(Played.kind(step)).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(step)).isEqualTo(MoveKind.INVALID_MOVE);
         assertThat(step.reward()).isEqualTo(0.25);
         assertThat(step.truncated()).isTrue();
     }
@@ -50,7 +50,7 @@ class FifteenPuzzleTest {
     }
 
     private static Set<List<Integer>> starts(Map<String, ?> options) {
-        Played game = Played.of(EASY, options);
+        Staged game = Staged.of(EASY, options);
         Set<List<Integer>> boards = new HashSet<>();
         for (int seed = 0; seed < 400; seed++) {
             game.game().reset(seed);
@@ -61,7 +61,7 @@ class FifteenPuzzleTest {
 
     @Test
     void randomBoardsOfEverySizeCanBeSolvedInTime() {
-        Played game = Played.of("game:FifteenPuzzle-v0-random");
+        Staged game = Staged.of("game:FifteenPuzzle-v0-random");
         Set<Integer> sizes = new HashSet<>();
         for (int seed = 0; seed < 60; seed++) {
             game.game().reset(seed);
@@ -117,13 +117,13 @@ class FifteenPuzzleTest {
 
     @Test
     void theReferenceLeavesASolvedBoardAndComesBack() {
-        Played game = board(List.of(1, 2, 3, 0));
+        Staged game = board(List.of(1, 2, 3, 0));
         game.step(game.game().referenceAction());
 
-        assertThat(Played.won(game.step(game.game().referenceAction()))).isTrue();
+        assertThat(Staged.won(game.step(game.game().referenceAction()))).isTrue();
     }
 
-    private static Played board(List<Integer> tiles) {
-        return Played.of(EASY).with(Map.of("board", tiles));
+    private static Staged board(List<Integer> tiles) {
+        return Staged.of(EASY).with(Map.of("board", tiles));
     }
 }

@@ -82,7 +82,7 @@ class GamesTest {
                 do {
                     step = env.step(((Samples) env).sampleAction(random));
                     sum += step.reward();
-                    assertThat(Played.kind(step)).as("seed %d", seed).isNotEqualTo(MoveKind.INVALID_FORMAT);
+                    assertThat(Staged.kind(step)).as("seed %d", seed).isNotEqualTo(MoveKind.INVALID_FORMAT);
                 } while (!step.done());
                 assertThat(sum).as("return of seed %d", seed).isBetween(-MOST, MOST);
             }

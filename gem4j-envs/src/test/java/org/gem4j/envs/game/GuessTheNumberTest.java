@@ -20,13 +20,13 @@ class GuessTheNumberTest {
 
     @Test
     void answersWithHigherOrLower() {
-        Played game = secret(7);
+        Staged game = secret(7);
 
         Step low = game.box("5");
         Step high = game.box("8");
 
-        assertThat(Played.fact(low, GuessTheNumber.HINT)).isEqualTo("higher");
-        assertThat(Played.fact(high, GuessTheNumber.HINT)).isEqualTo("lower");
+        assertThat(Staged.fact(low, GuessTheNumber.HINT)).isEqualTo("higher");
+        assertThat(Staged.fact(high, GuessTheNumber.HINT)).isEqualTo("lower");
         assertThat(low.reward()).isZero();
         assertThat(low.done()).isFalse();
     }
@@ -38,19 +38,19 @@ class GuessTheNumberTest {
         assertThat(step.reward()).isEqualTo(1);
         assertThat(step.terminated()).isTrue();
         assertThat(step.truncated()).isFalse();
-        assertThat(Played.won(step)).isTrue();
+        assertThat(Staged.won(step)).isTrue();
     }
 
     @Test
     void paysForNearnessWhenTheGuessesAreUsedUp() {
-        Played game = secret(9).with(Map.of("turn", 3));
+        Staged game = secret(9).with(Map.of("turn", 3));
 
         Step step = game.box("5");
 
         assertThat(step.reward()).isCloseTo(1 - 4 / 9.0, within(1e-12));
         assertThat(step.terminated()).isTrue();
         assertThat(step.truncated()).isTrue();
-        assertThat(Played.won(step)).isFalse();
+        assertThat(Staged.won(step)).isFalse();
     }
 
     @Test
@@ -63,11 +63,11 @@ class GuessTheNumberTest {
 
     @Test
     void refusesRepeatsAndGuessesOutOfRange() {
-        Played game = secret(7);
+        Staged game = secret(7);
         game.box("5");
 
-        assertThat(Played.kind(game.box("5"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("11"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("5"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("11"))).isEqualTo(MoveKind.INVALID_MOVE);
     }
 
     @Test
@@ -91,22 +91,22 @@ class GuessTheNumberTest {
     void aNumberThatPythonRefusesIsMalformedWhateverOtherBoxesThereAre() {
         Step step = secret(7).step("\\boxed{7} \\boxed{" + "7".repeat(4301) + "}");
 
-        assertThat(Played.kind(step)).isEqualTo(MoveKind.INVALID_FORMAT);
+        assertThat(Staged.kind(step)).isEqualTo(MoveKind.INVALID_FORMAT);
     }
 
     @Test
     void zeroIsAGuessUnlessCompatible() {
         Map<String, Object> range = Map.of("min_number", 0, "max_number", 9);
-        Played ours = Played.of(EASY, range).with(Map.of("target", 0));
-        Played gem = Played.of(EASY, Map.of("min_number", 0, "max_number", 9, "compat", "gem"));
+        Staged ours = Staged.of(EASY, range).with(Map.of("target", 0));
+        Staged gem = Staged.of(EASY, Map.of("min_number", 0, "max_number", 9, "compat", "gem"));
 
-        assertThat(Played.won(ours.box("0"))).isTrue();
-        assertThat(Played.kind(gem.box("0"))).isEqualTo(MoveKind.INVALID_FORMAT);
+        assertThat(Staged.won(ours.box("0"))).isTrue();
+        assertThat(Staged.kind(gem.box("0"))).isEqualTo(MoveKind.INVALID_FORMAT);
     }
 
     @Test
     void randomLevelsDrawRangeAndTurns() {
-        Played game = Played.of("game:GuessTheNumber-v0-random");
+        Staged game = Staged.of("game:GuessTheNumber-v0-random");
         for (int seed = 0; seed < 300; seed++) {
             game.game().reset(seed);
             Map<String, Object> fields = game.game().snapshot().fields();
@@ -121,14 +121,14 @@ class GuessTheNumberTest {
 
     @Test
     void refusesAnEmptyRange() {
-        assertThatThrownBy(() -> Played.of(EASY, Map.of("min_number", 5, "max_number", 5)))
+        assertThatThrownBy(() -> Staged.of(EASY, Map.of("min_number", 5, "max_number", 5)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("option max_number must be greater than min_number (5) but was 5");
     }
 
     @Test
     void refusesASnapshotThatDoesNotFitAndStaysAsItWas() {
-        Played game = secret(7);
+        Staged game = secret(7);
 
         assertThatThrownBy(() -> game.with(Map.of("target", 11)))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -136,12 +136,12 @@ class GuessTheNumberTest {
         assertThatThrownBy(() -> game.with(Map.of("phase", "LOST")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("phase must be one of NEW, PLAYING, OVER");
-        assertThat(Played.won(game.box("7"))).isTrue();
+        assertThat(Staged.won(game.box("7"))).isTrue();
     }
 
     @Test
     void forksOfOneGameDifferFromEachOther() {
-        Played game = Played.of("game:GuessTheNumber-v0-random");
+        Staged game = Staged.of("game:GuessTheNumber-v0-random");
         List<String> starts = Stream.of(1, 2, 3, 4)
                 .map(any -> ((Forks) game.game()).fork(false))
                 .map(Env::reset)
@@ -157,7 +157,7 @@ class GuessTheNumberTest {
         assertThat(secret(7).box("5").info().get(InfoKeys.SUFFIX)).contains("Guess 2 of 4:");
     }
 
-    private static Played secret(int number) {
-        return Played.of(EASY).with(Map.of("target", number));
+    private static Staged secret(int number) {
+        return Staged.of(EASY).with(Map.of("target", number));
     }
 }

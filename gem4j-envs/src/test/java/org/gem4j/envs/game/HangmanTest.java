@@ -18,32 +18,32 @@ class HangmanTest {
         Step step = secret("BANANAS").box("a");
 
         assertThat(step.reward()).isCloseTo(0.5 * 3 / 7, within(1e-12));
-        assertThat(Played.fact(step, Hangman.REVEALED)).isEqualTo(3);
+        assertThat(Staged.fact(step, Hangman.REVEALED)).isEqualTo(3);
         assertThat(step.info().get(InfoKeys.SUFFIX).orElseThrow()).contains("Word: _ A _ A _ A _", "Tried: A");
     }
 
     @Test
     void theLastLetterWins() {
-        Played game = secret("BANANAS");
+        Staged game = secret("BANANAS");
         double sum = 0;
         for (String letter : List.of("A", "N", "B")) {
             sum += game.box(letter).reward();
         }
         Step last = game.box("S");
 
-        assertThat(Played.won(last)).isTrue();
+        assertThat(Staged.won(last)).isTrue();
         assertThat(sum + last.reward()).isCloseTo(1, within(1e-12));
     }
 
     @Test
     void inGemTheWordMustStillBeSaid() {
-        Played game = secret("BANANAS", Map.of("compat", "gem")).with(Map.of("tried", "ABN"));
+        Staged game = secret("BANANAS", Map.of("compat", "gem")).with(Map.of("tried", "ABN"));
 
         Step letter = game.box("S");
         Step word = game.box("bananas");
 
-        assertThat(Played.kind(letter)).isEqualTo(MoveKind.VALID);
-        assertThat(Played.won(word)).isTrue();
+        assertThat(Staged.kind(letter)).isEqualTo(MoveKind.VALID);
+        assertThat(Staged.won(word)).isTrue();
         assertThat(word.reward()).isEqualTo(0.5);
     }
 
@@ -56,25 +56,25 @@ class HangmanTest {
 
     @Test
     void wrongGuessesPayNothing() {
-        Played game = secret("BANANAS");
+        Staged game = secret("BANANAS");
 
         assertThat(game.box("e").reward()).isZero();
-        assertThat(Played.kind(game.box("E"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("PAJAMAS"))).isEqualTo(MoveKind.VALID);
-        assertThat(Played.kind(game.box("PAJAMA"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("a b"))).isEqualTo(MoveKind.INVALID_FORMAT);
+        assertThat(Staged.kind(game.box("E"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("PAJAMAS"))).isEqualTo(MoveKind.VALID);
+        assertThat(Staged.kind(game.box("PAJAMA"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("a b"))).isEqualTo(MoveKind.INVALID_FORMAT);
     }
 
     @Test
     void readsLettersAsPythonIgnoringCaseDoes() {
-        assertThat(Played.fact(secret("BANANAS").step("\\BoXeD{\u017f}"), Hangman.REVEALED))
+        assertThat(Staged.fact(secret("BANANAS").step("\\BoXeD{\u017f}"), Hangman.REVEALED))
                 .isEqualTo(1);
-        assertThat(Played.kind(secret("BANANAS").box("\u212a"))).isEqualTo(MoveKind.VALID);
+        assertThat(Staged.kind(secret("BANANAS").box("\u212a"))).isEqualTo(MoveKind.VALID);
     }
 
     @Test
     void hardcoreChoosesAmongAllWords() {
-        Played game = Played.of("game:Hangman-v0-hard", Map.of("hardcore", true));
+        Staged game = Staged.of("game:Hangman-v0-hard", Map.of("hardcore", true));
         boolean rare = false;
         for (int seed = 0; seed < 50 && !rare; seed++) {
             game.game().reset(seed);
@@ -95,16 +95,16 @@ class HangmanTest {
 
     @Test
     void theReferenceDoesNotRepeatWrongWords() {
-        Played game = secret("CUTTERS").with(Map.of("tried", "ERSTU", "wrong_words", List.of("BUTTERS", "GUTTERS")));
+        Staged game = secret("CUTTERS").with(Map.of("tried", "ERSTU", "wrong_words", List.of("BUTTERS", "GUTTERS")));
 
         assertThat(game.game().referenceAction()).doesNotContain("BUTTERS", "GUTTERS");
     }
 
-    private static Played secret(String word) {
+    private static Staged secret(String word) {
         return secret(word, Map.of());
     }
 
-    private static Played secret(String word, Map<String, ?> options) {
-        return Played.of("game:Hangman-v0-hard", options).with(Map.of("secret", word));
+    private static Staged secret(String word, Map<String, ?> options) {
+        return Staged.of("game:Hangman-v0-hard", options).with(Map.of("secret", word));
     }
 }

@@ -23,7 +23,7 @@ class MastermindTest {
 
     @Test
     void paysOnlyForNewBestsAndOneInAll() {
-        Played game = code(1, 2, 3, 4);
+        Staged game = code(1, 2, 3, 4);
 
         Step two = game.box("1 2 5 6");
         Step one = game.box("1 5 6 7");
@@ -32,7 +32,7 @@ class MastermindTest {
         assertThat(two.reward()).isEqualTo(0.5);
         assertThat(one.reward()).isZero();
         assertThat(all.reward()).isEqualTo(0.5);
-        assertThat(Played.won(all)).isTrue();
+        assertThat(Staged.won(all)).isTrue();
         assertThat(all.truncated()).isFalse();
     }
 
@@ -43,30 +43,30 @@ class MastermindTest {
         assertThat(step.reward()).isEqualTo(0.5);
         assertThat(step.terminated()).isTrue();
         assertThat(step.truncated()).isTrue();
-        assertThat(Played.fact(step, Mastermind.BLACK)).isEqualTo(2);
+        assertThat(Staged.fact(step, Mastermind.BLACK)).isEqualTo(2);
     }
 
     @Test
     void refusesWrongLengthsRangesAndRepeats() {
-        Played game = code(1, 2, 3, 4);
+        Staged game = code(1, 2, 3, 4);
         game.box("5 6 7 8");
 
-        assertThat(Played.kind(game.box("1 2 3"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("1 2 3 9"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("0 1 2 3"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("5 6 7 8"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("1,2,3,4"))).isEqualTo(MoveKind.INVALID_FORMAT);
+        assertThat(Staged.kind(game.box("1 2 3"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("1 2 3 9"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("0 1 2 3"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("5 6 7 8"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("1,2,3,4"))).isEqualTo(MoveKind.INVALID_FORMAT);
     }
 
     @Test
     void guessesMayRepeatANumber() {
-        assertThat(Played.kind(code(1, 2, 3, 4).box("1 1 1 1"))).isEqualTo(MoveKind.VALID);
+        assertThat(Staged.kind(code(1, 2, 3, 4).box("1 1 1 1"))).isEqualTo(MoveKind.VALID);
     }
 
     @Test
     void codesHaveNoNumberTwiceUnlessAllowed() {
         for (int seed = 0; seed < 200; seed++) {
-            Played game = Played.of(HARD);
+            Staged game = Staged.of(HARD);
             game.game().reset(seed);
             List<?> code = (List<?>) game.game().snapshot().fields().get("code");
             assertThat(code).as("seed %d", seed).doesNotHaveDuplicates();
@@ -75,14 +75,14 @@ class MastermindTest {
 
     @Test
     void optionsThatAreGivenHoldInTheRandomLevel() {
-        Played game = Played.of("game:Mastermind-v0-random", Map.of("num_numbers", 5));
+        Staged game = Staged.of("game:Mastermind-v0-random", Map.of("num_numbers", 5));
 
         assertThat(game.game().snapshot().fields()).containsEntry("num_numbers", 5);
     }
 
     @Test
     void refusesACodeLongerThanItsNumbers() {
-        assertThatThrownBy(() -> Played.of(HARD, Map.of("code_length", 9)))
+        assertThatThrownBy(() -> Staged.of(HARD, Map.of("code_length", 9)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("num_numbers must be at least code_length (9)");
     }
@@ -90,16 +90,16 @@ class MastermindTest {
     @Test
     void theReferenceFindsLongCodesToo() {
         Map<String, Object> options = Map.of("code_length", 6, "num_numbers", 12, "duplicate_numbers", true);
-        Played game = Played.of(HARD, options);
+        Staged game = Staged.of(HARD, options);
         Step step;
         do {
             step = game.step(game.game().referenceAction());
         } while (!step.done());
 
-        assertThat(Played.won(step)).isTrue();
+        assertThat(Staged.won(step)).isTrue();
     }
 
-    private static Played code(Integer... numbers) {
-        return Played.of(HARD).with(Map.of("code", List.of(numbers)));
+    private static Staged code(Integer... numbers) {
+        return Staged.of(HARD).with(Map.of("code", List.of(numbers)));
     }
 }

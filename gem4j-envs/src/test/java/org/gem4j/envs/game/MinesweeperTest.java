@@ -21,11 +21,11 @@ class MinesweeperTest {
     @Test
     void theFirstRevealAndItsNeighboursAreFree() {
         for (int seed = 0; seed < 300; seed++) {
-            Played game = Played.of(EASY);
+            Staged game = Staged.of(EASY);
             game.game().reset(seed);
             Step step = game.box("reveal 2 2");
-            assertThat(Played.kind(step)).as("seed %d", seed).isIn(MoveKind.VALID, MoveKind.WIN);
-            assertThat(Played.fact(step, Minesweeper.OPENED))
+            assertThat(Staged.kind(step)).as("seed %d", seed).isIn(MoveKind.VALID, MoveKind.WIN);
+            assertThat(Staged.fact(step, Minesweeper.OPENED))
                     .as("seed %d", seed)
                     .isGreaterThanOrEqualTo(9);
         }
@@ -35,33 +35,33 @@ class MinesweeperTest {
     void paysTheShareOfSafeCellsThatOpen() {
         Step step = mined().box("reveal 0 0");
 
-        assertThat(Played.fact(step, Minesweeper.OPENED)).isEqualTo(17);
+        assertThat(Staged.fact(step, Minesweeper.OPENED)).isEqualTo(17);
         assertThat(step.reward()).isEqualTo(17 / 20.0);
     }
 
     @Test
     void isClearedWhenEverySafeCellIsOpen() {
-        assertThat(Played.won(mined().with(openBut(0, 4)).box("reveal 0 4"))).isTrue();
+        assertThat(Staged.won(mined().with(openBut(0, 4)).box("reveal 0 4"))).isTrue();
     }
 
     @Test
     void inGemEveryMineMustBeFlaggedFirst() {
-        Played game = mined(Map.of("compat", "gem")).with(openBut(0, 4));
+        Staged game = mined(Map.of("compat", "gem")).with(openBut(0, 4));
 
-        assertThat(Played.kind(game.box("reveal 0 4"))).isEqualTo(MoveKind.VALID);
+        assertThat(Staged.kind(game.box("reveal 0 4"))).isEqualTo(MoveKind.VALID);
 
-        Played flagged = mined(Map.of("compat", "gem")).with(openBut(0, 4));
+        Staged flagged = mined(Map.of("compat", "gem")).with(openBut(0, 4));
         for (String mine : List.of("0 3", "1 3", "1 4", "4 0", "4 4")) {
             flagged.box("flag " + mine);
         }
-        assertThat(Played.won(flagged.box("reveal 0 4"))).isTrue();
+        assertThat(Staged.won(flagged.box("reveal 0 4"))).isTrue();
     }
 
     @Test
     void aMineLoses() {
         Step step = mined().box("reveal 0 3");
 
-        assertThat(Played.kind(step)).isEqualTo(MoveKind.LOSE);
+        assertThat(Staged.kind(step)).isEqualTo(MoveKind.LOSE);
         assertThat(step.reward()).isZero();
         assertThat(step.terminated()).isTrue();
         assertThat(step.truncated()).isFalse();
@@ -69,18 +69,18 @@ class MinesweeperTest {
 
     @Test
     void aFlagProtectsItsCellButNotInGem() {
-        Played ours = mined();
-        Played gem = mined(Map.of("compat", "gem"));
+        Staged ours = mined();
+        Staged gem = mined(Map.of("compat", "gem"));
         ours.box("flag 0 3");
         gem.box("FLAG 0 3");
 
-        assertThat(Played.kind(ours.box("reveal 0 3"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(gem.box("reveal 0 3"))).isEqualTo(MoveKind.LOSE);
+        assertThat(Staged.kind(ours.box("reveal 0 3"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(gem.box("reveal 0 3"))).isEqualTo(MoveKind.LOSE);
     }
 
     @Test
     void flagsComeAndGo() {
-        Played game = mined();
+        Staged game = mined();
 
         assertThat(game.box("flag 0 3").info().get(InfoKeys.SUFFIX).orElseThrow())
                 .contains("0 . . . F .");
@@ -90,31 +90,31 @@ class MinesweeperTest {
 
     @Test
     void openingStopsAtFlags() {
-        Played game = mined();
+        Staged game = mined();
         game.box("flag 2 0");
 
-        assertThat(Played.fact(game.box("reveal 0 0"), Minesweeper.OPENED)).isEqualTo(16);
+        assertThat(Staged.fact(game.box("reveal 0 0"), Minesweeper.OPENED)).isEqualTo(16);
     }
 
     @Test
     void refusesCellsThatAreOpenOrOffTheBoardAndOtherCommands() {
-        Played game = mined();
+        Staged game = mined();
         game.box("reveal 0 0");
 
-        assertThat(Played.kind(game.box("reveal 0 0"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("flag 0 0"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("reveal 5 0"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("open 4 4"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("reveal  4 4"))).isEqualTo(MoveKind.INVALID_FORMAT);
+        assertThat(Staged.kind(game.box("reveal 0 0"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("flag 0 0"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("reveal 5 0"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("open 4 4"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("reveal  4 4"))).isEqualTo(MoveKind.INVALID_FORMAT);
     }
 
     @Test
     void refusesMoreMinesThanFit() {
-        assertThatThrownBy(() -> Played.of(EASY, Map.of("num_mines", 17)))
+        assertThatThrownBy(() -> Staged.of(EASY, Map.of("num_mines", 17)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("num_mines must be at most 16 on a board of 5x5")
                 .hasMessageContaining("17");
-        assertThat(Played.kind(Played.of(EASY, Map.of("num_mines", 16)).box("reveal 2 2")))
+        assertThat(Staged.kind(Staged.of(EASY, Map.of("num_mines", 16)).box("reveal 2 2")))
                 .isEqualTo(MoveKind.WIN);
     }
 
@@ -127,19 +127,19 @@ class MinesweeperTest {
 
     @Test
     void drawsLargeBoardsInLine() {
-        Played game = Played.of(EASY, Map.of("rows", 12, "cols", 12));
+        Staged game = Staged.of(EASY, Map.of("rows", 12, "cols", 12));
         String suffix = game.game().reset(1).info().get(InfoKeys.SUFFIX).orElseThrow();
 
         assertThat(suffix.lines().skip(1).limit(13).mapToInt(String::length).distinct())
                 .containsExactly(2 + 3 * 12);
     }
 
-    private static Played mined() {
+    private static Staged mined() {
         return mined(Map.of());
     }
 
-    private static Played mined(Map<String, ?> options) {
-        return Played.of(EASY, options).with(Map.of("mines", MINES));
+    private static Staged mined(Map<String, ?> options) {
+        return Staged.of(EASY, options).with(Map.of("mines", MINES));
     }
 
     /// All safe cells open but one.

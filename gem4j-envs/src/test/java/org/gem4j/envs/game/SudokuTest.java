@@ -18,32 +18,32 @@ class SudokuTest {
 
     @Test
     void paysEachRightDigitAlikeAndOneInAll() {
-        Played game = grid("0314143232414120");
+        Staged game = grid("0314143232414120");
 
         Step first = game.box("1 1 2");
         Step last = game.box("4 4 3");
 
         assertThat(first.reward()).isCloseTo(0.5, within(1e-12));
-        assertThat(Played.fact(first, Sudoku.EMPTY)).isEqualTo(1);
+        assertThat(Staged.fact(first, Sudoku.EMPTY)).isEqualTo(1);
         assertThat(last.reward()).isCloseTo(0.5, within(1e-12));
-        assertThat(Played.won(last)).isTrue();
+        assertThat(Staged.won(last)).isTrue();
     }
 
     @Test
     void refusesWrongDigitsFilledCellsAndNumbersOutOfBounds() {
-        Played game = grid("0314143232414120");
+        Staged game = grid("0314143232414120");
 
-        assertThat(Played.kind(game.box("1 1 3"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("1 2 3"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("0 1 2"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("1 1 5"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("1  1 2"))).isEqualTo(MoveKind.INVALID_FORMAT);
-        assertThat(Played.kind(grid("0314143232414120").box("1 1"))).isEqualTo(MoveKind.INVALID_FORMAT);
+        assertThat(Staged.kind(game.box("1 1 3"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("1 2 3"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("0 1 2"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("1 1 5"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("1  1 2"))).isEqualTo(MoveKind.INVALID_FORMAT);
+        assertThat(Staged.kind(grid("0314143232414120").box("1 1"))).isEqualTo(MoveKind.INVALID_FORMAT);
     }
 
     @Test
     void saysWhetherAWrongDigitBreaksTheRule() {
-        Played game = grid("0000143232414120");
+        Staged game = grid("0000143232414120");
 
         assertThat(game.box("1 1 1").observation().text())
                 .isEqualTo("Row 1, column 1 is not 1: its row, column or" + " box has one already.");
@@ -110,10 +110,10 @@ class SudokuTest {
 
     @Test
     void refusesOptionsThatNameNoGrid() {
-        assertThatThrownBy(() -> Played.of(EASY, Map.of("scale", 6)))
+        assertThatThrownBy(() -> Staged.of(EASY, Map.of("scale", 6)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("option scale must be 4 or 9 but was 6");
-        assertThatThrownBy(() -> Played.of(EASY, Map.of("clues", 17)))
+        assertThatThrownBy(() -> Staged.of(EASY, Map.of("clues", 17)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("option clues must be at most 16 with scale 4 but was 17");
     }
@@ -128,7 +128,7 @@ class SudokuTest {
                 .hasMessageContaining("puzzle must be 16 or 81 digits");
     }
 
-    private static Played grid(String puzzle) {
-        return Played.of(EASY).with(Map.of("solution", SOLUTION, "puzzle", puzzle, "board", puzzle));
+    private static Staged grid(String puzzle) {
+        return Staged.of(EASY).with(Map.of("solution", SOLUTION, "puzzle", puzzle, "board", puzzle));
     }
 }

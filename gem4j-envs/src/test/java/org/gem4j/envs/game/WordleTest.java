@@ -25,13 +25,13 @@ class WordleTest {
 
     @Test
     void paysForPlacesThatAreGreenForTheFirstTime() {
-        Played game = secret("CRANE");
+        Staged game = secret("CRANE");
 
         assertThat(game.box("crate").reward()).isCloseTo(0.4, within(1e-12));
         assertThat(game.box("grate").reward()).isZero();
         Step last = game.box("crane");
         assertThat(last.reward()).isCloseTo(0.6, within(1e-12));
-        assertThat(Played.won(last)).isTrue();
+        assertThat(Staged.won(last)).isTrue();
     }
 
     @Test
@@ -39,42 +39,42 @@ class WordleTest {
         Step step = secret("CRANE").box("CRATE");
 
         assertThat(step.observation().text()).isEqualTo("C R A T E\nG G G X G");
-        assertThat(Played.fact(step, Wordle.FEEDBACK)).isEqualTo("GGGXG");
+        assertThat(Staged.fact(step, Wordle.FEEDBACK)).isEqualTo("GGGXG");
     }
 
     @Test
     void refusesWrongLengthsAndRepeats() {
-        Played game = secret("CRANE");
+        Staged game = secret("CRANE");
         game.box("CRATE");
 
-        assertThat(Played.kind(game.box("CRATES"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("crate"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(game.box("cr4te"))).isEqualTo(MoveKind.INVALID_FORMAT);
+        assertThat(Staged.kind(game.box("CRATES"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("crate"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(game.box("cr4te"))).isEqualTo(MoveKind.INVALID_FORMAT);
     }
 
     @Test
     void spacesBetweenLettersDoNotCount() {
-        assertThat(Played.kind(secret("CRANE").box("C R A T E"))).isEqualTo(MoveKind.VALID);
-        assertThat(Played.kind(secret("CRANE").box(" CRATE"))).isEqualTo(MoveKind.INVALID_FORMAT);
+        assertThat(Staged.kind(secret("CRANE").box("C R A T E"))).isEqualTo(MoveKind.VALID);
+        assertThat(Staged.kind(secret("CRANE").box(" CRATE"))).isEqualTo(MoveKind.INVALID_FORMAT);
     }
 
     @Test
     void takesWordsOnlyUnlessToldOtherwise() {
-        assertThat(Played.kind(secret("CRANE").box("CRXNE"))).isEqualTo(MoveKind.INVALID_MOVE);
-        assertThat(Played.kind(secret("CRANE", Map.of("only_real_words", false)).box("CRXNE")))
+        assertThat(Staged.kind(secret("CRANE").box("CRXNE"))).isEqualTo(MoveKind.INVALID_MOVE);
+        assertThat(Staged.kind(secret("CRANE", Map.of("only_real_words", false)).box("CRXNE")))
                 .isEqualTo(MoveKind.VALID);
-        assertThat(Played.kind(
+        assertThat(Staged.kind(
                         secret("CRANE", Map.of("extra_words", "abcde, crxne")).box("CRXNE")))
                 .isEqualTo(MoveKind.VALID);
-        assertThat(Played.kind(secret("CRANE", Map.of("compat", "gem")).box("CRXNE")))
+        assertThat(Staged.kind(secret("CRANE", Map.of("compat", "gem")).box("CRXNE")))
                 .isEqualTo(MoveKind.VALID);
     }
 
     @Test
     void otherWhiteSpaceIsALetterOnlyInGem() {
-        assertThat(Played.kind(secret("CRANE", Map.of("compat", "gem")).box("CR\tNE")))
+        assertThat(Staged.kind(secret("CRANE", Map.of("compat", "gem")).box("CR\tNE")))
                 .isEqualTo(MoveKind.VALID);
-        assertThat(Played.kind(secret("CRANE", Map.of("only_real_words", false)).box("CR\tNE")))
+        assertThat(Staged.kind(secret("CRANE", Map.of("only_real_words", false)).box("CR\tNE")))
                 .isEqualTo(MoveKind.INVALID_MOVE);
     }
 
@@ -106,11 +106,11 @@ class WordleTest {
                         (word, marks) -> assertThat(Wordle.marks(guess, word)).isEqualTo(marks));
     }
 
-    private static Played secret(String word) {
+    private static Staged secret(String word) {
         return secret(word, Map.of());
     }
 
-    private static Played secret(String word, Map<String, ?> options) {
-        return Played.of(HARD, options).with(Map.of("secret", word));
+    private static Staged secret(String word, Map<String, ?> options) {
+        return Staged.of(HARD, options).with(Map.of("secret", word));
     }
 }
