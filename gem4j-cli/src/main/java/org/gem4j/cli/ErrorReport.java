@@ -36,14 +36,25 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
             case CliException stop -> say(line, oneLine(stop), stop, stop.exitCode());
             case ParameterException usage -> handleParseException(usage, new String[0]);
             case IllegalArgumentException usage -> say(line, oneLine(usage), usage, Exit.USAGE);
-            case UncheckedIOException io ->
-                say(line, fileProblem(Objects.requireNonNull(io.getCause())), io, Exit.FAILED);
+            case UncheckedIOException io -> say(line, fileProblem(io), io, Exit.FAILED);
             case IOException io -> say(line, fileProblem(io), io, Exit.FAILED);
             case InterruptedException interrupted -> {
                 Thread.currentThread().interrupt();
                 yield say(line, "interrupted", interrupted, Exit.FAILED);
             }
             default -> say(line, bug(problem), problem, Exit.FAILED);
+        };
+    }
+
+    /// Errors that have a reason outside this program: a library that does not fit, a broken jar, too little
+    /// memory.
+    int handleError(Error problem, CommandLine line) {
+        return switch (problem) {
+            case UnsatisfiedLinkError library ->
+                say(line, "a native library cannot be loaded: " + oneLine(library), library, Exit.MISSING);
+            case OutOfMemoryError memory ->
+                say(line, "out of memory; GEM4J_JAVA_OPTS=-Xmx8g gives Java more", memory, Exit.FAILED);
+            default -> say(line, problem.getClass().getSimpleName() + ": " + oneLine(problem), problem, Exit.FAILED);
         };
     }
 
@@ -54,7 +65,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
                 : "internal error: " + problem.getClass().getSimpleName() + ": " + oneLine(problem) + hint;
     }
 
-    private int say(CommandLine line, String message, Exception problem, int exit) {
+    private int say(CommandLine line, String message, Throwable problem, int exit) {
         line.getOut().flush();
         PrintWriter err = line.getErr();
         err.println("gem4j: " + message);
@@ -79,6 +90,12 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
                 : "unknown command " + word
                         + Suggestions.didYouMean(
                                 word, new TreeSet<>(line.getSubcommands().keySet()));
+    }
+
+    /// What the exception itself says, unless it only wraps another one.
+    private static String fileProblem(UncheckedIOException problem) {
+        IOException cause = Objects.requireNonNull(problem.getCause());
+        return cause.toString().equals(problem.getMessage()) ? fileProblem(cause) : oneLine(problem);
     }
 
     private static String fileProblem(IOException problem) {
