@@ -89,20 +89,18 @@ final class ComplexArithmetic extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        String operation =
-                config.texts("operations").get(Draws.weighted(random, config.numbers("operations_weights")));
+        String operation = config.texts("operations").get(Draws.weighted(random, config.numbers("operations_weights")));
         Gaussian a = draw(random, config);
         Gaussian b = draw(random, config);
         while (operation.equals("/") && b.isZero()) {
             b = new Gaussian(BigInteger.valueOf(random.between(1, 10)), BigInteger.valueOf(random.between(-10, 10)));
         }
-        Gaussian result =
-                switch (operation) {
-                    case "+" -> a.plus(b);
-                    case "-" -> a.minus(b);
-                    case "*" -> a.times(b);
-                    default -> a;
-                };
+        Gaussian result = switch (operation) {
+            case "+" -> a.plus(b);
+            case "-" -> a.minus(b);
+            case "*" -> a.times(b);
+            default -> a;
+        };
         Gaussian left = operation.equals("/") ? a.times(b) : a;
         return Draft.of(
                 "Compute (" + left.print() + ") " + (operation.equals("*") ? "×" : operation) + " (" + b.print()
@@ -139,7 +137,9 @@ final class ComplexArithmetic extends ReasoningTask {
     private static double @Nullable [] read(String answer) {
         String text = PythonText.lower(answer.replace(" ", "")).replace('i', 'j');
         int open = 0;
-        while (text.length() - 2 * open > 1 && text.charAt(open) == '(' && text.charAt(text.length() - 1 - open) == ')') {
+        while (text.length() - 2 * open > 1
+                && text.charAt(open) == '('
+                && text.charAt(text.length() - 1 - open) == ')') {
             open++;
         }
         text = text.substring(open, text.length() - open);
@@ -154,7 +154,9 @@ final class ComplexArithmetic extends ReasoningTask {
         while (split > 0 && body.charAt(split - 1) == 'e') {
             split = Math.max(body.lastIndexOf('+', split - 1), body.lastIndexOf('-', split - 1));
         }
-        return split <= 0 ? parts("0", coefficient(body)) : parts(body.substring(0, split), coefficient(body.substring(split)));
+        return split <= 0
+                ? parts("0", coefficient(body))
+                : parts(body.substring(0, split), coefficient(body.substring(split)));
     }
 
     /// The factor before `i`, which may be only a sign, or nothing.

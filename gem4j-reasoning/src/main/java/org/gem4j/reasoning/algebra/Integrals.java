@@ -34,9 +34,7 @@ final class Integrals {
         return integral.isPresent()
                         && integrand.isPresent()
                         && Calculus.isIntegral(
-                                integral.get(),
-                                integrand.get(),
-                                item.metadata().text("variable"))
+                                integral.get(), integrand.get(), item.metadata().text("variable"))
                 ? 1
                 : 0;
     }

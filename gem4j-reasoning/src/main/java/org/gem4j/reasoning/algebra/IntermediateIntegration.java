@@ -44,8 +44,17 @@ final class IntermediateIntegration extends ReasoningTask {
                 .range("poly_degree", 1, 3, 1, 10, "power of x that is integrated by parts")
                 .option(Integrals.symbols(List.of("x")))
                 .subset("operators", List.of("+", "-"), "Signs of coefficients.")
-                .dial("problem_type_weights", "problem_type_weights", only(0), only(1), only(2), only(3), only(4), only(5),
-                        only(6), only(7)));
+                .dial(
+                        "problem_type_weights",
+                        "problem_type_weights",
+                        only(0),
+                        only(1),
+                        only(2),
+                        only(3),
+                        only(4),
+                        only(5),
+                        only(6),
+                        only(7)));
     }
 
     private static Object only(int type) {
@@ -75,21 +84,19 @@ final class IntermediateIntegration extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        String type =
-                config.texts("problem_types").get(Draws.weighted(random, config.numbers("problem_type_weights")));
+        String type = config.texts("problem_types").get(Draws.weighted(random, config.numbers("problem_type_weights")));
         String variable = random.pick(config.texts("symbols"));
         Expr x = Expr.symbol(variable);
-        Pair pair =
-                switch (type) {
-                    case "linear" -> linear(random, config, x);
-                    case "radical" -> radical(random, config, x);
-                    case "log_inverse_trig" -> logarithmOrInverse(random, x);
-                    case "trigonometric" -> trigonometric(random, config, x);
-                    case "polynomial_exp_trig" -> powerTimes(random, config, x, config.integer("min_poly_degree"), 3);
-                    case "exponential" -> exponential(random, config, x);
-                    case "cyclic" -> cyclic(random, x);
-                    default -> powerTimes(random, config, x, FEWEST_PARTS, 1);
-                };
+        Pair pair = switch (type) {
+            case "linear" -> linear(random, config, x);
+            case "radical" -> radical(random, config, x);
+            case "log_inverse_trig" -> logarithmOrInverse(random, x);
+            case "trigonometric" -> trigonometric(random, config, x);
+            case "polynomial_exp_trig" -> powerTimes(random, config, x, config.integer("min_poly_degree"), 3);
+            case "exponential" -> exponential(random, config, x);
+            case "cyclic" -> cyclic(random, x);
+            default -> powerTimes(random, config, x, FEWEST_PARTS, 1);
+        };
         int size = random.between(config.integer("outer_constant_min"), config.integer("outer_constant_max"));
         Expr outer = Expr.constant(random.pick(config.texts("operators")).equals("-") ? -size : size);
         String integrand = Expr.product(outer, pair.integrand).print();
@@ -147,8 +154,7 @@ final class IntermediateIntegration extends ReasoningTask {
         long a = inner(random, config);
         long b = inner(random, config);
         Expr exponent = quadratic
-                ? Expr.sum(
-                        Expr.product(Expr.constant(a), Expr.power(x, 2)), line(b, x, inner(random, config)))
+                ? Expr.sum(Expr.product(Expr.constant(a), Expr.power(x, 2)), line(b, x, inner(random, config)))
                 : line(a, x, b);
         Expr slope = quadratic ? line(2 * a, x, b) : Expr.constant(a);
         Expr power = Expr.call(Function.EXP, exponent);
@@ -181,9 +187,7 @@ final class IntermediateIntegration extends ReasoningTask {
         Expr cos = Expr.call(Function.COS, x);
         return switch (random.nextInt(3)) {
             case 0 ->
-                new Pair(
-                        Expr.product(exp, sin),
-                        Expr.product(fraction(1, 2), exp, Expr.sum(sin, Expr.negate(cos))));
+                new Pair(Expr.product(exp, sin), Expr.product(fraction(1, 2), exp, Expr.sum(sin, Expr.negate(cos))));
             case 1 -> new Pair(Expr.product(exp, cos), Expr.product(fraction(1, 2), exp, Expr.sum(sin, cos)));
             default -> new Pair(Expr.product(sin, cos), Expr.product(fraction(1, 2), Expr.power(sin, 2)));
         };

@@ -56,8 +56,7 @@ final class PolynomialMultiplication extends ReasoningTask {
             throw new IllegalArgumentException(
                     "option variables of polynomial_multiplication must be letters but was " + variables);
         }
-        boolean several =
-                config.bool("allow_cross_variable_product") || config.bool("allow_multivariate_polynomials");
+        boolean several = config.bool("allow_cross_variable_product") || config.bool("allow_multivariate_polynomials");
         double degree = (double) config.integer("max_degree") * config.integer("max_polynomials");
         double monomials = 1;
         for (int i = 1; i <= variables.size() && several; i++) {
@@ -140,7 +139,8 @@ final class PolynomialMultiplication extends ReasoningTask {
                         .count();
                 yield factors.stream().allMatch(PolynomialMultiplication::isExpanded) && (!hasSum || others <= 1);
             }
-            case Expr.Power(Expr base, Expr ignored) -> base instanceof Expr.Symbol || base.exactValue().isPresent();
+            case Expr.Power(Expr base, Expr ignored) ->
+                base instanceof Expr.Symbol || base.exactValue().isPresent();
             case Expr.Call call -> call.exactValue().isPresent();
         };
     }

@@ -7,7 +7,6 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
 import org.gem4j.reasoning.Draws;
-import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
@@ -22,8 +21,7 @@ final class SimpleEquations extends ReasoningTask {
     private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz";
     private static final List<String> REQUESTS = List.of(
             "Which value of # makes the equation % true?",
-            "Solve the equation % for #.",
-            "Find the number # for which % holds.");
+            "Solve the equation % for #.", "Find the number # for which % holds.");
 
     SimpleEquations() {
         super(TaskSpec.named("simple_equations", Category.ALGEBRA, "Solve a linear equation.")

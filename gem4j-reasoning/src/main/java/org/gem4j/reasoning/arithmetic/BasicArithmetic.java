@@ -7,7 +7,6 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
 import org.gem4j.reasoning.Draws;
-import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
@@ -23,7 +22,8 @@ final class BasicArithmetic extends ReasoningTask {
             "Determine %. Answer with the number alone.");
 
     BasicArithmetic() {
-        super(TaskSpec.named("basic_arithmetic", Category.ARITHMETIC, "Evaluate an expression with the four operations.")
+        super(TaskSpec.named(
+                        "basic_arithmetic", Category.ARITHMETIC, "Evaluate an expression with the four operations.")
                 .range("terms", 2, 6, 1, 100, "number of terms")
                 .range("digits", 1, 4, 1, 9, "number of digits of each term")
                 .subset("operators", OPERATORS, "Operations to draw from.")

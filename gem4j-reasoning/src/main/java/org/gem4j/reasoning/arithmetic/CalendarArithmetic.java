@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -43,7 +42,17 @@ final class CalendarArithmetic extends ReasoningTask {
     private static final List<String> WEEKDAYS =
             List.of("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday");
     private static final List<String> MONTHS = List.of(
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
             "December");
     private static final String WEEKDAY_WANTED = " Answer with the English name of the weekday, such as Monday.";
     private static final String NUMBER_WANTED = " Answer with a number.";
@@ -59,7 +68,12 @@ final class CalendarArithmetic extends ReasoningTask {
                         "tasks",
                         List.of("weekday_of_date"),
                         List.of("weekday_of_date", "is_leap_year", "weekday_offset"),
-                        List.of("weekday_of_date", "is_leap_year", "weekday_offset", "count_days", "count_business_days"),
+                        List.of(
+                                "weekday_of_date",
+                                "is_leap_year",
+                                "weekday_offset",
+                                "count_days",
+                                "count_business_days"),
                         List.of(
                                 "weekday_of_date",
                                 "is_leap_year",
@@ -114,10 +128,14 @@ final class CalendarArithmetic extends ReasoningTask {
                 question + WEEKDAY_WANTED,
                 weekday(target.getDayOfWeek()),
                 Metadata.of(
-                        "task", "weekday_offset",
-                        "start_date", start.toString(),
-                        "offset_days", back ? -distance : distance,
-                        "target_date", target.toString()));
+                        "task",
+                        "weekday_offset",
+                        "start_date",
+                        start.toString(),
+                        "offset_days",
+                        back ? -distance : distance,
+                        "target_date",
+                        target.toString()));
     }
 
     private static Draft weekdayOfDate(SeededRandom random, int year) {
@@ -148,11 +166,16 @@ final class CalendarArithmetic extends ReasoningTask {
                 question + WEEKDAY_WANTED,
                 weekday(ofFirst.plus(distance)),
                 Metadata.of(
-                        "task", "weekday_of_date_from_first_date",
-                        "year", year,
-                        "first_day", weekday(ofFirst),
-                        "target_date", target.toString(),
-                        "delta_days", distance));
+                        "task",
+                        "weekday_of_date_from_first_date",
+                        "year",
+                        year,
+                        "first_day",
+                        weekday(ofFirst),
+                        "target_date",
+                        target.toString(),
+                        "delta_days",
+                        distance));
     }
 
     private static Draft recurringEvent(SeededRandom random, int year) {
@@ -182,7 +205,8 @@ final class CalendarArithmetic extends ReasoningTask {
     }
 
     private static Draft countDays(SeededRandom random, int year, int reach) {
-        LocalDate start = LocalDate.ofYearDay(year, random.between(1, Year.of(year).length()));
+        LocalDate start =
+                LocalDate.ofYearDay(year, random.between(1, Year.of(year).length()));
         int longest = Math.min(reach, Year.of(year).length() - start.getDayOfYear());
         LocalDate end = start.plusDays(random.between(0, longest));
         DayOfWeek day = DayOfWeek.of(random.between(1, DAYS_IN_WEEK));
@@ -191,14 +215,19 @@ final class CalendarArithmetic extends ReasoningTask {
                         + ", counting both of these days?" + NUMBER_WANTED,
                 Integer.toString(count(start, end, day)),
                 Metadata.of(
-                        "task", "count_days",
-                        "year", year,
-                        "start_date", start.toString(),
-                        "end_date", end.toString()));
+                        "task",
+                        "count_days",
+                        "year",
+                        year,
+                        "start_date",
+                        start.toString(),
+                        "end_date",
+                        end.toString()));
     }
 
     private static Draft countBusinessDays(SeededRandom random, int year, int reach) {
-        LocalDate start = LocalDate.ofYearDay(year, random.between(1, Year.of(year).length()));
+        LocalDate start =
+                LocalDate.ofYearDay(year, random.between(1, Year.of(year).length()));
         LocalDate end = start.plusDays(random.between(0, reach));
         int count = 0;
         for (int day = 1; day <= 5; day++) {
@@ -208,8 +237,7 @@ final class CalendarArithmetic extends ReasoningTask {
                 "How many working days, Monday to Friday, are there from " + withWeekday(start) + " to "
                         + withWeekday(end) + ", counting both of these days?" + NUMBER_WANTED,
                 Integer.toString(count),
-                Metadata.of(
-                        "task", "count_business_days", "start_date", start.toString(), "end_date", end.toString()));
+                Metadata.of("task", "count_business_days", "start_date", start.toString(), "end_date", end.toString()));
     }
 
     private static int count(LocalDate start, LocalDate end, DayOfWeek day) {

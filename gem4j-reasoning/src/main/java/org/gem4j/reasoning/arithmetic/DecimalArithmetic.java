@@ -104,13 +104,12 @@ final class DecimalArithmetic extends ReasoningTask {
         if (left == null || right == null || (operator == '/' && right.value.signum() == 0)) {
             return null;
         }
-        BigDecimal value =
-                switch (operator) {
-                    case '+' -> left.value.add(right.value, rounding);
-                    case '-' -> left.value.subtract(right.value, rounding);
-                    case '*' -> left.value.multiply(right.value, rounding);
-                    default -> quotient(left.value, right.value, rounding);
-                };
+        BigDecimal value = switch (operator) {
+            case '+' -> left.value.add(right.value, rounding);
+            case '-' -> left.value.subtract(right.value, rounding);
+            case '*' -> left.value.multiply(right.value, rounding);
+            default -> quotient(left.value, right.value, rounding);
+        };
         boolean sum = operator == '+' || operator == '-';
         int tightness = sum ? Part.SUM : Part.PRODUCT;
         int needed = operator == '+' ? Part.SUM : operator == '/' ? Part.TIGHT : tightness + 1;

@@ -104,7 +104,9 @@ final class EvenExpression {
     }
 
     private BigInteger number() {
-        BigInteger number = brackets ? Terms.upToDigits(random, digits) : Terms.upToDigits(random, digits).abs();
+        BigInteger number = brackets
+                ? Terms.upToDigits(random, digits)
+                : Terms.upToDigits(random, digits).abs();
         tokens.add(number.toString());
         return number;
     }
@@ -131,9 +133,7 @@ final class EvenExpression {
                 }
             }
         }
-        if (left.bitLength() < Long.SIZE - 1
-                && left.longValueExact() <= limit / divisor
-                && random.nextBoolean()) {
+        if (left.bitLength() < Long.SIZE - 1 && left.longValueExact() <= limit / divisor && random.nextBoolean()) {
             divisor *= left.longValueExact();
         }
         return BigInteger.valueOf(brackets && random.nextInt(3) == 0 ? -divisor : divisor);

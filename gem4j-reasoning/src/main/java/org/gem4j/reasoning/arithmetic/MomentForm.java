@@ -63,8 +63,7 @@ record MomentForm(String python, DateTimeFormatter java, ChronoUnit precision) {
 
     /// The moment as Python prints a `datetime`.
     String asPython(LocalDateTime moment, ZoneOffset zone) {
-        DateTimeFormatter form =
-                python.endsWith("%z") ? PYTHON_ZONE : moment.getNano() > 0 ? PYTHON_FRACTION : PYTHON;
+        DateTimeFormatter form = python.endsWith("%z") ? PYTHON_ZONE : moment.getNano() > 0 ? PYTHON_FRACTION : PYTHON;
         return form.format(moment.atOffset(zone));
     }
 }

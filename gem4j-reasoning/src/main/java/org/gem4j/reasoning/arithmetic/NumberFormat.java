@@ -87,7 +87,9 @@ final class NumberFormat extends ReasoningTask {
         long size = Math.abs(thousandths);
         text.append(thousandths < 0 ? "-" : "").append(size / FRACTION).append('.');
         long fraction = size % FRACTION;
-        return text.append(fraction < 100 ? "0" : "").append(fraction < 10 ? "0" : "").append(fraction);
+        return text.append(fraction < 100 ? "0" : "")
+                .append(fraction < 10 ? "0" : "")
+                .append(fraction);
     }
 
     /// With commas, and no zeros at the end but one after the point.
@@ -112,7 +114,10 @@ final class NumberFormat extends ReasoningTask {
         text.append(digits.charAt(0)).append('.').append(digits, 1, digits.length());
         text.repeat('0', Math.max(0, 16 - digits.length()));
         int size = Math.abs(exponent);
-        return text.append(exponent < 0 ? "e-" : "e+").append(size < 10 ? "0" : "").append(size).toString();
+        return text.append(exponent < 0 ? "e-" : "e+")
+                .append(size < 10 ? "0" : "")
+                .append(size)
+                .toString();
     }
 
     @Override

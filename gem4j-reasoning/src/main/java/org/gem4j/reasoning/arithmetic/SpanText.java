@@ -33,9 +33,7 @@ final class SpanText {
         if (last.size() == 1) {
             return seconds + whole(last.getFirst());
         }
-        return last.size() == 2 && millis
-                ? seconds + (whole(last.get(0)) + whole(last.get(1)) / 1000)
-                : Double.NaN;
+        return last.size() == 2 && millis ? seconds + (whole(last.get(0)) + whole(last.get(1)) / 1000) : Double.NaN;
     }
 
     /// `D days, HH:MM` or `D days, HH:MM:SS`, in seconds; what stands after a second comma is passed over.

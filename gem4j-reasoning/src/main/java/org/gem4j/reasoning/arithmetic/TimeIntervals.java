@@ -14,7 +14,6 @@ import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -108,12 +107,11 @@ final class TimeIntervals extends ReasoningTask {
     protected Draft generate(SeededRandom random, TaskConfig config) {
         String type = random.pick(config.texts("task_types"));
         while (true) {
-            Span span =
-                    switch (type) {
-                        case "time", "time_seconds", "time_ms" -> clockSpan(random, config, type);
-                        case "date" -> dateSpan(random, config);
-                        default -> dateTimeSpan(random, config, type);
-                    };
+            Span span = switch (type) {
+                case "time", "time_seconds", "time_ms" -> clockSpan(random, config, type);
+                case "date" -> dateSpan(random, config);
+                default -> dateTimeSpan(random, config, type);
+            };
             if (!span.length().isNegative()) {
                 return draft(random, type, span);
             }
@@ -124,7 +122,11 @@ final class TimeIntervals extends ReasoningTask {
     /// @param form how both are shown
     /// @param wanted the form of the answer
     private record Span(
-            LocalDateTime start, ZoneOffset startZone, LocalDateTime end, ZoneOffset endZone, MomentForm form,
+            LocalDateTime start,
+            ZoneOffset startZone,
+            LocalDateTime end,
+            ZoneOffset endZone,
+            MomentForm form,
             String wanted) {
         Duration length() {
             return Duration.between(start.atOffset(startZone), end.atOffset(endZone));
@@ -180,8 +182,7 @@ final class TimeIntervals extends ReasoningTask {
         LocalDate start = LocalDate.ofEpochDay(random.nextLong(first, Math.max(first + 1, last - longest)));
         LocalDate end = start.plusDays(random.between(0, longest));
         MomentForm form = random.pick(MomentForm.DATES);
-        return new Span(
-                start.atStartOfDay(), ZoneOffset.UTC, end.atStartOfDay(), ZoneOffset.UTC, form, "D days");
+        return new Span(start.atStartOfDay(), ZoneOffset.UTC, end.atStartOfDay(), ZoneOffset.UTC, form, "D days");
     }
 
     private static Span dateTimeSpan(SeededRandom random, TaskConfig config, String type) {
@@ -221,7 +222,10 @@ final class TimeIntervals extends ReasoningTask {
         }
         if (wanted.endsWith("mmm")) {
             int millis = length.toMillisPart();
-            text.append('.').append(millis < 100 ? "0" : "").append(millis < 10 ? "0" : "").append(millis);
+            text.append('.')
+                    .append(millis < 100 ? "0" : "")
+                    .append(millis < 10 ? "0" : "")
+                    .append(millis);
         }
         return text.toString();
     }
@@ -234,10 +238,7 @@ final class TimeIntervals extends ReasoningTask {
     protected double grade(String answer, Item item, TaskConfig config) {
         return switch (item.metadata().text("task_type")) {
             case "date" ->
-                near(
-                        SpanText.days(answer),
-                        SpanText.days(item.oracle()),
-                        config.integer("max_date_difference_days"));
+                near(SpanText.days(answer), SpanText.days(item.oracle()), config.integer("max_date_difference_days"));
             case "time", "time_seconds", "time_ms" ->
                 near(
                         SpanText.clock(answer, true),

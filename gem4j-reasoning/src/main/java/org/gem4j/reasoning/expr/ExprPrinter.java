@@ -65,8 +65,8 @@ final class ExprPrinter {
         for (Expr factor : factors) {
             switch (factor) {
                 case Expr.Constant(Rational value) -> coefficient = coefficient.multiply(value);
-                case Expr.Power(Expr base, Expr.Constant(Rational exponent)) when exponent.signum() < 0 ->
-                    below.add(Expr.power(base, Expr.constant(exponent.negate())));
+                case Expr.Power(Expr base, Expr.Constant(Rational exponent))
+                when exponent.signum() < 0 -> below.add(Expr.power(base, Expr.constant(exponent.negate())));
                 default -> above.add(factor);
             }
         }

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -143,8 +142,8 @@ final class AdvancedGeometry extends ReasoningTask {
         Point c = t.a.minus(t.b);
         double perimeter = Math.sqrt(a.dot(a)) + Math.sqrt(b.dot(b)) + Math.sqrt(c.dot(c));
         double radius = Math.abs(t.cross()) / perimeter;
-        String exact = Math.abs(t.cross()) + "/(sqrt(" + a.dot(a) + ") + sqrt(" + b.dot(b) + ") + sqrt(" + c.dot(c)
-                + "))";
+        String exact =
+                Math.abs(t.cross()) + "/(sqrt(" + a.dot(a) + ") + sqrt(" + b.dot(b) + ") + sqrt(" + c.dot(c) + "))";
         return Draft.of(
                 "A triangle has the corners " + t.print() + ". What is the radius of the circle that touches all "
                         + "three sides from inside? Answer with the number alone, rounded to 3 decimals.",
@@ -207,7 +206,8 @@ final class AdvancedGeometry extends ReasoningTask {
         }
         int end = answer.indexOf(',', comma + 1);
         String left = answer.substring(0, comma).replace("(", "");
-        String right = answer.substring(comma + 1, end < 0 ? answer.length() : end).replace(")", "");
+        String right =
+                answer.substring(comma + 1, end < 0 ? answer.length() : end).replace(")", "");
         OptionalDouble x = PythonNumbers.floating(left);
         OptionalDouble y = PythonNumbers.floating(right);
         List<String> exact = item.metadata().texts("ortho");
