@@ -40,7 +40,8 @@ final class BenchReasoning implements Runnable {
             names = "--millis",
             paramLabel = "N",
             defaultValue = "300",
-            description = "How long each of the two figures is measured, after as long a warm-up (default ${DEFAULT-VALUE}).")
+            description =
+                    "How long each of the two figures is measured, after as long a warm-up (default ${DEFAULT-VALUE}).")
     private long millis;
 
     @Option(names = "--json", description = "Print a JSON document.")
@@ -55,7 +56,7 @@ final class BenchReasoning implements Runnable {
         Collection<ReasoningTask> tasks = name.isEmpty() ? ReasoningTasks.all() : List.of(ReasoningTasks.find(name));
         Map<String, Object> results = new LinkedHashMap<>();
         for (ReasoningTask task : tasks) {
-            Map<String, Object> rates = measure(task);
+            Map<String, Long> rates = measure(task);
             results.put(task.name(), rates);
             if (!json) {
                 out.printf(
@@ -69,7 +70,7 @@ final class BenchReasoning implements Runnable {
         }
     }
 
-    private Map<String, Object> measure(ReasoningTask task) {
+    private Map<String, Long> measure(ReasoningTask task) {
         TaskConfig config = level < 0 ? task.config() : task.config(level, Map.of());
         List<Item> items = new ArrayList<>(KEPT);
         Duration time = Duration.ofMillis(millis);
@@ -100,7 +101,7 @@ final class BenchReasoning implements Runnable {
         };
         scores.repeat(time);
         double scoresPerSecond = scores.repeat(time);
-        Map<String, Object> rates = new LinkedHashMap<>();
+        Map<String, Long> rates = new LinkedHashMap<>();
         rates.put("items_per_s", Math.round(itemsPerSecond));
         rates.put("scores_per_s", Math.round(scoresPerSecond));
         return rates;

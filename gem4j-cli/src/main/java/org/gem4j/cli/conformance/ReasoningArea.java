@@ -105,6 +105,8 @@ final class ReasoningArea implements Area {
         return ReasoningDifferences.find(new ReasoningDifferences.Judged(answer, item, config, expected, actual))
                 .map(Outcome::differs)
                 .orElseGet(() -> Outcome.failed(
-                        expected + " for " + answer.map(text -> "'" + text + "'").orElse("no answer"), actual));
+                        expected + " for "
+                                + answer.map(text -> "'" + text + "'").orElse("no answer"),
+                        actual));
     }
 }

@@ -31,11 +31,11 @@ final class ReasoningDifferences {
     /// @param applies whether the entry explains the disagreement
     private record Rule(String entry, Predicate<Judged> applies) {}
 
-    private static final List<Rule> EVERY_TASK = List.of(new Rule(
-            "D-no-answer-no-reward", judged -> judged.answer().isEmpty() && judged.refused()));
+    private static final List<Rule> EVERY_TASK =
+            List.of(new Rule("D-no-answer-no-reward", judged -> judged.answer().isEmpty() && judged.refused()));
 
-    private static final Map<String, List<Rule>> BY_TASK = Map.ofEntries(
-            Map.entry("coin_flip", List.of(new Rule("D-coin-flip-prefix", Judged::refused))));
+    private static final Map<String, List<Rule>> BY_TASK =
+            Map.ofEntries(Map.entry("coin_flip", List.of(new Rule("D-coin-flip-prefix", Judged::refused))));
 
     /// Statistics of our items that differ on purpose: `task field` to the entry.
     private static final Map<String, String> DISTRIBUTIONS = Map.ofEntries();

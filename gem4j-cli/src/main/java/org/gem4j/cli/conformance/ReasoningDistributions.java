@@ -30,18 +30,17 @@ final class ReasoningDistributions {
     private ReasoningDistributions() {}
 
     static void check(JsonNode tasks, Verdicts verdicts) {
-        tasks.properties()
-                .forEach(entry -> {
-                    Outcome known = Verdicts.guarded(() -> {
-                        ReasoningTasks.find(entry.getKey());
-                        return Outcome.passed();
-                    });
-                    if (known instanceof Outcome.Failed) {
-                        verdicts.record(entry.getKey(), known);
-                    } else {
-                        checkTask(ReasoningTasks.find(entry.getKey()), entry.getValue(), verdicts);
-                    }
-                });
+        tasks.properties().forEach(entry -> {
+            Outcome known = Verdicts.guarded(() -> {
+                ReasoningTasks.find(entry.getKey());
+                return Outcome.passed();
+            });
+            if (known instanceof Outcome.Failed) {
+                verdicts.record(entry.getKey(), known);
+            } else {
+                checkTask(ReasoningTasks.find(entry.getKey()), entry.getValue(), verdicts);
+            }
+        });
     }
 
     private static void checkTask(ReasoningTask task, JsonNode wanted, Verdicts verdicts) {
@@ -57,7 +56,8 @@ final class ReasoningDistributions {
         if (ours.withoutAnswer < count && wanted.path("answer_null").asInt() < count) {
             outcomes.put("answer_len", mean(wanted.path("answer_len"), ours.answerLengths));
             outcomes.put("numeric_share", near(wanted.path("numeric_share").asDouble(), ours.numericShare()));
-            outcomes.put("distinct_answers", share(wanted.path("distinct_answers").asInt(), ours.answers.size(), count));
+            outcomes.put(
+                    "distinct_answers", share(wanted.path("distinct_answers").asInt(), ours.answers.size(), count));
         }
         outcomes.put(
                 "distinct_questions", share(wanted.path("distinct_questions").asInt(), ours.questions.size(), count));
@@ -79,11 +79,13 @@ final class ReasoningDistributions {
     private static void compareFields(JsonNode wanted, Statistics ours, Map<String, Outcome> outcomes) {
         wanted.path("numeric_fields")
                 .properties()
-                .forEach(e -> outcomes.put(e.getKey(), field(e.getKey(), e.getValue(), ours.numbers.get(e.getKey()))));
+                .forEach(e -> outcomes.put(
+                        e.getKey(), field(e.getKey(), e.getValue(), ours.numbers.getOrDefault(e.getKey(), List.of()))));
         wanted.path("length_fields")
                 .properties()
                 .forEach(e -> outcomes.put(
-                        "length of " + e.getKey(), field(e.getKey(), e.getValue(), ours.lengths.get(e.getKey()))));
+                        "length of " + e.getKey(),
+                        field(e.getKey(), e.getValue(), ours.lengths.getOrDefault(e.getKey(), List.of()))));
         wanted.path("category_fields").properties().forEach(e -> {
             JsonNode values = e.getValue();
             if (values.size() <= FEW) {
@@ -91,7 +93,8 @@ final class ReasoningDistributions {
                 int total = values.properties().stream()
                         .mapToInt(value -> value.getValue().asInt())
                         .sum();
-                int ourTotal = found.values().stream().mapToInt(Integer::intValue).sum();
+                int ourTotal =
+                        found.values().stream().mapToInt(Integer::intValue).sum();
                 values.properties()
                         .forEach(value -> outcomes.put(
                                 e.getKey() + " " + value.getKey(),
@@ -103,7 +106,7 @@ final class ReasoningDistributions {
     }
 
     private static Outcome field(String name, JsonNode wanted, List<Double> found) {
-        if (found == null) {
+        if (found.isEmpty()) {
             return Outcome.failed("a field " + name, "none");
         }
         if (name.startsWith("difficulty")
@@ -126,8 +129,8 @@ final class ReasoningDistributions {
         }
         double mean = sum / found.size();
         double variance = Math.max(0, squares / found.size() - mean * mean);
-        double error = Math.sqrt(
-                variance / found.size() + variance / Math.max(1, wanted.path("n").asInt()));
+        double error = Math.sqrt(variance / found.size()
+                + variance / Math.max(1, wanted.path("n").asInt()));
         double allowed = Math.max(MEAN_TOLERANCE * Math.abs(expected), 3 * error);
         return Math.abs(mean - expected) <= allowed + 1e-9
                 ? Outcome.passed()

@@ -34,9 +34,10 @@ class ReasoningAreaTest {
 
     @Test
     void scoresEveryCandidateAndChecksTheLevel() throws IOException {
-        String row = "{\"task\":\"gcd\",\"config\":{\"min_value\":100,\"max_value\":10000,\"max_numbers\":3},\"level\":1,"
-                + "\"question_data\":{\"numbers\":[8,12]},\"answer\":\"4\",\"candidates\":[{\"text\":\"4\",\"score\":1},"
-                + "{\"text\":\"=4\",\"score\":0.5},{\"text\":\"3\",\"score\":1},{\"text\":null,\"score\":0.01}]}";
+        String row =
+                "{\"task\":\"gcd\",\"config\":{\"min_value\":100,\"max_value\":10000,\"max_numbers\":3},\"level\":1,"
+                        + "\"question_data\":{\"numbers\":[8,12]},\"answer\":\"4\",\"candidates\":[{\"text\":\"4\",\"score\":1},"
+                        + "{\"text\":\"=4\",\"score\":0.5},{\"text\":\"3\",\"score\":1},{\"text\":null,\"score\":0.01}]}";
 
         assertThat(replay("gcd.jsonl", row))
                 .contains("gcd.jsonl:1 candidate 3: expected 1.0 for '3' but was 0.0")
