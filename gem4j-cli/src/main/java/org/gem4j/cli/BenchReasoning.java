@@ -61,7 +61,7 @@ final class BenchReasoning implements Runnable {
             if (!json) {
                 out.printf(
                         "%-28s %,14d items/s %,14d scores/s%n",
-                        task.name(), rates.get("items_per_s"), rates.get("scores_per_s"));
+                        task.name(), rates.getOrDefault("items_per_s", 0L), rates.getOrDefault("scores_per_s", 0L));
                 out.flush();
             }
         }

@@ -36,7 +36,8 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
             case CliException stop -> say(line, oneLine(stop), stop, stop.exitCode());
             case ParameterException usage -> handleParseException(usage, new String[0]);
             case IllegalArgumentException usage -> say(line, oneLine(usage), usage, Exit.USAGE);
-            case UncheckedIOException io -> say(line, fileProblem(Objects.requireNonNull(io.getCause())), io, Exit.FAILED);
+            case UncheckedIOException io ->
+                say(line, fileProblem(Objects.requireNonNull(io.getCause())), io, Exit.FAILED);
             case IOException io -> say(line, fileProblem(io), io, Exit.FAILED);
             case InterruptedException interrupted -> {
                 Thread.currentThread().interrupt();

@@ -68,8 +68,7 @@ public sealed interface OptionSpec {
     ///
     /// @param range the legal values in words
     /// @param reader turns a given value into the option's; throws `IllegalArgumentException` saying what is wrong
-    static OptionSpec custom(
-            String name, Object defaultValue, String range, UnaryOperator<Object> reader, String doc) {
+    static OptionSpec custom(String name, Object defaultValue, String range, UnaryOperator<Object> reader, String doc) {
         return new Custom(name, Optional.empty(), range, reader, doc).withDefault(defaultValue);
     }
 
@@ -227,8 +226,7 @@ public sealed interface OptionSpec {
         }
     }
 
-    record Custom(
-            String name, Optional<Object> defaultValue, String range, UnaryOperator<Object> reader, String doc)
+    record Custom(String name, Optional<Object> defaultValue, String range, UnaryOperator<Object> reader, String doc)
             implements OptionSpec {
         @Override
         public Object parse(Object value) {

@@ -60,7 +60,8 @@ public final class TaskConfig {
         return values;
     }
 
-    /// What items say about their configured difficulty: curriculum attributes with their value or [lowest, highest].
+    /// What items say about their configured difficulty: curriculum attributes with their value or [lowest,
+    /// highest].
     public Map<String, Object> difficulty() {
         return difficulty;
     }

@@ -7,7 +7,11 @@ import org.gem4j.env.Suggestions;
 /// The adapters by the game's name.
 final class GameAdapters {
     private static final Map<String, GameAdapter> BY_GAME = Map.ofEntries(
-            Map.entry("GuessTheNumber", new GuessTheNumberAdapter()), Map.entry("Mastermind", new MastermindAdapter()));
+            Map.entry("GuessTheNumber", new GuessTheNumberAdapter()),
+            Map.entry("Mastermind", new MastermindAdapter()),
+            Map.entry("Minesweeper", new MinesweeperAdapter()),
+            Map.entry("Wordle", new WordleAdapter()),
+            Map.entry("Hangman", new HangmanAdapter()));
 
     private GameAdapters() {}
 

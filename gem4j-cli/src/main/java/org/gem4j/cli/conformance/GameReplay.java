@@ -53,8 +53,8 @@ record GameReplay(GameAdapter adapter, Map<String, Object> episode, String compa
             }
             if (!Plain.same(expected, actual)) {
                 MoveKind move = step.info().get(InfoKeys.MOVE).orElseThrow();
-                return Optional.of(new Departure(recorded, move, before, onlyIn(expected, actual, i),
-                        onlyIn(actual, expected, i)));
+                return Optional.of(new Departure(
+                        recorded, move, before, onlyIn(expected, actual, i), onlyIn(actual, expected, i)));
             }
         }
         return Optional.empty();

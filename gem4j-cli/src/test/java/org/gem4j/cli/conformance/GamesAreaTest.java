@@ -54,7 +54,9 @@ class GamesAreaTest {
                 + "\"steps\":[{\"action\":\"\\\\boxed{0}\",\"reward\":-0.1,\"terminated\":true,\"truncated\":false,"
                 + "\"kind\":\"invalid_format\"}]}\n";
 
-        assertThat(replay(zero)).startsWith("1 differ as documented: D-guess-zero 1").endsWith("0 passed, 0 failed");
+        assertThat(replay(zero))
+                .startsWith("1 differ as documented: D-guess-zero 1")
+                .endsWith("0 passed, 0 failed");
     }
 
     @Test

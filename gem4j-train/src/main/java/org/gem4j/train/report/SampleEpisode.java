@@ -30,8 +30,8 @@ public record SampleEpisode(
         return turns.stream().mapToDouble(SampleTurn::reward).sum();
     }
 
-    /// Collects an episode while it is played. It reads best with what the environment itself returned: under wrappers
-    /// that repeat the history, every observation holds all earlier ones.
+    /// Collects an episode while it is played. It reads best with what the environment itself returned: under
+    /// wrappers that repeat the history, every observation holds all earlier ones.
     ///
     /// @param envId the environment's id
     /// @param seed the seed of the reset

@@ -102,8 +102,8 @@ public final class TerminalChart {
         return gap < 2 ? first : first + " ".repeat(gap / 2) + "step" + " ".repeat(gap - gap / 2) + last;
     }
 
-    /// As many values as there are dot columns: means of neighbours where there are more values, straight lines between
-    /// them where there are fewer.
+    /// As many values as there are dot columns: means of neighbours where there are more values, straight lines
+    /// between them where there are fewer.
     private static double[] columns(List<Double> values, int columns) {
         double[] result = new double[columns];
         int count = values.size();
