@@ -40,8 +40,10 @@ class EnvOptionsTest {
     @Test
     void takesValuesAndTheirTexts() {
         assertThat(check(Map.of("max_turns", 7, "share", 1, "hardcore", true)).values())
-                .isEqualTo(check(Map.of("max_turns", " 7 ", "share", "1", "hardcore", "Yes")).values());
-        assertThat(check(Map.of("max_turns", 7L, "size", 3.0)).drawnInteger("size")).hasValue(3);
+                .isEqualTo(check(Map.of("max_turns", " 7 ", "share", "1", "hardcore", "Yes"))
+                        .values());
+        assertThat(check(Map.of("max_turns", 7L, "size", 3.0)).drawnInteger("size"))
+                .hasValue(3);
     }
 
     @Test

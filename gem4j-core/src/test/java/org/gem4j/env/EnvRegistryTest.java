@@ -27,7 +27,8 @@ class EnvRegistryTest {
     @Test
     void findsByIdAndListsInOrder() {
         assertThat(registry.find("rg:leg_counting").family()).isEqualTo("rg");
-        assertThat(registry.list()).extracting(EnvSpec::id)
+        assertThat(registry.list())
+                .extracting(EnvSpec::id)
                 .containsExactly("game:Sudoku-v0-easy", "game:Sudoku-v0-hard", "rg:leg_counting");
     }
 

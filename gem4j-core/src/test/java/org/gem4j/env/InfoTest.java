@@ -48,7 +48,8 @@ class InfoTest {
     void twoEntriesAtOnceAreLikeOneAfterTheOther() {
         Info info = Info.of(NAME, "x");
 
-        assertThat(info.with(NAME, "y", COUNT, 2)).isEqualTo(info.with(NAME, "y").with(COUNT, 2));
+        assertThat(info.with(NAME, "y", COUNT, 2))
+                .isEqualTo(info.with(NAME, "y").with(COUNT, 2));
         assertThat(Info.empty().with(NAME, "y", COUNT, 2)).isEqualTo(Info.of(NAME, "y", COUNT, 2));
         assertThat(Info.empty().with(NAME, "y", NAME, "z")).isEqualTo(Info.of(NAME, "z"));
     }

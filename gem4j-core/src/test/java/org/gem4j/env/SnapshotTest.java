@@ -14,13 +14,20 @@ class SnapshotTest {
             "Board",
             2,
             Map.of(
-                    "turn", 3,
-                    "seed", Long.MAX_VALUE,
-                    "score", 0.5,
-                    "name", "x",
-                    "done", true,
-                    "cells", List.of(1, 2L, 3.0),
-                    "words", List.of("a", "b")));
+                    "turn",
+                    3,
+                    "seed",
+                    Long.MAX_VALUE,
+                    "score",
+                    0.5,
+                    "name",
+                    "x",
+                    "done",
+                    true,
+                    "cells",
+                    List.of(1, 2L, 3.0),
+                    "words",
+                    List.of("a", "b")));
 
     @Test
     void readsFieldsAsWhatTheyAre() {
@@ -37,7 +44,9 @@ class SnapshotTest {
 
     @Test
     void refusesFieldsOfAnotherType() {
-        assertThatThrownBy(() -> SNAPSHOT.integer("score")).hasMessageContaining("score").hasMessageContaining("0.5");
+        assertThatThrownBy(() -> SNAPSHOT.integer("score"))
+                .hasMessageContaining("score")
+                .hasMessageContaining("0.5");
         assertThatThrownBy(() -> SNAPSHOT.integer("seed")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> SNAPSHOT.integers("words")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> SNAPSHOT.texts("cells")).isInstanceOf(IllegalArgumentException.class);
@@ -49,7 +58,9 @@ class SnapshotTest {
 
     @Test
     void namesAFieldThatIsAbsent() {
-        assertThatThrownBy(() -> SNAPSHOT.integer("level")).hasMessageContaining("level").hasMessageContaining("Board");
+        assertThatThrownBy(() -> SNAPSHOT.integer("level"))
+                .hasMessageContaining("level")
+                .hasMessageContaining("Board");
     }
 
     @Test

@@ -48,7 +48,8 @@ class StepTest {
 
     @Test
     void resetOptionsRefuseANegativeIndex() {
-        assertThat(ResetOptions.none().withSeed(3).withIndex(4)).isEqualTo(ResetOptions.seeded(3).withIndex(4));
+        assertThat(ResetOptions.none().withSeed(3).withIndex(4))
+                .isEqualTo(ResetOptions.seeded(3).withIndex(4));
         assertThatThrownBy(() -> ResetOptions.none().withIndex(-1)).hasMessageContaining("-1");
     }
 }

@@ -10,8 +10,8 @@ import org.gem4j.env.ResetOptions;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
 
-/// An environment that draws numbers: every observation is the next one, and an episode ends by chance. Its resets draw
-/// many, so that they take a while.
+/// An environment that draws numbers: every observation is the next one, and an episode ends by chance. Its resets
+/// draw many, so that they take a while.
 final class DrawingEnv implements Env, NonBlocking {
     private static final int DRAWS = 20_000;
 

@@ -9,8 +9,8 @@ import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Step;
 
-/// An environment that waits where it is told to: `wait` until the gate is opened or the thread interrupted, `hang`
-/// until it is opened; `break` throws.
+/// An environment that waits where it is told to: `wait` until the gate is opened or the thread interrupted,
+/// `hang` until it is opened; `break` throws.
 final class GatedEnv implements Env {
     private final CountDownLatch gate;
     private final String name;

@@ -172,11 +172,13 @@ class VectorFailuresTest {
         try (VectorEnv envs = two(stepping(stepping))) {
             List<Outcome<Step>> outcomes = envs.step(List.of("break", "a"));
 
-            assertThat(outcomes.get(0)).isInstanceOfSatisfying(
-                    Outcome.Infrastructure.class,
-                    broken -> assertThat(broken.cause()).hasMessage("the service is gone"));
+            assertThat(outcomes.get(0))
+                    .isInstanceOfSatisfying(
+                            Outcome.Infrastructure.class,
+                            broken -> assertThat(broken.cause()).hasMessage("the service is gone"));
             assertThat(text(outcomes.get(1))).isEqualTo("env1 a");
-            assertThat(envs.step(List.of("ignored", "b"))).map(VectorFailuresTest::text)
+            assertThat(envs.step(List.of("ignored", "b")))
+                    .map(VectorFailuresTest::text)
                     .containsExactly("env2 start", "env1 b");
             assertThat(made.getFirst().closed()).isTrue();
         }
@@ -186,9 +188,10 @@ class VectorFailuresTest {
     @EnumSource
     void aBugInAnEnvironmentIsAFailureOfIt(Stepping stepping) {
         try (VectorEnv envs = two(stepping(stepping))) {
-            assertThat(envs.step(Map.of(0, "bug")).getFirst()).isInstanceOfSatisfying(
-                    Outcome.Infrastructure.class,
-                    broken -> assertThat(broken.cause()).hasMessageContaining("IllegalStateException: a bug"));
+            assertThat(envs.step(Map.of(0, "bug")).getFirst())
+                    .isInstanceOfSatisfying(
+                            Outcome.Infrastructure.class,
+                            broken -> assertThat(broken.cause()).hasMessageContaining("IllegalStateException: a bug"));
         }
     }
 
@@ -226,7 +229,9 @@ class VectorFailuresTest {
 
             assertThat(last.observation().text()).isEqualTo("won");
             assertThat(last.reward()).isEqualTo(1);
-            assertThat(envs.step(List.of("ignored"))).map(VectorFailuresTest::text).containsExactly("start");
+            assertThat(envs.step(List.of("ignored")))
+                    .map(VectorFailuresTest::text)
+                    .containsExactly("start");
         }
     }
 

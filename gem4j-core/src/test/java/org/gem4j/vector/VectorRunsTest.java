@@ -87,7 +87,9 @@ class VectorRunsTest {
     void refusesOptionsForAnotherNumberOfEnvironments() {
         VectorOptions options = VectorOptions.defaults().withPerEnv(List.of(Map.of()));
 
-        assertThatThrownBy(() -> Gem.makeVector(ID, 3, options)).hasMessageContaining("3").hasMessageContaining("1");
+        assertThatThrownBy(() -> Gem.makeVector(ID, 3, options))
+                .hasMessageContaining("3")
+                .hasMessageContaining("1");
         assertThatThrownBy(() -> Gem.makeVector("test:Drawin-v0", 1, VectorOptions.defaults()))
                 .hasMessageContaining("Did you mean " + ID);
     }
@@ -101,15 +103,16 @@ class VectorRunsTest {
             DrawingEnv env = new DrawingEnv(SeededRandom.of(0));
             expected.add(env.reset(5 + i).observation().text());
         }
-        List<Supplier<Env>> factories =
-                Collections.nCopies(count, () -> new DrawingEnv(SeededRandom.of(0)));
+        List<Supplier<Env>> factories = Collections.nCopies(count, () -> new DrawingEnv(SeededRandom.of(0)));
 
         try (VectorEnv envs = VectorEnv.of(factories, VectorOptions.defaults().withStepping(stepping));
-                VectorEnv alone = VectorEnv.of(factories, VectorOptions.defaults().withStepping(Stepping.INLINE))) {
+                VectorEnv alone =
+                        VectorEnv.of(factories, VectorOptions.defaults().withStepping(Stepping.INLINE))) {
             List<Outcome<Reset>> resets = envs.reset(5);
             alone.reset(5);
 
-            assertThat(resets).extracting(outcome -> outcome.orElseThrow().observation().text())
+            assertThat(resets)
+                    .extracting(outcome -> outcome.orElseThrow().observation().text())
                     .containsExactlyElementsOf(expected);
             for (int round = 0; round < 20; round++) {
                 List<String> actions = Collections.nCopies(count, "a" + round);
@@ -122,8 +125,7 @@ class VectorRunsTest {
     @EnumSource
     void submittedCallsGiveTheSameEpisodesAsRounds(Stepping stepping) {
         int count = 20;
-        List<Supplier<Env>> factories =
-                Collections.nCopies(count, () -> new DrawingEnv(SeededRandom.of(0)));
+        List<Supplier<Env>> factories = Collections.nCopies(count, () -> new DrawingEnv(SeededRandom.of(0)));
         try (VectorEnv envs = VectorEnv.of(factories, VectorOptions.defaults().withStepping(stepping));
                 VectorEnv rounds = VectorEnv.of(factories, VectorOptions.defaults())) {
             envs.reset(5);
@@ -150,7 +152,9 @@ class VectorRunsTest {
 
             List<Outcome<Step>> outcomes = envs.step(Collections.nCopies(count, "a"));
 
-            assertThat(outcomes).hasSize(count).allMatch(outcome -> outcome.asOptional().isPresent());
+            assertThat(outcomes)
+                    .hasSize(count)
+                    .allMatch(outcome -> outcome.asOptional().isPresent());
         }
     }
 
@@ -163,7 +167,9 @@ class VectorRunsTest {
 
             List<Outcome<Step>> outcomes = envs.step(Collections.nCopies(count, "a"));
 
-            assertThat(outcomes).hasSize(count).allMatch(outcome -> outcome.asOptional().isPresent());
+            assertThat(outcomes)
+                    .hasSize(count)
+                    .allMatch(outcome -> outcome.asOptional().isPresent());
         }
     }
 }

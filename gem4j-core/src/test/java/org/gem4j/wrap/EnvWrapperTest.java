@@ -23,13 +23,16 @@ import org.junit.jupiter.api.Test;
 
 class EnvWrapperTest {
     private final ScriptedEnv inner = ScriptedEnv.counting();
-    private final Env env = Wrappers.parse("concat_with_action,episode_tracking").wrap(inner);
+    private final Env env =
+            Wrappers.parse("concat_with_action,episode_tracking").wrap(inner);
 
     @Test
     void whatTheInnerEnvironmentCanTheWrappedOneCan() {
-        for (Class<?> capability : List.of(
-                Snapshots.class, Forks.class, Samples.class, ReferencePlayer.class, NonBlocking.class)) {
-            assertThat(env.capability(capability)).as(capability.getSimpleName()).isPresent();
+        for (Class<?> capability :
+                List.of(Snapshots.class, Forks.class, Samples.class, ReferencePlayer.class, NonBlocking.class)) {
+            assertThat(env.capability(capability))
+                    .as(capability.getSimpleName())
+                    .isPresent();
         }
     }
 
@@ -76,7 +79,13 @@ class EnvWrapperTest {
         Snapshot halfRight = new Snapshot(
                 before.kind(),
                 before.version(),
-                Map.of("steps", 9, "rewards", 9.0, "inner", before.nested("inner").nested("inner").toMap()));
+                Map.of(
+                        "steps",
+                        9,
+                        "rewards",
+                        9.0,
+                        "inner",
+                        before.nested("inner").nested("inner").toMap()));
 
         assertThatThrownBy(() -> snapshots.restore(foreign)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> snapshots.restore(halfRight)).isInstanceOf(IllegalArgumentException.class);

@@ -54,7 +54,8 @@ class EpisodeTrackingTest {
             }
         }));
 
-        assertThat(env.reset(ResetOptions.seeded(1).withIndex(17)).info().get(index)).contains(17L);
+        assertThat(env.reset(ResetOptions.seeded(1).withIndex(17)).info().get(index))
+                .contains(17L);
     }
 
     @Test

@@ -17,7 +17,8 @@ class WrappersTest {
     @Test
     void aListBuildsTheSameStackAsTheFactories() {
         Env named = Wrappers.parse("concat_with_action, episode_tracking").wrap(ScriptedEnv.counting());
-        Env typed = Wrappers.concatWithAction().andThen(Wrappers.episodeTracking()).wrap(ScriptedEnv.counting());
+        Env typed =
+                Wrappers.concatWithAction().andThen(Wrappers.episodeTracking()).wrap(ScriptedEnv.counting());
         assertThat(named.reset()).isEqualTo(typed.reset());
 
         assertThat(named.step("a")).isEqualTo(typed.step("a"));
@@ -40,7 +41,8 @@ class WrappersTest {
 
     @Test
     void optionsFollowInBrackets() {
-        Env env = Wrappers.parse("concat(max_history_length = 1),episode_tracking()").wrap(ScriptedEnv.counting());
+        Env env = Wrappers.parse("concat(max_history_length = 1),episode_tracking()")
+                .wrap(ScriptedEnv.counting());
         env.reset();
         env.step("a");
 
@@ -53,7 +55,8 @@ class WrappersTest {
         assertThatThrownBy(() -> Wrappers.parse("concat(max_histroy_length=1)"))
                 .hasMessageContaining("wrapper concat")
                 .hasMessageContaining("Did you mean max_history_length?");
-        assertThatThrownBy(() -> Wrappers.parse("concat(max_history_length=-1)")).hasMessageContaining("-1");
+        assertThatThrownBy(() -> Wrappers.parse("concat(max_history_length=-1)"))
+                .hasMessageContaining("-1");
         assertThatThrownBy(() -> Wrappers.parse("concat(seed=1)")).hasMessageContaining("seed");
     }
 
@@ -61,7 +64,8 @@ class WrappersTest {
     void refusesHalfAnOption() {
         assertThatThrownBy(() -> Wrappers.parse("concat(max_history_length)")).hasMessageContaining("name=value");
         assertThatThrownBy(() -> Wrappers.parse("concat(max_history_length=1")).hasMessageContaining("closed");
-        assertThatThrownBy(() -> Wrappers.parse("concat(max_history_length=1)x")).hasMessageContaining("closed");
+        assertThatThrownBy(() -> Wrappers.parse("concat(max_history_length=1)x"))
+                .hasMessageContaining("closed");
     }
 
     @Test
@@ -105,8 +109,8 @@ class WrappersTest {
 
         assertThat(env.step("").terminated()).isTrue();
         assertThat(Wrappers.list()).extracting(WrapperSpec::name).contains("concat", "test_prompter");
-        assertThatThrownBy(() -> Wrappers.register(new WrapperSpec(
-                        "concat", "Again.", false, List.of(), (options, context) -> Wrapper.none())))
+        assertThatThrownBy(() -> Wrappers.register(
+                        new WrapperSpec("concat", "Again.", false, List.of(), (options, context) -> Wrapper.none())))
                 .hasMessageContaining("concat");
     }
 

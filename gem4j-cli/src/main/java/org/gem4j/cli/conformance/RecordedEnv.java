@@ -12,8 +12,8 @@ import org.gem4j.env.testing.ScriptedEnv;
 
 /// The scripted environment that the wrapper traces were recorded with.
 ///
-/// Observation `o<n>` after the n-th step; the action `end` terminates and pays 1, any other one pays 0.25. Variants
-/// change what stands in the observation and the info.
+/// Observation `o<n>` after the n-th step; the action `end` terminates and pays 1, any other one pays 0.25.
+/// Variants change what stands in the observation and the info.
 final class RecordedEnv implements ScriptedEnv.Script {
     private final String variant;
 

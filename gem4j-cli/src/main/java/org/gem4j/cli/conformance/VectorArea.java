@@ -77,9 +77,8 @@ final class VectorArea implements Area {
     private record Recorded(int index) implements ScriptedEnv.Script {
         @Override
         public Reset reset(int resets, ResetOptions options) {
-            Info info = options.seed().isPresent()
-                    ? Info.of(SEED, options.seed().getAsLong())
-                    : Info.empty();
+            Info info =
+                    options.seed().isPresent() ? Info.of(SEED, options.seed().getAsLong()) : Info.empty();
             return Reset.of("e" + index + "r" + resets + "o0", info);
         }
 
@@ -97,7 +96,8 @@ final class VectorArea implements Area {
                         .toList()))
                 : values(seed.isNumber() ? envs.reset(seed.asLong()) : envs.reset());
         Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put("obs", resets.stream().map(reset -> reset.observation().text()).toList());
+        answer.put(
+                "obs", resets.stream().map(reset -> reset.observation().text()).toList());
         List<Object> seeds = new ArrayList<>();
         resets.forEach(reset -> seeds.add(reset.info().get(SEED).orElse(null)));
         answer.put("info_seeds", seeds);
@@ -107,12 +107,13 @@ final class VectorArea implements Area {
     private static Map<String, Object> step(VectorEnv envs, JsonNode actions) {
         List<Step> steps;
         if (actions.isArray()) {
-            steps = values(envs.step(actions.valueStream().map(JsonNode::asString).toList()));
+            steps = values(
+                    envs.step(actions.valueStream().map(JsonNode::asString).toList()));
         } else {
             Map<Integer, String> some = new LinkedHashMap<>();
             actions.properties()
-                    .forEach(entry ->
-                            some.put(Integer.valueOf(entry.getKey()), entry.getValue().asString()));
+                    .forEach(entry -> some.put(
+                            Integer.valueOf(entry.getKey()), entry.getValue().asString()));
             steps = values(envs.step(some));
         }
         Map<String, Object> answer = new LinkedHashMap<>();

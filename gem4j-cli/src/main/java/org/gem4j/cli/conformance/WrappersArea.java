@@ -18,8 +18,8 @@ import org.gem4j.wrap.Wrappers;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Recorded traces of a scripted environment under wrappers: each reset and step must give the recorded observation,
-/// reward, flags and info; a construction that the peer refused must be refused.
+/// Recorded traces of a scripted environment under wrappers: each reset and step must give the recorded
+/// observation, reward, flags and info; a construction that the peer refused must be refused.
 final class WrappersArea implements Area {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final String SUFFIX_DIFFERENCE = "D-chat-suffix";

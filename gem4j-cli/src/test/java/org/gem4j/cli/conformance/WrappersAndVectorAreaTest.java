@@ -63,9 +63,11 @@ class WrappersAndVectorAreaTest {
 
     @Test
     void passesWhatMustBeRefusedIfItIs() throws IOException {
-        String refused = "{\"wrapper\": \"observation_ctor\", \"kwargs\": {\"include_action\": false, \"tokenizer\": \"T\"},"
-                + " \"exception\": \"AssertionError\"}";
-        String accepted = "{\"wrapper\": \"observation_ctor\", \"kwargs\": {\"tokenizer\": \"T\"}, \"exception\": \"E\"}";
+        String refused =
+                "{\"wrapper\": \"observation_ctor\", \"kwargs\": {\"include_action\": false, \"tokenizer\": \"T\"},"
+                        + " \"exception\": \"AssertionError\"}";
+        String accepted =
+                "{\"wrapper\": \"observation_ctor\", \"kwargs\": {\"tokenizer\": \"T\"}, \"exception\": \"E\"}";
 
         assertThat(replay(new WrappersArea(), refused)).isEqualTo("1 passed, 0 failed");
         assertThat(replay(new WrappersArea(), accepted)).endsWith("0 passed, 1 failed");
