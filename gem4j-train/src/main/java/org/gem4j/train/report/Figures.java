@@ -35,12 +35,30 @@ final class Figures {
             return value > 0 ? "inf" : "-inf";
         }
         if (size < 1e-3 || size >= 1e7) {
-            return format("%.2e", value);
+            return format("%.2e", value).replaceAll("e([+-])0", "e$1").replace("e+", "e");
         }
         if (size == Math.rint(size)) {
             return format("%.0f", value);
         }
         return size < 0.1 ? format("%.4f", value) : size < 10 ? format("%.3f", value) : format("%.1f", value);
+    }
+
+    /// A round number of an axis, as short as it can be: `0.25`, `20k`, `2e-6`.
+    static String tick(double value) {
+        double size = Math.abs(value);
+        if (value == 0) {
+            return "0";
+        }
+        if (size < 1e-3 || size >= 1e9) {
+            return format("%.1e", value)
+                    .replaceAll("e([+-])0", "e$1")
+                    .replace(".0e", "e")
+                    .replace("e+", "e");
+        }
+        if (size >= 1e6) {
+            return shortest(value / 1e6) + "M";
+        }
+        return size >= 1e4 ? shortest(value / 1e3) + "k" : shortest(value);
     }
 
     /// `0:07`, `12:34`, `1:02:03`.
@@ -72,6 +90,14 @@ final class Figures {
 
     static String format(String pattern, Object... values) {
         return String.format(Locale.ROOT, pattern, values);
+    }
+
+    /// Up to four decimals, without zeros at the end.
+    private static String shortest(double value) {
+        return new java.math.BigDecimal(value)
+                .setScale(4, java.math.RoundingMode.HALF_EVEN)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private static String significant(double value) {

@@ -16,6 +16,9 @@ public final class Metrics {
     /// The group of what may differ between two runs of one seed.
     public static final String TIME = "time/";
 
+    /// The group of the seconds that a step spent on something, such as `time/phase/sampling`.
+    public static final String PHASE = TIME + "phase/";
+
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.:+-]+(/[A-Za-z0-9_.:+-]+)+");
 
     private final SortedMap<String, Number> values = new TreeMap<>();
@@ -35,9 +38,9 @@ public final class Metrics {
         return putNumber(name, value);
     }
 
-    /// Adds the seconds of every phase as `time/<phase>`, with spaces as underscores.
+    /// Adds the seconds of every phase as `time/phase/<name>`, with spaces as underscores.
     public Metrics putPhases(Map<String, Double> seconds) {
-        seconds.forEach((phase, value) -> put(TIME + phase.replace(' ', '_'), value.doubleValue()));
+        seconds.forEach((phase, value) -> put(PHASE + phase.replace(' ', '_'), value.doubleValue()));
         return this;
     }
 

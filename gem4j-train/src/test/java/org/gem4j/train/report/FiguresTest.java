@@ -25,8 +25,20 @@ final class FiguresTest {
         assertThat(Figures.number(0.71234)).isEqualTo("0.712");
         assertThat(Figures.number(-0.0712)).isEqualTo("-0.0712");
         assertThat(Figures.number(12.34)).isEqualTo("12.3");
-        assertThat(Figures.number(1.5e-5)).isEqualTo("1.50e-05");
+        assertThat(Figures.number(1.5e-5)).isEqualTo("1.50e-5");
         assertThat(Figures.number(Double.NaN)).isEqualTo("-");
+    }
+
+    @Test
+    void keepsAxisNumbersShort() {
+        assertThat(Figures.tick(0.25)).isEqualTo("0.25");
+        assertThat(Figures.tick(-2)).isEqualTo("-2");
+        assertThat(Figures.tick(0.30000000000000004)).isEqualTo("0.3");
+        assertThat(Figures.tick(20_000)).isEqualTo("20k");
+        assertThat(Figures.tick(2_500_000)).isEqualTo("2.5M");
+        assertThat(Figures.tick(4e-6)).isEqualTo("4e-6");
+        assertThat(Figures.tick(4.5e-12)).isEqualTo("4.5e-12");
+        assertThat(Figures.tick(2e10)).isEqualTo("2e10");
     }
 
     @Test
