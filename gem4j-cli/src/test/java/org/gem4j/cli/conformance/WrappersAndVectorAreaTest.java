@@ -25,17 +25,19 @@ class WrappersAndVectorAreaTest {
 
     private static String concat(String wrapper, String dummy, String observation, String info) {
         return """
-                {"case": 7, "wrapper": "%s", "dummy": "%s", "max_history_length": null, "trace": [\
-                {"reset": true, "obs": "%s", "info": %s}]}""".formatted(wrapper, dummy, observation, info);
+            {"case": 7, "wrapper": "%s", "dummy": "%s", "max_history_length": null, "trace": [\
+            {"reset": true, "obs": "%s", "info": %s}]}\
+            """.formatted(wrapper, dummy, observation, info);
     }
 
     @Test
     void passesATraceThatReplays() throws IOException {
         String line = """
-                {"wrapper": "concat_with_action", "dummy": "plain", "max_history_length": 1, "trace": [\
-                {"reset": true, "obs": "o0\\n", "info": {}}, \
-                {"action": "a", "obs": "o0\\na\\no1\\n", "reward": 0.25, "terminated": false, "truncated": false, "info": {}}, \
-                {"action": "end", "obs": "o1\\nend\\no2\\n", "reward": 1.0, "terminated": true, "truncated": false, "info": {}}]}""";
+            {"wrapper": "concat_with_action", "dummy": "plain", "max_history_length": 1, "trace": [\
+            {"reset": true, "obs": "o0\\n", "info": {}}, \
+            {"action": "a", "obs": "o0\\na\\no1\\n", "reward": 0.25, "terminated": false, "truncated": false, "info": {}}, \
+            {"action": "end", "obs": "o1\\nend\\no2\\n", "reward": 1.0, "terminated": true, "truncated": false, "info": {}}]}\
+            """;
 
         assertThat(replay(new WrappersArea(), line)).isEqualTo("1 passed, 0 failed");
     }
@@ -76,10 +78,11 @@ class WrappersAndVectorAreaTest {
     @Test
     void replaysVectors() throws IOException {
         String line = """
-                {"vector": "%s", "autoreset": "%s", "trace": [\
-                {"reset": 3, "obs": ["e0r1o0", "e1r1o0", "e2r1o0"], "info_seeds": [3, 4, 5]}, \
-                {"actions": {"2": "end", "0": "a"}, "obs": ["%s", "e0r1o1"], "rewards": [1.0, 0.25], \
-                "terminated": [true, false], "truncated": [false, false]}]}""";
+            {"vector": "%s", "autoreset": "%s", "trace": [\
+            {"reset": 3, "obs": ["e0r1o0", "e1r1o0", "e2r1o0"], "info_seeds": [3, 4, 5]}, \
+            {"actions": {"2": "end", "0": "a"}, "obs": ["%s", "e0r1o1"], "rewards": [1.0, 0.25], \
+            "terminated": [true, false], "truncated": [false, false]}]}\
+            """;
 
         assertThat(replay(new VectorArea(), line.formatted("SyncVectorEnv", "SAME_STEP", "e2r2o0")))
                 .isEqualTo("1 passed, 0 failed");

@@ -192,8 +192,8 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
     private void requireActions(Map<String, String> actions) {
         List<String> active = activeAgents();
         if (!actions.keySet().containsAll(active) || actions.size() != active.size()) {
-            throw new IllegalArgumentException("actions must be those of " + active + " but were of "
-                    + new ArrayList<>(actions.keySet()));
+            throw new IllegalArgumentException(
+                    "actions must be those of " + active + " but were of " + new ArrayList<>(actions.keySet()));
         }
     }
 
@@ -236,8 +236,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
         List<String> names = snapshot.texts("returned");
         List<?> values = snapshot.list("returns");
         if (names.size() != values.size()) {
-            throw new IllegalArgumentException(
-                    "returns must be as many as " + names + " but were " + values.size());
+            throw new IllegalArgumentException("returns must be as many as " + names + " but were " + values.size());
         }
         Map<String, Double> read = new TreeMap<>();
         for (int i = 0; i < names.size(); i++) {
@@ -251,8 +250,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
 
     @Override
     public final TurnBasedEnv fork(boolean sameState) {
-        TurnBasedEnv fork =
-                create(sameState ? random.copy() : SeededRandom.of(forkSeed, "fork", forks++));
+        TurnBasedEnv fork = create(sameState ? random.copy() : SeededRandom.of(forkSeed, "fork", forks++));
         if (sameState) {
             fork.restore(snapshot());
         }

@@ -38,8 +38,7 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
     static final String SECOND = "second";
     static final List<String> PLAYERS = List.of(FIRST, SECOND);
 
-    private static final Pattern MOVE =
-            Pattern.compile("\\\\boxed\\{\\s*+(\\d{1,9}+)[\\s,]++(\\d{1,9}+)\\s*+}");
+    private static final Pattern MOVE = Pattern.compile("\\\\boxed\\{\\s*+(\\d{1,9}+)[\\s,]++(\\d{1,9}+)\\s*+}");
     private static final double FORMAT_REWARD = -0.1;
 
     private final Rules rules;
@@ -173,7 +172,10 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
                 return box(i, piles[i] - left);
             }
         }
-        int pile = IntStream.range(0, piles.length).filter(i -> piles[i] > 0).findFirst().orElseThrow();
+        int pile = IntStream.range(0, piles.length)
+                .filter(i -> piles[i] > 0)
+                .findFirst()
+                .orElseThrow();
         return box(pile, 1);
     }
 
@@ -197,9 +199,12 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
                 snapshot.integers("piles").stream().mapToInt(Integer::intValue).toArray();
         int[] newTurns =
                 snapshot.integers("turns").stream().mapToInt(Integer::intValue).toArray();
-        if (newPiles.length != piles.length || newTurns.length != 2 || Arrays.stream(newPiles).anyMatch(n -> n < 0)) {
+        if (newPiles.length != piles.length
+                || newTurns.length != 2
+                || Arrays.stream(newPiles).anyMatch(n -> n < 0)) {
             throw new IllegalArgumentException("there must be " + piles.length
-                    + " piles of 0 or more sticks and 2 numbers of turns but were " + Arrays.toString(newPiles) + " and "
+                    + " piles of 0 or more sticks and 2 numbers of turns but were " + Arrays.toString(newPiles)
+                    + " and "
                     + Arrays.toString(newTurns));
         }
         return () -> {

@@ -12,12 +12,12 @@ import org.gem4j.env.multi.OpponentEnv;
 
 /// [Nim] against a scripted opponent, registered: `-easy` against random moves, `-hard` against perfect ones.
 final class NimSpecs {
-    private static final String RULES =
-            """
-            Action: \\boxed{pile count} takes sticks from one pile; piles are numbered from 1.
-            Reward: 1 for taking the last stick of all, 0 for losing; -0.1 for an unreadable answer.
-            End: the last stick, an unreadable answer, or the turn limit. After an illegal move one moves again.
-            All sides: the capability MultiAgentEnv of this environment, with the agents first and second.""";
+    private static final String RULES = """
+        Action: \\boxed{pile count} takes sticks from one pile; piles are numbered from 1.
+        Reward: 1 for taking the last stick of all, 0 for losing; -0.1 for an unreadable answer.
+        End: the last stick, an unreadable answer, or the turn limit. After an illegal move one moves again.
+        All sides: the capability MultiAgentEnv of this environment, with the agents first and second.\
+        """;
 
     private NimSpecs() {}
 
@@ -47,8 +47,7 @@ final class NimSpecs {
         Nim nim = new Nim(
                 new Nim.Rules(options.integer("piles"), options.integer("max_sticks"), options.integer("max_turns")),
                 random);
-        Opponent opponent =
-                options.text("opponent").equals("random") ? Opponent.random() : Opponent.reference();
+        Opponent opponent = options.text("opponent").equals("random") ? Opponent.random() : Opponent.reference();
         String seat = options.text("seat");
         return new OpponentEnv(nim, seat.equals("random") ? Nim.PLAYERS : List.of(seat), opponent, opponents);
     }
