@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.RandomAccess;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.gem4j.env.Env;
@@ -177,7 +178,8 @@ public final class VectorEnv implements AutoCloseable {
                 seat.requireIdle();
             }
         }
-        return new Round<>(chosen, arguments, work).run(helpers, options.deadline(), abandoned::add);
+        List<A> indexed = arguments instanceof RandomAccess ? arguments : new ArrayList<>(arguments);
+        return new Round<>(chosen, indexed, work).run(helpers, options.deadline(), abandoned::add);
     }
 
     private Seat[] seats(Map<Integer, ?> some) {
