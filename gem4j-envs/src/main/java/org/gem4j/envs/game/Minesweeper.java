@@ -68,7 +68,8 @@ final class Minesweeper extends TurnGame {
         }
     }
 
-    /// The registered levels: `-easy` 5x5 with 5 mines in 25 turns, `-hard` 8x8 with 12 in 64, `-random` a square of
+    /// The registered levels: `-easy` 5x5 with 5 mines in 25 turns, `-hard` 8x8 with 12 in 64, `-random` a
+    /// square of
     /// side 5 to 8 with a fifth of its cells mined and as many turns as cells.
     static List<EnvSpec> specs() {
         return List.of(
@@ -109,8 +110,8 @@ final class Minesweeper extends TurnGame {
         int side = random.between(SMALLEST_DRAWN, LARGEST_DRAWN);
         int rows = options().drawnInteger("rows").orElse(side);
         int cols = options().drawnInteger("cols").orElse(side);
-        int mines = options().drawnInteger("num_mines")
-                .orElse(Math.min(rows * cols / 5, MineField.mostMines(rows, cols)));
+        int mines =
+                options().drawnInteger("num_mines").orElse(Math.min(rows * cols / 5, MineField.mostMines(rows, cols)));
         field = new MineField(rows, cols, mines);
         maxTurns = options().drawnInteger("max_turns").orElse(rows * cols);
         return "Clear a minefield: " + rows + " rows, " + cols + " columns, both counted from 0, with " + mines

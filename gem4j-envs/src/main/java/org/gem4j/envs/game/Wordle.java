@@ -61,7 +61,8 @@ final class Wordle extends TurnGame {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// The registered levels: `-easy` 3 letters in 15 turns, `-hard` 5 in 25, `-random` 3 to 5 letters in five turns
+    /// The registered levels: `-easy` 3 letters in 15 turns, `-hard` 5 in 25, `-random` 3 to 5 letters in five
+    /// turns
     /// each.
     static List<EnvSpec> specs() {
         return List.of(
@@ -89,8 +90,8 @@ final class Wordle extends TurnGame {
 
     @Override
     String start(SeededRandom random) {
-        int length = options().drawnInteger("word_length")
-                .orElseGet(() -> random.between(SHORTEST_DRAWN, LONGEST_DRAWN));
+        int length =
+                options().drawnInteger("word_length").orElseGet(() -> random.between(SHORTEST_DRAWN, LONGEST_DRAWN));
         maxTurns = options().drawnInteger("max_turns").orElse(TURNS_A_LETTER * length);
         secret = random.pick(WordLists.ofLength(length).common());
         guesses = new LinkedHashSet<>();
@@ -127,7 +128,8 @@ final class Wordle extends TurnGame {
         return Move.valid(reward, spaced(guess) + "\n" + spaced(marks)).withFacts(facts);
     }
 
-    /// The letters of a box in capitals, without the spaces between them (other white space stays, as in GEM); null if
+    /// The letters of a box in capitals, without the spaces between them (other white space stays, as in GEM);
+    /// null if
     /// there is anything else, or white space at an end.
     private static @Nullable String letters(String box) {
         int length = box.length();
