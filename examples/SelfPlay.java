@@ -14,8 +14,8 @@ import org.gem4j.env.multi.MultiAgentEnv;
 
 /// One player learns Nim by playing both sides against itself, then plays a perfect opponent.
 ///
-/// The player is a table of how often each (piles, move) won, and tries a random move now and then. Everything it knows
-/// it reads from the observations, as a language model would.
+/// The player is a table of how often each (piles, move) won, and tries a random move now and then. Everything it
+/// knows it reads from the observations, as a language model would.
 ///
 /// ```
 /// java -cp gem4j-core.jar:gem4j-envs.jar examples/SelfPlay.java 20000

@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
 
 /// `bench vector`: how many steps a second a vector of one environment makes, driven by one thread.
 ///
-/// Actions are drawn beforehand, well formed, by the environment's sampler; ended episodes start anew in the same step.
-/// Each figure is measured after as long a warm-up.
+/// Actions are drawn beforehand, well formed, by the environment's sampler; ended episodes start anew in the same
+/// step. Each figure is measured after as long a warm-up.
 @Command(name = "vector", description = "Steps and resets a second of many environments at once, driven by one thread.")
 final class BenchVector implements Runnable {
     private static final int ACTIONS = 4096;
