@@ -20,6 +20,14 @@ import org.jspecify.annotations.Nullable;
 /// - **End**: the puzzle is solved, an unreadable answer, or the turn limit.
 /// - **State**: the board.
 final class FifteenPuzzle extends TurnGame {
+    private static final String RULES = """
+            Action: \\boxed{up}, \\boxed{down}, \\boxed{left} or \\boxed{right} in lower case, the way a tile slides \
+            into the gap; the last such box counts.
+            Reward: 1 for the tiles in order with the gap last; when the moves are used up the share of cells in \
+            place; 0 before; -0.1 for an answer without a move.
+            End: the tiles are in order, an answer holds no move, or the moves are used up.
+            """;
+
     private static final int LARGEST = 10;
     private static final List<Level> LEVELS = List.of(new Level(2, 10), new Level(3, 20), new Level(4, 50));
 
@@ -64,7 +72,8 @@ final class FifteenPuzzle extends TurnGame {
                                 OptionSpec.integer("mc_rand_moves", 100, 1, 100_000, "Longest walk of monte_carlo."),
                                 GameOptions.COMPAT),
                         defaults),
-                FifteenPuzzle::new);
+                FifteenPuzzle::new,
+                RULES);
     }
 
     @Override

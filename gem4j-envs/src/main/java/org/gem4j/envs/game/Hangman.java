@@ -34,6 +34,14 @@ final class Hangman extends TurnGame {
     /// Places that the guess revealed.
     static final InfoKey<Integer> REVEALED = new InfoKey<>("revealed", Integer.class);
 
+    private static final String RULES = """
+            Action: \\boxed{E} for a letter, \\boxed{WORD} for the word, in any case; the last such box counts.
+            Reward: a letter pays 0.5 times the share of places it reveals; its last letter, or the word, pays 0.5 \
+            more, and the word also for the places still hidden: 1 in all; other guesses 0; -0.1 for an answer \
+            without a guess.
+            End: the word is known, an answer holds no guess, or the guesses are used up.
+            """;
+
     private static final char UNKNOWN = '_';
     private static final List<Level> LEVELS = List.of(new Level(3, 10), new Level(5, 15), new Level(7, 20));
 
@@ -76,7 +84,8 @@ final class Hangman extends TurnGame {
                                 OptionSpec.bool("hardcore", false, "Whether rare words may be chosen too."),
                                 GameOptions.COMPAT),
                         defaults),
-                Hangman::new);
+                Hangman::new,
+                RULES);
     }
 
     @Override

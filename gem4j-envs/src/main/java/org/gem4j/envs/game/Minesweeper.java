@@ -29,6 +29,18 @@ final class Minesweeper extends TurnGame {
     /// Cells that the move opened.
     static final InfoKey<Integer> OPENED = new InfoKey<>("opened", Integer.class);
 
+    private static final String RULES = """
+            Action: \\boxed{reveal row column} or \\boxed{flag row column}, counted from 0, one space between; the \
+            last such box counts.
+            Board: '.' hidden, 'F' flagged, a digit for the mines around an open cell; cells around a 0 open by \
+            themselves.
+            Reward: cells opened divided by all cells without a mine, 1 in all for a cleared board; flags, refused \
+            moves and mines 0; -0.1 for an answer without a move. The first reveal and its neighbours are never \
+            mined.
+            End: every cell without a mine is open, a mine is revealed, an answer holds no move, or the moves are \
+            used up.
+            """;
+
     private static final int LONGEST_SIDE = 30;
     private static final int SMALLEST_DRAWN = 5;
     private static final int LARGEST_DRAWN = 8;
@@ -94,7 +106,8 @@ final class Minesweeper extends TurnGame {
                                 OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
                                 GameOptions.COMPAT),
                         defaults),
-                Minesweeper::new);
+                Minesweeper::new,
+                RULES);
     }
 
     private static void requireRoom(int rows, int cols, int mines) {

@@ -13,8 +13,8 @@ import java.util.Optional;
 ///
 /// Ways are numbered as [Direction] orders them, so that `way ^ 1` is the opposite one.
 final class SlidingSolver {
-    private static final int QUICK_NODES = 1_000_000;
-    private static final int MOST_NODES = 10_000_000;
+    private static final int QUICK_NODES = 300_000;
+    private static final int MOST_NODES = 3_000_000;
     private static final int LONGEST = 200;
 
     private final WalkingDistance distance;

@@ -30,6 +30,13 @@ final class Sudoku extends TurnGame {
     /// Cells still empty.
     static final InfoKey<Integer> EMPTY = new InfoKey<>("empty", Integer.class);
 
+    private static final String RULES = """
+            Action: \\boxed{row column digit}, counted from 1, one space between; the last such box counts.
+            Reward: 1 divided by the number of empty cells for each right digit, 1 in all; a wrong digit, which \
+            stays out, or a filled cell 0; -0.1 for an answer without a move.
+            End: the grid is full, an answer holds no move, or the moves are used up.
+            """;
+
     private static final List<Level> LEVELS = List.of(new Level(10, 4, 15), new Level(50, 9, 50));
 
     private final List<Level> levels;
@@ -83,7 +90,8 @@ final class Sudoku extends TurnGame {
                                 OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
                                 GameOptions.COMPAT),
                         defaults),
-                Sudoku::new);
+                Sudoku::new,
+                RULES);
     }
 
     @Override

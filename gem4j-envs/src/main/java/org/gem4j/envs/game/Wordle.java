@@ -35,6 +35,14 @@ final class Wordle extends TurnGame {
     /// A mark for each letter: `G`, `Y` or `X`.
     static final InfoKey<String> FEEDBACK = new InfoKey<>("feedback", String.class);
 
+    private static final String RULES = """
+            Action: \\boxed{WORD} in any case; the last such box counts.
+            Answer: G for a letter in the right place, Y for one that belongs elsewhere, X for any other.
+            Reward: 0.5 divided by the length for each place that is green for the first time, 0.5 for the word, 1 \
+            in all; wrong length, a repeated guess or one that is no word 0; -0.1 for an answer without a guess.
+            End: the word is found, an answer holds no guess, or the guesses are used up.
+            """;
+
     private static final int SHORTEST_DRAWN = 3;
     private static final int LONGEST_DRAWN = 5;
     private static final int TURNS_A_LETTER = 5;
@@ -85,7 +93,8 @@ final class Wordle extends TurnGame {
                                         "extra_words", "", "Further words to accept as guesses, separated by commas."),
                                 GameOptions.COMPAT),
                         defaults),
-                Wordle::new);
+                Wordle::new,
+                RULES);
     }
 
     @Override
