@@ -3,26 +3,18 @@ package org.gem4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class BenchVectorTest {
-    private final StringWriter out = new StringWriter();
-    private final StringWriter err = new StringWriter();
-
-    private int run(String... arguments) {
-        return Main.commandLine(new PrintWriter(out), new PrintWriter(err)).execute(arguments);
-    }
-
     @Test
     void measuresEachWayOfStepping() {
-        int exit = run("bench", "vector", "game:GuessTheNumber-v0-easy", "--num-env", "8", "--seconds", "0.05", "--json");
+        CommandRun run = CommandRun.of(
+                "bench", "vector", "game:GuessTheNumber-v0-easy", "--num-env", "8", "--seconds", "0.05", "--json");
 
-        JsonNode result = JsonMapper.shared().readTree(out.toString());
-        assertThat(exit).isZero();
+        JsonNode result = JsonMapper.shared().readTree(run.out());
+        assertThat(run.exit()).isZero();
         assertThat(result.path("num_env").asInt()).isEqualTo(8);
         assertThat(result.path("env_id").asString()).isEqualTo("game:GuessTheNumber-v0-easy");
         for (String rate : new String[] {
@@ -34,8 +26,12 @@ class BenchVectorTest {
 
     @Test
     void refusesImpossibleNumbers() {
-        assertThat(run("bench", "vector", "game:GuessTheNumber-v0-easy", "--num_env", "0")).isEqualTo(2);
-        assertThat(err.toString()).contains("--num_env");
-        assertThat(run("bench", "vector", "game:GuessTheNumbr-v0-easy")).isEqualTo(2);
+        CommandRun none = CommandRun.of("bench", "vector", "game:GuessTheNumber-v0-easy", "--num_env", "0");
+        CommandRun misspelt = CommandRun.of("bench", "vector", "game:GuessTheNumbr-v0-easy");
+
+        assertThat(none.exit()).isEqualTo(Exit.USAGE);
+        assertThat(none.err()).contains("--num_env");
+        assertThat(misspelt.exit()).isEqualTo(Exit.USAGE);
+        assertThat(misspelt.err()).contains("Did you mean game:GuessTheNumber-v0-easy?");
     }
 }

@@ -65,7 +65,8 @@ class EnvWrapperTest {
         };
 
         assertThat(waiting.capability(NonBlocking.class)).isEmpty();
-        assertThat(Wrappers.concat().wrap(waiting).capability(NonBlocking.class)).isEmpty();
+        assertThat(Wrappers.concat().wrap(waiting).capability(NonBlocking.class))
+                .isEmpty();
     }
 
     @Test
