@@ -53,14 +53,7 @@ final class CourseSchedule extends ReasoningTask {
                 question(count, prerequisites),
                 solvable ? "True" : "False",
                 Metadata.of(
-                        "courses",
-                        order,
-                        "prerequisites",
-                        prerequisites,
-                        "solution",
-                        solvable,
-                        "solvable",
-                        solvable));
+                        "courses", order, "prerequisites", prerequisites, "solution", solvable, "solvable", solvable));
     }
 
     private static String question(int count, int[][] prerequisites) {

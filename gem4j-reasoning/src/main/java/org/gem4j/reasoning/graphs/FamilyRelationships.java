@@ -253,10 +253,18 @@ final class FamilyRelationships extends ReasoningTask {
         question.setCharAt(question.length() - 1, '\n');
         question.append('\n');
         switch (random.nextInt(3)) {
-            case 0 -> question.append("What is ").append(one.name).append(" to ").append(other.name);
-            case 1 -> question.append("How is ").append(one.name).append(" related to ").append(other.name);
+            case 0 ->
+                question.append("What is ").append(one.name).append(" to ").append(other.name);
+            case 1 ->
+                question.append("How is ")
+                        .append(one.name)
+                        .append(" related to ")
+                        .append(other.name);
             default ->
-                question.append("Seen from ").append(other.name).append(", who is ").append(one.name);
+                question.append("Seen from ")
+                        .append(other.name)
+                        .append(", who is ")
+                        .append(one.name);
         }
         question.append("? Answer with one word, such as aunt.");
         return Draft.of(

@@ -101,11 +101,10 @@ final class QuantumLock extends ReasoningTask {
         List<Button> buttons = new ArrayList<>();
         while (buttons.size() < BUTTONS) {
             Operation operation = Operation.values()[random.nextInt(Operation.values().length)];
-            int value =
-                    switch (operation) {
-                        case ADD, SUBTRACT -> random.between(difficulty >= 5 ? 2 : 1, difficulty >= 5 ? 3 : 2);
-                        case MULTIPLY -> random.between(2, difficulty >= 7 ? 3 : 2);
-                    };
+            int value = switch (operation) {
+                case ADD, SUBTRACT -> random.between(difficulty >= 5 ? 2 : 1, difficulty >= 5 ? 3 : 2);
+                case MULTIPLY -> random.between(2, difficulty >= 7 ? 3 : 2);
+            };
             String condition = List.of(ANY, GREEN, RED).get(Draws.weighted(random, CONDITION_WEIGHTS));
             String name = String.valueOf((char) ('A' + buttons.size()));
             if (buttons.stream()

@@ -39,8 +39,8 @@ final class ShortestPath extends ReasoningTask {
     @Override
     protected void check(TaskConfig config) {
         if (config.integer("min_rows") * config.integer("min_cols") < 2) {
-            throw new IllegalArgumentException("options min_rows and min_cols of shortest_path must give at least 2"
-                    + " cells but were 1 and 1");
+            throw new IllegalArgumentException(
+                    "options min_rows and min_cols of shortest_path must give at least 2" + " cells but were 1 and 1");
         }
     }
 
@@ -157,11 +157,7 @@ final class ShortestPath extends ReasoningTask {
             int direction = DIRECTIONS.indexOf(move);
             row += ROW_STEPS[direction];
             column += COLUMN_STEPS[direction];
-            if (row < 0
-                    || row >= grid.length
-                    || column < 0
-                    || column >= grid[row].length
-                    || grid[row][column] == 'X') {
+            if (row < 0 || row >= grid.length || column < 0 || column >= grid[row].length || grid[row][column] == 'X') {
                 return false;
             }
         }

@@ -16,10 +16,10 @@ import org.gem4j.reasoning.TaskSpec;
 ///
 /// The kind of question is from Nezhurina et al., "Alice in Wonderland" (2024).
 final class Aiw extends ReasoningTask {
-    private static final List<String> MALE_NAMES = List.of(
-            "Adam", "Boris", "Carl", "David", "Emil", "Felix", "Henry", "Oscar", "Peter", "Simon", "Victor");
-    private static final List<String> FEMALE_NAMES = List.of(
-            "Alice", "Clara", "Diana", "Edith", "Fiona", "Greta", "Helen", "Julia", "Laura", "Nora", "Vera");
+    private static final List<String> MALE_NAMES =
+            List.of("Adam", "Boris", "Carl", "David", "Emil", "Felix", "Henry", "Oscar", "Peter", "Simon", "Victor");
+    private static final List<String> FEMALE_NAMES =
+            List.of("Alice", "Clara", "Diana", "Edith", "Fiona", "Greta", "Helen", "Julia", "Laura", "Nora", "Vera");
     private static final List<String> KINDS = List.of("siblings", "friends", "colleagues");
 
     Aiw() {

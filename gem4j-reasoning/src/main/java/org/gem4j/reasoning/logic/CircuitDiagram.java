@@ -96,7 +96,8 @@ final class CircuitDiagram {
         return outputs;
     }
 
-    /// Leads the gates' outputs to the last gate. Wires that go down turn the later the higher they start, wires that
+    /// Leads the gates' outputs to the last gate. Wires that go down turn the later the higher they start,
+    /// wires that
     /// go up the later the lower, so that none cross.
     private void join(int[] outputs, char symbol, int from, int column) {
         int count = outputs.length;

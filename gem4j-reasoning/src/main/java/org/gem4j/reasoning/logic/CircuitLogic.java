@@ -49,14 +49,13 @@ final class CircuitLogic extends ReasoningTask {
 
         /// The result for a number of inputs of which so many are 1.
         int result(int inputs, int ones) {
-            boolean result =
-                    switch (this) {
-                        case AND -> ones == inputs;
-                        case NAND -> ones < inputs;
-                        case XOR -> ones % 2 == 1;
-                        case OR -> ones > 0;
-                        case NOR -> ones == 0;
-                    };
+            boolean result = switch (this) {
+                case AND -> ones == inputs;
+                case NAND -> ones < inputs;
+                case XOR -> ones % 2 == 1;
+                case OR -> ones > 0;
+                case NOR -> ones == 0;
+            };
             return result ? 1 : 0;
         }
     }
@@ -90,9 +89,7 @@ final class CircuitLogic extends ReasoningTask {
         }
         int output = terms == 1 ? ones : last.result(terms, ones);
         return Draft.of(
-                question(names, gates, last, values),
-                Integer.toString(output),
-                metadata(names, gates, last, values));
+                question(names, gates, last, values), Integer.toString(output), metadata(names, gates, last, values));
     }
 
     private static int input(SeededRandom random, List<String> names, boolean reuse) {
@@ -181,6 +178,8 @@ final class CircuitLogic extends ReasoningTask {
         if (answer.equals(oracle)) {
             return 1;
         }
-        return PythonText.strip(answer).equals(oracle) ? (double) Grades.codePoints(oracle) / Grades.codePoints(answer) : 0;
+        return PythonText.strip(answer).equals(oracle)
+                ? (double) Grades.codePoints(oracle) / Grades.codePoints(answer)
+                : 0;
     }
 }

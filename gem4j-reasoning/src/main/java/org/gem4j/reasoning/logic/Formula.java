@@ -44,7 +44,8 @@ final class Formula {
     /// @return false if there would be more than `most` of them
     boolean number(Map<String, Integer> numbers, int most) {
         for (Object step : program) {
-            if (step instanceof String name && numbers.putIfAbsent(name, numbers.size()) == null
+            if (step instanceof String name
+                    && numbers.putIfAbsent(name, numbers.size()) == null
                     && numbers.size() > most) {
                 return false;
             }

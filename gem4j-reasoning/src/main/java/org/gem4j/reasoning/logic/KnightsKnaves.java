@@ -200,7 +200,8 @@ final class KnightsKnaves extends ReasoningTask {
                 .append(wording.lying)
                 .append(", who only says what is false. You talk to ");
         for (int i = 0; i < names.size(); i++) {
-            question.append(i == 0 ? "" : i == names.size() - 1 ? " and " : ", ").append(names.get(i));
+            question.append(i == 0 ? "" : i == names.size() - 1 ? " and " : ", ")
+                    .append(names.get(i));
         }
         question.append('.');
         for (int i = 0; i < names.size(); i++) {
@@ -213,7 +214,9 @@ final class KnightsKnaves extends ReasoningTask {
                 .append('/')
                 .append(lying);
         for (int i = 1; i < names.size(); i++) {
-            question.append(i == names.size() - 1 ? ", and " : ", ").append(names.get(i)).append(" is a ...");
+            question.append(i == names.size() - 1 ? ", and " : ", ")
+                    .append(names.get(i))
+                    .append(" is a ...");
         }
         List<Boolean> truth = new ArrayList<>();
         StringBuilder answer = new StringBuilder();

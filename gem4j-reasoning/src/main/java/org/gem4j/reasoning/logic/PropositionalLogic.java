@@ -133,9 +133,7 @@ final class PropositionalLogic extends ReasoningTask {
         Sentence first = premises.getFirst();
         return premises.size() == 1
                 ? first.joined(Connective.AND, first)
-                : premises.stream()
-                        .skip(1)
-                        .reduce(first, (left, right) -> left.joined(Connective.AND, right));
+                : premises.stream().skip(1).reduce(first, (left, right) -> left.joined(Connective.AND, right));
     }
 
     @Override

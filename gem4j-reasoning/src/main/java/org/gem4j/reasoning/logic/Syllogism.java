@@ -59,7 +59,8 @@ final class Syllogism extends ReasoningTask {
 
         /// Whether it holds between two groups in a world.
         ///
-        /// @param world which of the eight kinds of things there are: bit k is set if there is something that is in
+        /// @param world which of the eight kinds of things there are: bit k is set if there is something
+        /// that is in
         ///     group g exactly if bit g of k is set
         private boolean holds(int world, int subject, int predicate) {
             boolean inside = false;
@@ -139,13 +140,12 @@ final class Syllogism extends ReasoningTask {
     private static List<Quantifier> allowed(TaskConfig config) {
         List<Quantifier> allowed = new ArrayList<>();
         for (Quantifier quantifier : Quantifier.values()) {
-            boolean on =
-                    switch (quantifier) {
-                        case ALL -> config.bool("allow_all");
-                        case NO -> config.bool("allow_no");
-                        case SOME -> config.bool("allow_some");
-                        case SOME_NOT -> config.bool("allow_some_not");
-                    };
+            boolean on = switch (quantifier) {
+                case ALL -> config.bool("allow_all");
+                case NO -> config.bool("allow_no");
+                case SOME -> config.bool("allow_some");
+                case SOME_NOT -> config.bool("allow_some_not");
+            };
             if (on) {
                 allowed.add(quantifier);
             }
