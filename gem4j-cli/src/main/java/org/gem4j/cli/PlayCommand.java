@@ -24,8 +24,7 @@ import picocli.CommandLine.Spec;
             "Type a move as the instructions say; the box around it may be left out. /help lists what else can be typed."
         })
 final class PlayCommand implements Callable<Integer> {
-    private static final String HELP =
-            """
+    private static final String HELP = """
             MOVE         play it; the box around it may be left out
             /hint        what the environment's own player would do
             /undo        take the last move back
@@ -63,7 +62,8 @@ final class PlayCommand implements Callable<Integer> {
                 return words;
             });
             if (line == null || line.strip().equals("/quit")) {
-                screen.show("You stopped after " + count(game.moves(), "move") + ", return " + number(game.total()) + ".");
+                screen.show(
+                        "You stopped after " + count(game.moves(), "move") + ", return " + number(game.total()) + ".");
                 return;
             }
             if (line.isBlank()) {
@@ -72,7 +72,8 @@ final class PlayCommand implements Callable<Integer> {
             String[] words = line.strip().split("\\s+");
             switch (words[0].toLowerCase(Locale.ROOT)) {
                 case "/help" -> screen.show(HELP);
-                case "/hint" -> screen.show(game.hint().map(move -> "Try " + move).orElse("There is no hint."));
+                case "/hint" ->
+                    screen.show(game.hint().map(move -> "Try " + move).orElse("There is no hint."));
                 case "/undo" -> screen.show(game.undo().orElse("There is nothing to take back."));
                 case "/new" -> {
                     next = words.length > 1 ? seed(words[1], next) : next + 1;
@@ -113,7 +114,8 @@ final class PlayCommand implements Callable<Integer> {
             boolean solved = step.info().getOr(InfoKeys.SUCCESS, step.info().getOr(InfoKeys.CORRECT, false));
             screen.show(
                     (solved ? "Solved" : "Not solved") + " in " + count(game.moves(), "move") + ", return "
-                            + number(game.total()) + ". /new starts another episode, /undo takes the move back, /quit stops.",
+                            + number(game.total())
+                            + ". /new starts another episode, /undo takes the move back, /quit stops.",
                     solved ? Screen.Tone.GOOD : Screen.Tone.BAD);
         }
     }

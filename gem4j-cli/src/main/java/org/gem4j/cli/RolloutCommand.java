@@ -83,7 +83,8 @@ final class RolloutCommand implements Callable<Integer> {
             throw CliException.usage("--episodes must be at least 1 but was " + episodes + ".");
         }
         PrintWriter screen = spec.commandLine().getOut();
-        RolloutStatistics statistics = new RolloutStatistics(environment.id(), player.name().toLowerCase(Locale.ROOT));
+        RolloutStatistics statistics =
+                new RolloutStatistics(environment.id(), player.name().toLowerCase(Locale.ROOT));
         try (Env env = environment.make();
                 Writer lines = out == null ? Writer.nullWriter() : Files.newBufferedWriter(out)) {
             play(env, statistics, lines, screen);
@@ -106,7 +107,8 @@ final class RolloutCommand implements Callable<Integer> {
         }
     }
 
-    /// Plays one episode and returns it as its JSON line has it. A failure of the environment is an episode without an
+    /// Plays one episode and returns it as its JSON line has it. A failure of the environment is an episode
+    /// without an
     /// end, not one without reward.
     private Map<String, Object> episode(
             Env env, long episodeSeed, Optional<Screen> person, RolloutStatistics statistics) {

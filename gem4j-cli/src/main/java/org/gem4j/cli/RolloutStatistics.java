@@ -90,9 +90,7 @@ final class RolloutStatistics {
     String asText() {
         StringBuilder text = new StringBuilder();
         asMap().forEach((name, value) -> {
-            String shown = value instanceof Double number
-                    ? PlayCommand.number(number)
-                    : value.toString();
+            String shown = value instanceof Double number ? PlayCommand.number(number) : value.toString();
             text.append(String.format(Locale.ROOT, "%-18s %s%n", name, shown));
         });
         return text.toString().stripTrailing();

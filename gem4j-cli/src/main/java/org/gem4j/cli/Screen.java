@@ -31,7 +31,8 @@ interface Screen extends AutoCloseable {
     /// The next line; null at the end of the input.
     ///
     /// @param words what may be completed, asked when the person wants it
-    @Nullable String ask(Supplier<Collection<String>> words);
+    @Nullable
+    String ask(Supplier<Collection<String>> words);
 
     @Override
     void close();

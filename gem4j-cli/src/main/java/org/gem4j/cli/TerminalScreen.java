@@ -33,8 +33,8 @@ final class TerminalScreen implements Screen {
         this.reader = LineReaderBuilder.builder()
                 .terminal(terminal)
                 .parser(new WholeLine())
-                .completer((line, parsed, candidates) ->
-                        words.get().forEach(word -> candidates.add(new Candidate(word, word, null, null, null, null, false))))
+                .completer((line, parsed, candidates) -> words.get()
+                        .forEach(word -> candidates.add(new Candidate(word, word, null, null, null, null, false))))
                 .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
                 .option(LineReader.Option.CASE_INSENSITIVE, true)
                 .build();

@@ -17,8 +17,8 @@ class PlayCommandTest {
     private static String play(String id, String... lines) {
         StringWriter shown = new StringWriter();
         try (Env env = Gem.make(id, Map.of());
-                Screen screen =
-                        Screen.plain(new BufferedReader(new StringReader(String.join("\n", lines))), new PrintWriter(shown))) {
+                Screen screen = Screen.plain(
+                        new BufferedReader(new StringReader(String.join("\n", lines))), new PrintWriter(shown))) {
             new PlayCommand().run(new PlayedGame(env, true), screen);
         }
         return shown.toString();
@@ -36,7 +36,8 @@ class PlayCommandTest {
     void takesMovesBack() {
         String shown = play("game:TowerofHanoi-v0-easy", "A C", "nonsense", "/undo", "/undo", "/undo", "A B");
 
-        assertThat(shown).contains("Not solved in 2 moves, return -0.1.", "Taken back.\nA: 3 2\nB:\nC: 1\nMove 2 of 10:");
+        assertThat(shown)
+                .contains("Not solved in 2 moves, return -0.1.", "Taken back.\nA: 3 2\nB:\nC: 1\nMove 2 of 10:");
         assertThat(shown).contains("There is nothing to take back.", "Disk 1 moved from A to B.");
         assertThat(shown).endsWith("You stopped after 1 move, return 0.\n");
     }

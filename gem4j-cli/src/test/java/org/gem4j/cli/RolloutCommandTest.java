@@ -56,22 +56,39 @@ class RolloutCommandTest {
         Path out = folder.resolve("episodes.jsonl");
 
         CommandRun run = CommandRun.of(
-                "rollout", "game:WikiGame-v0-easy", "-o", "backend=mw", "-o", "url=http://127.0.0.1:1/api.php",
-                "-o", "max_query_attempts=1", "-o", "query_delay_ms=0", "--episodes", "2", "--out", out.toString(), "--json");
+                "rollout",
+                "game:WikiGame-v0-easy",
+                "-o",
+                "backend=mw",
+                "-o",
+                "url=http://127.0.0.1:1/api.php",
+                "-o",
+                "max_query_attempts=1",
+                "-o",
+                "query_delay_ms=0",
+                "--episodes",
+                "2",
+                "--out",
+                out.toString(),
+                "--json");
 
         JsonNode statistics = JSON.readTree(run.out());
         assertThat(run.exit()).isEqualTo(Exit.FAILED);
         assertThat(statistics.get("failed").asInt()).isEqualTo(2);
         assertThat(statistics.has("return_mean")).isFalse();
-        assertThat(JSON.readTree(Files.readAllLines(out).getFirst()).get("outcome").asString())
+        assertThat(JSON.readTree(Files.readAllLines(out).getFirst())
+                        .get("outcome")
+                        .asString())
                 .isEqualTo("infrastructure");
     }
 
     @Test
     void refusesWhatMakesNoSense() {
-        assertThat(CommandRun.of("rollout", "game:TowerofHanoi-v0-easy", "--episodes", "0").exit())
+        assertThat(CommandRun.of("rollout", "game:TowerofHanoi-v0-easy", "--episodes", "0")
+                        .exit())
                 .isEqualTo(Exit.USAGE);
-        assertThat(CommandRun.of("rollout", "game:TowerofHanoi-v0-easy", "--policy", "nobody").exit())
+        assertThat(CommandRun.of("rollout", "game:TowerofHanoi-v0-easy", "--policy", "nobody")
+                        .exit())
                 .isEqualTo(Exit.USAGE);
         assertThat(CommandRun.of("rollout", "game:TowerOfHanoy-v0-easy").err()).contains("Did you mean");
     }

@@ -29,7 +29,8 @@ class TerminalScreenTest {
     @Test
     void completesMovesWithBlanks() throws IOException {
         try (TerminalScreen screen = typing("Ancient G\t\r")) {
-            assertThat(screen.ask(() -> List.of("Ancient Greece", "Ancient Egypt"))).isEqualTo("Ancient Greece");
+            assertThat(screen.ask(() -> List.of("Ancient Greece", "Ancient Egypt")))
+                    .isEqualTo("Ancient Greece");
         }
     }
 
