@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.gem4j.grade.Outcome;
 import org.gem4j.grade.math.exact.Budget;
 import org.gem4j.grade.math.exact.LimitException;
+import org.gem4j.grade.math.exact.Rational;
 import org.gem4j.grade.math.exact.UndefinedException;
 import org.gem4j.grade.math.syntax.Fn;
 import org.gem4j.grade.math.syntax.Node;
@@ -93,6 +94,21 @@ public final class NumericComparer {
             }
         }
         throw new LimitException("the order of two numbers cannot be found");
+    }
+
+    /// A rational number near a real one.
+    ///
+    /// @throws LimitException when the number cannot be evaluated
+    public Rational approximation(Node node) {
+        try {
+            Ball ball = new Evaluator(FIRST_BITS, budget, true).of(node).real();
+            if (Math.abs(ball.exponent()) > Rational.MAX_BITS) {
+                throw new LimitException("a number is too large or too small");
+            }
+            return Rational.of(ball.middle()).times(Rational.of(2).pow((int) ball.exponent()));
+        } catch (PrecisionException | UndefinedException e) {
+            throw new LimitException("a number cannot be evaluated");
+        }
     }
 
     private Judgement constants(Node a, Node b) {

@@ -15,6 +15,11 @@ public record Unit(Rational factor, Map<String, Integer> dimensions) {
         dimensions = Map.copyOf(dimensions);
     }
 
+    /// The unit written as `text`, or null.
+    public static @org.jspecify.annotations.Nullable Unit named(String text) {
+        return Units.parse(text);
+    }
+
     Unit times(Unit other) {
         Map<String, Integer> sum = new TreeMap<>(dimensions);
         other.dimensions.forEach((name, power) -> sum.merge(name, power, Integer::sum));
