@@ -8,7 +8,7 @@ public enum Convention {
     DEGREE_SIGN_DROPPED("`75` counts as `75°`"),
     PERCENT_SIGN_DROPPED("`28` counts as `28%`"),
     REMARK_DROPPED("words beside the answer are ignored"),
-    LIST_ORDER("the order of a list without brackets is ignored"),
+    LIST_ORDER("order and repetition in a list without brackets are ignored"),
     ROUNDED_DECIMAL("a decimal of six or more correct digits counts as the exact number"),
     TEXT_FORM("capitals, plural and punctuation of words are ignored"),
     CHOICE_LETTER("`(B)`, `b` and `B. text` name the choice B"),

@@ -33,6 +33,9 @@ final class ListComparer {
             }
             return sets(left.items(), right.items());
         }
+        if (isBare(left) && isBare(right) && left.items().size() != right.items().size()) {
+            return comparer.under(Convention.LIST_ORDER, () -> sets(left.items(), right.items()));
+        }
         if (left.items().size() != right.items().size()) {
             return Finding.different("one has " + left.items().size() + " members, the other " + right.items().size());
         }

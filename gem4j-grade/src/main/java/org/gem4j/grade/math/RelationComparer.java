@@ -227,18 +227,18 @@ final class RelationComparer {
         return node instanceof Listing listing ? listing.items() : List.of(node);
     }
 
-    /// `x = 22/2 = 11` as `x = 11`, `22/2 = 11` as `11`; everything else as it is.
-    private Node lastOfChain(Node node) {
+    /// `x = 22/2 = 11` as `x = 11`, `22/2 = 11` as `11`; everything else as it is. An exact value comes before `≈`.
+    private static Node lastOfChain(Node node) {
         boolean equations = node instanceof Relation relation
                 && relation.relations().stream().allMatch(r -> r == Rel.EQUAL || r == Rel.APPROXIMATE);
         if (!equations || !(node instanceof Relation relation)) {
             return node;
         }
         Node first = relation.sides().getFirst();
-        Node last = relation.sides().getLast();
+        int exact = relation.relations().lastIndexOf(Rel.EQUAL);
+        Node last = relation.sides().get(exact < 0 ? relation.relations().size() : exact + 1);
         if (Trees.symbols(first).isEmpty() && Trees.symbols(last).isEmpty() && !(first instanceof Node.Words)) {
-            boolean holds = relation.relations().contains(Rel.APPROXIMATE) || scalars.compare(first, last).isEqual();
-            return holds ? last : node;
+            return last;
         }
         boolean chain = relation.sides().size() > 2 && !(last instanceof Sym) && Definition.of(shortened(first, last)) != null;
         return chain ? shortened(first, last) : node;

@@ -209,7 +209,7 @@ final class NumberScanner {
         int places = digits.endsWith(".") ? 0 : start.places();
         BigInteger nines = BigInteger.TEN.pow(block.length()).subtract(BigInteger.ONE);
         Rational rest = Rational.of(new BigInteger(block), nines.multiply(BigInteger.TEN.pow(places)));
-        return Num.of(start.value().plus(rest));
+        return new Num(start.value().plus(rest), Literal.DECIMAL, 0);
     }
 
     private int exponent() {

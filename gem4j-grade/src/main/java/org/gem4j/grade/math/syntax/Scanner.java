@@ -285,6 +285,8 @@ final class Scanner {
             space = true;
         } else if (holdsFormula(words)) {
             splice(words);
+        } else if (Wording.joined(words) instanceof List<String> parts && !parts.isEmpty() && parts.stream().allMatch(Scanner::isShort)) {
+            parts.forEach(part -> add(Token.of(isShort(part) && part.length() == 1 ? Kind.WORD : Kind.TEXT, part, true)));
         } else {
             add(Token.of(Kind.TEXT, words, space || Character.isWhitespace(content.charAt(0))));
         }
@@ -370,6 +372,10 @@ final class Scanner {
 
     private boolean isNumberStart() {
         return NumberScanner.startsAt(text, at);
+    }
+
+    private static boolean isShort(String part) {
+        return Wording.isSeparator(part) || part.length() == 1 && isAsciiLetter(part.charAt(0));
     }
 
     /// Whether words in a text command are a formula after all, as in `\text{17}` or `\text{5 cm}`.

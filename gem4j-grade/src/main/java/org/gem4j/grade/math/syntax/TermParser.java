@@ -219,6 +219,9 @@ final class TermParser {
 
     /// Whether a word ends the term because it is a joining word or text, not a product of letters.
     private static boolean endsTerm(Token token, Token before) {
+        if (before.kind() == Kind.NUMBER && Wording.isHalfDay(token.text())) {
+            return true;
+        }
         boolean known = Fn.named(token.text()) != null || Letters.isName(token.text());
         return !known
                 && token.space()

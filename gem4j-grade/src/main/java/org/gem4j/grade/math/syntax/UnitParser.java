@@ -62,6 +62,9 @@ final class UnitParser {
     }
 
     private @Nullable Node word(Node node, Token token) {
+        if (Wording.isHalfDay(token.text())) {
+            return null;
+        }
         if (Wording.isPercent(token.text())) {
             row.next();
             return new Percent(node);

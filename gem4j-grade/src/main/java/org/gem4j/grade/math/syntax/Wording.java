@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math.syntax;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -28,6 +30,15 @@ final class Wording {
     /// Whether the text joins two answers.
     static boolean isSeparator(String text) {
         return SEPARATORS.contains(text.strip().toLowerCase(Locale.ROOT));
+    }
+
+    /// The text cut at its joining words and commas, which stay as parts of their own: `A and C` gives three.
+    static List<String> joined(String text) {
+        List<String> parts = new ArrayList<>();
+        for (String part : text.replace(",", " , ").strip().split("\\s+")) {
+            parts.add(part.equals(",") ? "and" : part);
+        }
+        return parts.size() > 1 ? parts : List.of();
     }
 
     /// Whether the text begins a remark about the answer before it.
