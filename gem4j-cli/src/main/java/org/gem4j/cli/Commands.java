@@ -16,7 +16,10 @@ final class Commands {
     static Map<String, Supplier<Object>> all() {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("envs", EnvsCommand::new);
+        commands.put("check", CheckCommand::new);
+        commands.put("report", ReportCommand::new);
         commands.put("conformance", ConformanceCommand::new);
+        commands.put("bench", BenchCommand::new);
         return Collections.unmodifiableMap(commands);
     }
 }

@@ -36,7 +36,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
             case CliException stop -> say(line, oneLine(stop), stop, stop.exitCode());
             case ParameterException usage -> handleParseException(usage, new String[0]);
             case IllegalArgumentException usage -> say(line, oneLine(usage), usage, Exit.USAGE);
-            case UncheckedIOException io -> say(line, fileProblem(Objects.requireNonNull(io.getCause())), io, Exit.FAILED);
+            case UncheckedIOException io -> say(line, fileProblem(io), io, Exit.FAILED);
             case IOException io -> say(line, fileProblem(io), io, Exit.FAILED);
             case InterruptedException interrupted -> {
                 Thread.currentThread().interrupt();
@@ -78,6 +78,12 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
                 : "unknown command " + word
                         + Suggestions.didYouMean(
                                 word, new TreeSet<>(line.getSubcommands().keySet()));
+    }
+
+    /// What the exception itself says, unless it only wraps another one.
+    private static String fileProblem(UncheckedIOException problem) {
+        IOException cause = Objects.requireNonNull(problem.getCause());
+        return cause.toString().equals(problem.getMessage()) ? fileProblem(cause) : oneLine(problem);
     }
 
     private static String fileProblem(IOException problem) {

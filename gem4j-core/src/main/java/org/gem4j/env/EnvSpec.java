@@ -12,8 +12,8 @@ import java.util.function.Function;
 /// @param summary one sentence for lists
 /// @param options what may be chosen, with this id's defaults
 /// @param factory makes an unstarted environment from checked options
-/// @param rules what a person needs to know to play and to read the rewards: how an action is written, what is paid,
-///     what ends an episode; one topic a line, empty where nobody wrote it down
+/// @param rules what a person needs to know to play and to read the rewards: how an action is written, what is
+///     paid, what ends an episode; one topic a line, empty where nobody wrote it down
 public record EnvSpec(
         String id, String summary, List<OptionSpec> options, Function<EnvOptions, Env> factory, String rules) {
     public EnvSpec {

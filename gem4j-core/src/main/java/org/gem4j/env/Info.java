@@ -32,7 +32,8 @@ public final class Info {
         if (keyA.equals(keyB)) {
             throw new IllegalArgumentException("info key given twice: " + keyA.name());
         }
-        return new Info(new Object[] {keyA, keyA.type().cast(a), keyB, keyB.type().cast(b)});
+        return new Info(
+                new Object[] {keyA, keyA.type().cast(a), keyB, keyB.type().cast(b)});
     }
 
     /// The value under `key`, if there is one.
@@ -90,12 +91,18 @@ public final class Info {
     public Map<String, Object> asMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         for (int i = 0; i < entries.length; i += 2) {
-            Object value = entries[i + 1];
-            map.put(
-                    ((InfoKey<?>) entries[i]).name(),
-                    value instanceof Enum<?> constant ? constant.name().toLowerCase(Locale.ROOT) : value);
+            map.put(((InfoKey<?>) entries[i]).name(), wire(entries[i + 1]));
         }
         return map;
+    }
+
+    private static Object wire(Object value) {
+        return switch (value) {
+            case Enum<?> constant -> constant.name().toLowerCase(Locale.ROOT);
+            case Observation observation -> observation.text();
+            case Info info -> info.asMap();
+            default -> value;
+        };
     }
 
     private int indexOf(InfoKey<?> key) {

@@ -15,8 +15,8 @@ public interface Area {
     /// Which files it takes from a folder, in words for the user.
     String files();
 
-    /// Whether a file found in a folder belongs to this area, by its absolute path alone. A file that the user names
-    /// directly is replayed without this question.
+    /// Whether a file found in a folder belongs to this area, by its absolute path alone. A file that the user
+    /// names directly is replayed without this question.
     boolean accepts(Path file);
 
     /// Checks every case of a file, each told to `verdicts`. Most formats are JSON lines: see [Verdicts#eachLine].

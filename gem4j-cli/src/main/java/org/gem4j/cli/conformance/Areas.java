@@ -13,6 +13,8 @@ public final class Areas {
 
     private static Map<String, Supplier<Area>> all() {
         Map<String, Supplier<Area>> areas = new TreeMap<>();
+        areas.put("games", GamesArea::new);
+        areas.put("reasoning", ReasoningArea::new);
         return areas;
     }
 

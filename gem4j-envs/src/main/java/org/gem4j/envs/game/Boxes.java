@@ -63,8 +63,8 @@ final class Boxes {
         return null;
     }
 
-    /// The fields of `text` with white space between them; null unless there are `count` of them, with none before or
-    /// after and at most `longestGap` characters between two.
+    /// The fields of `text` with white space between them; null unless there are `count` of them, with none before
+    /// or after and at most `longestGap` characters between two.
     static @Nullable List<String> fields(String text, int count, int longestGap) {
         List<String> fields = new ArrayList<>(count);
         int at = 0;
@@ -102,15 +102,15 @@ final class Boxes {
         return value < 0 ? null : (Integer) value;
     }
 
-    /// Reads what GEM takes for a number: like [#number], but [#TOO_LONG] for more than 4300 digits, since such a box
-    /// is not passed over in GEM: the move is malformed, whatever other boxes there are.
+    /// Reads what GEM takes for a number: like [#number], but [#TOO_LONG] for more than 4300 digits, since such a
+    /// box is not passed over in GEM: the move is malformed, whatever other boxes there are.
     static @Nullable Integer numberOrTooLong(String text) {
         int value = digits(text, 0, text.length());
         return value == NOT_A_NUMBER ? null : (Integer) value;
     }
 
-    /// Reads numbers with white space between them, from `from` to the end of `text`; null where the text is anything
-    /// else. Each is as [#numberOrTooLong] has it.
+    /// Reads numbers with white space between them, from `from` to the end of `text`; null where the text is
+    /// anything else. Each is as [#numberOrTooLong] has it.
     ///
     /// @param longestGap how many characters of white space may lie between two numbers
     static int @Nullable [] numbers(String text, int from, int longestGap) {

@@ -175,8 +175,7 @@ final class GuessTheNumber extends TurnGame {
         requireRange(newMin, newMax);
         int newTarget = snapshot.integer("target");
         if (newTarget < newMin || newTarget > newMax) {
-            throw new IllegalArgumentException(
-                    "target must be in " + newMin + ".." + newMax + " but was " + newTarget);
+            throw new IllegalArgumentException("target must be in " + newMin + ".." + newMax + " but was " + newTarget);
         }
         int newMaxTurns = snapshot.integer("max_turns");
         TreeSet<Integer> newGuessed = new TreeSet<>(snapshot.integers("guessed"));

@@ -64,8 +64,8 @@ final class Mastermind extends TurnGame {
         }
     }
 
-    /// The registered levels: `-easy` 2 numbers of 1..6 in 10 turns, `-hard` 4 of 1..8 in 30, `-random` one of three
-    /// at each reset.
+    /// The registered levels: `-easy` 2 numbers of 1..6 in 10 turns, `-hard` 4 of 1..8 in 30, `-random` one of
+    /// three at each reset.
     static List<EnvSpec> specs() {
         return List.of(
                 spec("easy", "Find a code of 2 different numbers from 1 to 6 in 10 turns.", 2, 6, 10),

@@ -79,10 +79,7 @@ final class MastermindSearch {
                 common += Math.min(count[number], guessCount[i][number]);
             }
             int wanted = answer.black() + answer.white();
-            if (black > answer.black()
-                    || black + left < answer.black()
-                    || common > wanted
-                    || common + left < wanted) {
+            if (black > answer.black() || black + left < answer.black() || common > wanted || common + left < wanted) {
                 return false;
             }
         }

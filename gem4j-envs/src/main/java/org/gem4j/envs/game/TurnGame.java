@@ -9,6 +9,7 @@ import org.gem4j.env.Forks;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
+import org.gem4j.env.NonBlocking;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
@@ -22,7 +23,7 @@ import org.gem4j.env.Step;
 ///
 /// A step counts a turn, reads the action and plays it. When the turns are used up without a win the step is both
 /// terminated and truncated, pays [#limitReward], and says only that the turns are used up.
-abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlayer {
+abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlayer, NonBlocking {
     private final EnvOptions options;
     private long forkSeed;
     private SeededRandom random;
@@ -127,8 +128,7 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
                     move.facts().with(InfoKeys.MOVE, move.kind(), InfoKeys.SUFFIX, suffix()));
         }
         phase = Phase.OVER;
-        Info info =
-                move.facts().with(InfoKeys.MOVE, move.kind(), InfoKeys.SUCCESS, move.kind() == MoveKind.WIN);
+        Info info = move.facts().with(InfoKeys.MOVE, move.kind(), InfoKeys.SUCCESS, move.kind() == MoveKind.WIN);
         if (move.ends()) {
             boolean malformed = move.kind() == MoveKind.INVALID_FORMAT;
             return Step.of(move.text(), move.reward(), true, malformed && last, info);
