@@ -105,14 +105,15 @@ final class AnswerText {
 
     /// The same text with a decimal comma read as a point: `1,22` as `1.22`; empty when there is none.
     Optional<AnswerText> withDecimalPoint() {
-        int comma = compact.indexOf(',');
-        int digits = compact.length() - comma - 1;
-        boolean shape = comma > 0 && digits >= 1 && digits <= 2 && compact.length() < 20;
-        for (int i = 0; shape && i < compact.length(); i++) {
-            char c = compact.charAt(i);
+        String plain = compact.replace("{,}", ",");
+        int comma = plain.indexOf(',');
+        int digits = plain.length() - comma - 1;
+        boolean shape = comma > 0 && digits >= 1 && digits <= 2 && plain.length() < 20;
+        for (int i = 0; shape && i < plain.length(); i++) {
+            char c = plain.charAt(i);
             shape = i == comma || c >= '0' && c <= '9' || i == 0 && c == '-' && comma > 1;
         }
-        return shape ? Optional.of(new AnswerText(compact.replace(',', '.'))) : Optional.empty();
+        return shape ? Optional.of(new AnswerText(plain.replace(',', '.'))) : Optional.empty();
     }
 
     /// The number that a text such as `1.22` is, if it is a decimal.
@@ -204,6 +205,7 @@ final class AnswerText {
         for (int i = 0; i < plain.length(); i++) {
             char c = plain.charAt(i);
             boolean allowed = Character.isLetterOrDigit(c) || Character.isSurrogate(c) || c == ' ' || c == ',' || c == '\''
+                    || c == '.' && i > 0 && Character.isLetter(plain.charAt(i - 1))
                     || !digit && ".-:;()&!?\"’".indexOf(c) >= 0;
             if (!allowed) {
                 return null;

@@ -31,6 +31,19 @@ record Definition(Node name, Node value) {
         return right instanceof Sym ? new Definition(right, left) : null;
     }
 
+    /// `(x, y) = (1, 2)` as `x = 1` and `y = 2`; any other definition as it is.
+    List<Definition> parts() {
+        boolean several = name instanceof Listing names && value instanceof Listing values && names.items().size() == values.items().size();
+        if (!several || !(name instanceof Listing names) || !(value instanceof Listing values)) {
+            return List.of(this);
+        }
+        List<Definition> parts = new java.util.ArrayList<>();
+        for (int i = 0; i < names.items().size(); i++) {
+            parts.add(new Definition(names.items().get(i), values.items().get(i)));
+        }
+        return parts;
+    }
+
     /// Whether the two name the same thing; the letters of a function's arguments do not matter.
     boolean sameName(Definition other) {
         return name.equals(other.name)

@@ -59,11 +59,23 @@ public final class MathGrader {
         if (words.isPresent()) {
             return words.get();
         }
+        AnswerText x = numeral(a);
+        AnswerText y = numeral(b);
+        if (x != a || y != b) {
+            Finding finding = formulas(x, y);
+            return finding.isEqual() ? granted(Convention.TEXT_FORM, "a number in words") : finding;
+        }
         Optional<Finding> choice = choices(a, b);
         if (choice.isPresent()) {
             return choice.get();
         }
         return formulas(a, b);
+    }
+
+    private static AnswerText numeral(AnswerText text) {
+        String words = text.words().orElse("");
+        String digits = Phrases.digits(words);
+        return digits.equals(words) ? text : AnswerText.of(digits);
     }
 
     private Optional<Finding> words(AnswerText a, AnswerText b) {

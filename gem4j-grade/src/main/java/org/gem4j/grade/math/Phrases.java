@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.gem4j.grade.math.syntax.Node;
@@ -10,6 +11,8 @@ final class Phrases {
     private static final Set<String> EMPTY = Set.of(
             "no solution", "no real solution", "none", "no solution exist", "empty set", "the empty set", "no such value");
     private static final Set<String> ARTICLES = Set.of("a", "an", "the");
+    private static final List<String> NUMBERS = List.of(
+            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
     private static final int SHORTEST_PLURAL = 4;
 
     private Phrases() {}
@@ -37,6 +40,12 @@ final class Phrases {
         }
         boolean plural = lower.length() >= SHORTEST_PLURAL && lower.endsWith("s") && !lower.endsWith("ss");
         words.append(words.isEmpty() ? "" : " ").append(plural ? lower.substring(0, lower.length() - 1) : lower);
+    }
+
+    /// The digits of a number word, or the text itself.
+    static String digits(String text) {
+        int number = NUMBERS.indexOf(normal(text));
+        return number < 0 ? text : Integer.toString(number);
     }
 
     static boolean meansEmpty(String text) {

@@ -218,7 +218,7 @@ final class RelationComparer {
             if (definition == null) {
                 return null;
             }
-            definitions.add(definition);
+            definitions.addAll(definition.parts());
         }
         return definitions;
     }

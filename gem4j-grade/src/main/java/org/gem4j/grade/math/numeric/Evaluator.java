@@ -21,6 +21,7 @@ final class Evaluator {
     private final Budget budget;
     private final boolean realRoots;
     private long size;
+    private boolean leftReals;
 
     /// @param realRoots whether odd roots of negative numbers are the real ones
     Evaluator(int bits, Budget budget, boolean realRoots) {
@@ -34,9 +35,15 @@ final class Evaluator {
         return size;
     }
 
+    /// Whether some number on the way was not real.
+    boolean leftReals() {
+        return leftReals;
+    }
+
     ComplexBall of(Node node) {
         budget.spend(20);
         ComplexBall value = value(node);
+        leftReals |= !value.isReal();
         if (node instanceof Num num) {
             size = Math.max(size, num.value().bits());
         } else if (!value.containsZero()) {

@@ -180,7 +180,9 @@ public final class NumericComparer {
     }
 
     private boolean isReal(Node node) {
-        return new Evaluator(FIRST_BITS, budget, true).of(node).isReal();
+        Evaluator evaluator = new Evaluator(FIRST_BITS, budget, true);
+        evaluator.of(node);
+        return !evaluator.leftReals();
     }
 
     private static boolean mentionsI(Node node) {

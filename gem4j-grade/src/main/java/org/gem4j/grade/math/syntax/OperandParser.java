@@ -64,6 +64,10 @@ final class OperandParser {
             return number;
         }
         Token next = row.peek();
+        if (next != null && isDigits(next)) {
+            row.skip(2);
+            return based(token.text() + next.text());
+        }
         if (next != null && next.kind() == Kind.COMMAND && isFraction(next.text())) {
             int start = row.position();
             row.next();
@@ -74,6 +78,16 @@ final class OperandParser {
             row.rewind(start);
         }
         return plainMixed(number, next);
+    }
+
+    /// Whether a word after a number is more of its digits, as in `1A_{16}`.
+    private boolean isDigits(Token word) {
+        boolean letters = word.kind() == Kind.WORD
+                && !word.space()
+                && word.text().chars().allMatch(c -> c >= 'A' && c <= 'F')
+                && row.peek(1) instanceof Token mark
+                && mark.isOperator("_");
+        return letters && row.peek(2) instanceof Token base && base.node() instanceof Num num && num.value().isInt() && num.value().toInt() > 10;
     }
 
     /// `8 3/7`: a whole number, a blank, a proper fraction.
@@ -219,8 +233,11 @@ final class OperandParser {
             return function(fn);
         }
         if (ACCENTS.contains(name)) {
-            Node content = name.equals("angle") || name.equals("triangle") ? terms.power() : terms.argument();
-            return named(new Sym(name + " " + nameOf(content)));
+            if (row.peek() instanceof Token word && word.kind() == Kind.WORD) {
+                row.next();
+                return named(new Sym(name + " " + word.text()));
+            }
+            return named(new Sym(name + " " + nameOf(terms.argument())));
         }
         return switch (name) {
             case "frac", "dfrac", "tfrac", "cfrac" -> fraction();

@@ -72,7 +72,16 @@ final class Scanner {
         while (at < text.length() && sameScript(text.charAt(at), ascii)) {
             at++;
         }
-        add(Token.of(ascii ? Kind.WORD : Kind.TEXT, text.substring(start, at), space));
+        String word = text.substring(start, at);
+        boolean dotted = at + 1 < text.length()
+                && Wording.isHalfDay(word + text.charAt(at + 1))
+                && text.charAt(at) == '.'
+                && word.length() == 1;
+        if (dotted) {
+            word += text.charAt(at + 1);
+            at += at + 2 < text.length() && text.charAt(at + 2) == '.' ? 3 : 2;
+        }
+        add(Token.of(ascii ? Kind.WORD : Kind.TEXT, word, space));
     }
 
     private void sign(char c) {
@@ -286,7 +295,7 @@ final class Scanner {
         } else if (holdsFormula(words)) {
             splice(words);
         } else if (Wording.joined(words) instanceof List<String> parts && !parts.isEmpty() && parts.stream().allMatch(Scanner::isShort)) {
-            parts.forEach(part -> add(Token.of(isShort(part) && part.length() == 1 ? Kind.WORD : Kind.TEXT, part, true)));
+            parts.forEach(this::shortPart);
         } else {
             add(Token.of(Kind.TEXT, words, space || Character.isWhitespace(content.charAt(0))));
         }
@@ -375,7 +384,13 @@ final class Scanner {
     }
 
     private static boolean isShort(String part) {
-        return Wording.isSeparator(part) || part.length() == 1 && isAsciiLetter(part.charAt(0));
+        boolean number = part.chars().allMatch(c -> c >= '0' && c <= '9') && part.length() <= 9;
+        return number || Wording.isSeparator(part) || part.length() == 1 && isAsciiLetter(part.charAt(0));
+    }
+
+    private void shortPart(String part) {
+        Kind kind = Wording.isSeparator(part) ? Kind.TEXT : isAsciiLetter(part.charAt(0)) ? Kind.WORD : Kind.NUMBER;
+        add(Token.of(kind, part, true));
     }
 
     /// Whether words in a text command are a formula after all, as in `\text{17}` or `\text{5 cm}`.

@@ -54,6 +54,9 @@ final class UnitParser {
         if (token.kind() != Kind.WORD || before == null || before.kind() == Kind.WORD) {
             return false;
         }
+        if (before.is(Kind.COMMAND, "circ") && isTemperature(token.text())) {
+            return true;
+        }
         if (Wording.isPercent(token.text()) || Wording.isDegree(token.text())) {
             return true;
         }
