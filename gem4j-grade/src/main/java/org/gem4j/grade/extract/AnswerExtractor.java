@@ -40,7 +40,9 @@ public final class AnswerExtractor {
         }
         List<Boxes.Box> boxes = Boxes.all(text);
         Optional<FinalAnswer.Phrase> phrase = FinalAnswer.lastPhrase(text);
-        boolean later = phrase.isPresent() && phrase.get().isFinal() && (boxes.isEmpty() || phrase.get().start() > boxes.getLast().end());
+        boolean later = phrase.isPresent()
+                && phrase.get().isFinal()
+                && (boxes.isEmpty() || phrase.get().start() > boxes.getLast().end());
         if (later && phrase.isPresent()) {
             return Optional.of(new Extraction(within(phrase.get().value()), Method.FINAL_ANSWER));
         }
@@ -51,9 +53,9 @@ public final class AnswerExtractor {
             return Optional.of(new Extraction(within(phrase.get().value()), Method.FINAL_ANSWER));
         }
         Optional<String> hashes = FinalAnswer.afterHashes(text);
-        return Optional.of(hashes.map(value -> new Extraction(value, Method.HASHES)).orElseGet(() -> unmarked(text)));
+        return Optional.of(
+                hashes.map(value -> new Extraction(value, Method.HASHES)).orElseGet(() -> unmarked(text)));
     }
-
 
     private static Optional<String> boxed(String text) {
         List<String> boxes = Boxes.joined(text);
@@ -62,7 +64,8 @@ public final class AnswerExtractor {
 
     /// The answer in what followed an answer phrase: a box in it, or the number in a sentence.
     private static String within(String value) {
-        return boxed(value).orElseGet(() -> words(value) >= PROSE_WORDS ? unmarked(value).value() : value);
+        return boxed(value)
+                .orElseGet(() -> words(value) >= PROSE_WORDS ? unmarked(value).value() : value);
     }
 
     private static Extraction unmarked(String text) {
@@ -72,7 +75,8 @@ public final class AnswerExtractor {
         }
         boolean prose = words(text) >= PROSE_WORDS || formula.isPresent();
         Optional<Formulas.Span> number = prose ? Numbers.last(text) : Optional.empty();
-        if (formula.isPresent() && (number.isEmpty() || number.get().start() < formula.get().end())) {
+        if (formula.isPresent()
+                && (number.isEmpty() || number.get().start() < formula.get().end())) {
             return new Extraction(formula.get().value(), Method.FORMULA);
         }
         return number.map(span -> new Extraction(span.value(), Method.NUMBER))

@@ -24,7 +24,8 @@ public final class Boxes {
         return boxes.isEmpty() ? Optional.empty() : Optional.of(boxes.getLast().content());
     }
 
-    /// The contents of the last boxes that stand side by side, with nothing but `and`, `or`, commas, dollar signs and
+    /// The contents of the last boxes that stand side by side, with nothing but `and`, `or`, commas, dollar
+    /// signs and
     /// blanks between them, in order; empty when there is no box.
     public static List<String> adjacent(String text) {
         return run(text, false);
@@ -89,7 +90,9 @@ public final class Boxes {
         ArrayDeque<String> run = new ArrayDeque<>();
         for (int i = boxes.size() - 1; i >= 0; i--) {
             if (i < boxes.size() - 1) {
-                String gap = text.substring(boxes.get(i).end(), Math.max(boxes.get(i).end(), boxes.get(i + 1).start()));
+                String gap = text.substring(
+                        boxes.get(i).end(),
+                        Math.max(boxes.get(i).end(), boxes.get(i + 1).start()));
                 if (!Joiners.isJoiner(gap) && !(words && Joiners.isLooseJoiner(gap))) {
                     break;
                 }

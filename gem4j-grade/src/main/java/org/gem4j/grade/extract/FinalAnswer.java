@@ -36,9 +36,11 @@ public final class FinalAnswer {
                 return Optional.empty();
             }
             String noun = NOUNS.get(which);
-            Optional<String> value = isWord(lower, at, noun) ? value(text, lower, at + noun.length()) : Optional.empty();
+            Optional<String> value =
+                    isWord(lower, at, noun) ? value(text, lower, at + noun.length()) : Optional.empty();
             if (value.isPresent()) {
-                boolean isFinal = lower.substring(Math.max(0, at - 8), at).strip().endsWith("final");
+                boolean isFinal =
+                        lower.substring(Math.max(0, at - 8), at).strip().endsWith("final");
                 return Optional.of(new Phrase(at, value.get(), isFinal));
             }
             found[which] = lower.lastIndexOf(noun, at - 1);
@@ -96,7 +98,10 @@ public final class FinalAnswer {
 
     private static boolean continuesWord(String lower, int end, String verb) {
         char last = verb.charAt(verb.length() - 1);
-        return last < 0x80 && Character.isLetter(last) && end < lower.length() && Character.isLetterOrDigit(lower.charAt(end));
+        return last < 0x80
+                && Character.isLetter(last)
+                && end < lower.length()
+                && Character.isLetterOrDigit(lower.charAt(end));
     }
 
     private static int skipPadding(String lower, int from, List<String> padding) {
@@ -119,7 +124,10 @@ public final class FinalAnswer {
         for (String[] delimiter : DELIMITERS) {
             if (text.startsWith(delimiter[0])) {
                 int close = text.indexOf(delimiter[1], delimiter[0].length());
-                boolean money = delimiter[0].equals("$") && text.length() > 1 && Character.isDigit(text.charAt(1)) && !closes(text, close);
+                boolean money = delimiter[0].equals("$")
+                        && text.length() > 1
+                        && Character.isDigit(text.charAt(1))
+                        && !closes(text, close);
                 if (close > 0 && !money) {
                     String inside = text.substring(delimiter[0].length(), close).strip();
                     return inside.isEmpty() ? "" : inside + suffix(text, close + delimiter[1].length());
@@ -133,7 +141,9 @@ public final class FinalAnswer {
 
     /// Whether the dollar sign at `close` ends a formula rather than beginning an amount.
     private static boolean closes(String text, int close) {
-        return close > 0 && text.indexOf('\n') != 0 && !(close + 1 < text.length() && Character.isDigit(text.charAt(close + 1)));
+        return close > 0
+                && text.indexOf('\n') != 0
+                && !(close + 1 < text.length() && Character.isDigit(text.charAt(close + 1)));
     }
 
     /// A percent sign right after the formula belongs to the answer.

@@ -20,7 +20,8 @@ final class Formulas {
             if (!span.value().isBlank()) {
                 String rest = text.substring(span.end()).stripLeading();
                 boolean percent = rest.startsWith("%") || rest.startsWith("\\%");
-                return Optional.of(new Span(span.start(), span.end(), span.value().strip() + (percent ? "\\%" : "")));
+                return Optional.of(
+                        new Span(span.start(), span.end(), span.value().strip() + (percent ? "\\%" : "")));
             }
         }
         return Optional.empty();
@@ -46,12 +47,11 @@ final class Formulas {
                 i += text.charAt(i) == '\\' ? 1 : 0;
                 continue;
             }
-            String close =
-                    switch (open) {
-                        case "\\(" -> "\\)";
-                        case "\\[" -> "\\]";
-                        default -> open;
-                    };
+            String close = switch (open) {
+                case "\\(" -> "\\)";
+                case "\\[" -> "\\]";
+                default -> open;
+            };
             int end = find(text, close, i + open.length());
             if (end < 0) {
                 i += open.length() - 1;

@@ -7,7 +7,24 @@ import java.util.Locale;
 final class Joiners {
     private static final int LONGEST = 60;
     private static final String[] MARKUP = {
-        "\\quad", "\\qquad", "\\text", "\\mbox", "\\textrm", "\\,", "\\;", "\\:", "\\!", "\\ ", "\\(", "\\)", "\\[", "\\]", "$", "{", "}", "~"
+        "\\quad",
+        "\\qquad",
+        "\\text",
+        "\\mbox",
+        "\\textrm",
+        "\\,",
+        "\\;",
+        "\\:",
+        "\\!",
+        "\\ ",
+        "\\(",
+        "\\)",
+        "\\[",
+        "\\]",
+        "$",
+        "{",
+        "}",
+        "~"
     };
 
     private Joiners() {}
@@ -18,7 +35,11 @@ final class Joiners {
             return false;
         }
         for (String word : plain(gap).split("[\\s,;]+")) {
-            if (!word.isEmpty() && !word.equals("and") && !word.equals("or") && !word.equals("和") && !word.equals("或")) {
+            if (!word.isEmpty()
+                    && !word.equals("and")
+                    && !word.equals("or")
+                    && !word.equals("和")
+                    && !word.equals("或")) {
                 return false;
             }
         }
@@ -41,7 +62,11 @@ final class Joiners {
 
     private static boolean endsInJoiner(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
-        return lower.equals("and") || lower.equals("or") || lower.endsWith(" and") || lower.endsWith(" or") || lower.endsWith(",");
+        return lower.equals("and")
+                || lower.equals("or")
+                || lower.endsWith(" and")
+                || lower.endsWith(" or")
+                || lower.endsWith(",");
     }
 
     private static String plain(String gap) {

@@ -43,7 +43,9 @@ final class Numbers {
             int start = i;
             int end = end(text, i);
             boolean word = start > 0 && Character.isLetter(text.charAt(start - 1));
-            boolean negative = start > 0 && text.charAt(start - 1) == '-' && (start == 1 || !Character.isLetterOrDigit(text.charAt(start - 2)));
+            boolean negative = start > 0
+                    && text.charAt(start - 1) == '-'
+                    && (start == 1 || !Character.isLetterOrDigit(text.charAt(start - 2)));
             if (!word && depth == 0) {
                 boolean percent = end < text.length() && text.charAt(end) == '%';
                 String value = text.substring(negative ? start - 1 : start, end) + (percent ? "\\%" : "");

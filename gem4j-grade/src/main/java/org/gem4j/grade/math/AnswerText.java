@@ -12,10 +12,34 @@ import org.jspecify.annotations.Nullable;
 
 /// An answer as text and in its readings: as words, as the letter of a choice, as a date, as a formula.
 final class AnswerText {
-    private static final String[] EDGES = {"**", "__", "``", "`", "\"", "“", "”", "\\displaystyle", "\\,", "\\;", "\\!", "\\:", "\\ ", "\\quad", "$$"};
+    private static final String[] EDGES = {
+        "**", "__", "``", "`", "\"", "“", "”", "\\displaystyle", "\\,", "\\;", "\\!", "\\:", "\\ ", "\\quad", "$$"
+    };
     private static final Set<String> NAMES = Set.of(
-            "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "theta", "iota", "kappa", "lambda", "sigma", "omega", "infinity",
-            "infty", "sqrt", "cbrt", "phi", "psi", "chi", "tau", "rho", "eta", "pi", "inf");
+            "alpha",
+            "beta",
+            "gamma",
+            "delta",
+            "epsilon",
+            "zeta",
+            "theta",
+            "iota",
+            "kappa",
+            "lambda",
+            "sigma",
+            "omega",
+            "infinity",
+            "infty",
+            "sqrt",
+            "cbrt",
+            "phi",
+            "psi",
+            "chi",
+            "tau",
+            "rho",
+            "eta",
+            "pi",
+            "inf");
     private static final int PROSE_LETTERS = 4;
 
     private final String text;
@@ -92,7 +116,8 @@ final class AnswerText {
             return Optional.empty();
         }
         char letter = plain.charAt(at++);
-        boolean mark = at < plain.length() && (plain.charAt(at) == ')' || !open && (plain.charAt(at) == '.' || plain.charAt(at) == ':'));
+        boolean mark = at < plain.length()
+                && (plain.charAt(at) == ')' || !open && (plain.charAt(at) == '.' || plain.charAt(at) == ':'));
         if (open && !mark) {
             return Optional.empty();
         }
@@ -161,7 +186,10 @@ final class AnswerText {
         int depth = 1;
         for (int i = start; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c == '\\' && i + 1 < text.length() && !Character.isLetter(text.charAt(i + 1)) && text.charAt(i + 1) != '\\') {
+            if (c == '\\'
+                    && i + 1 < text.length()
+                    && !Character.isLetter(text.charAt(i + 1))
+                    && text.charAt(i + 1) != '\\') {
                 i++;
             } else if (c == '{') {
                 depth++;
@@ -197,14 +225,32 @@ final class AnswerText {
             return null;
         }
         String plain = text;
-        for (String command : List.of("\\text", "\\mbox", "\\textbf", "\\textit", "\\textrm", "\\textnormal", "\\mathrm", "\\mathbf", "\\operatorname")) {
+        for (String command : List.of(
+                "\\text",
+                "\\mbox",
+                "\\textbf",
+                "\\textit",
+                "\\textrm",
+                "\\textnormal",
+                "\\mathrm",
+                "\\mathbf",
+                "\\operatorname")) {
             plain = plain.replace(command + "{", "{").replace(command + " {", "{");
         }
-        plain = plain.replace("{", "").replace("}", "").replace("$", "").replace("~", " ").replace("\\ ", " ").strip();
+        plain = plain.replace("{", "")
+                .replace("}", "")
+                .replace("$", "")
+                .replace("~", " ")
+                .replace("\\ ", " ")
+                .strip();
         boolean digit = plain.chars().anyMatch(Character::isDigit);
         for (int i = 0; i < plain.length(); i++) {
             char c = plain.charAt(i);
-            boolean allowed = Character.isLetterOrDigit(c) || Character.isSurrogate(c) || c == ' ' || c == ',' || c == '\''
+            boolean allowed = Character.isLetterOrDigit(c)
+                    || Character.isSurrogate(c)
+                    || c == ' '
+                    || c == ','
+                    || c == '\''
                     || c == '.' && i > 0 && Character.isLetter(plain.charAt(i - 1))
                     || !digit && ".-:;()&!?\"’".indexOf(c) >= 0;
             if (!allowed) {
@@ -216,7 +262,8 @@ final class AnswerText {
 
     private static String leadingText(String text) {
         String plain = text;
-        for (String command : List.of("\\textbf", "\\text", "\\mathrm", "\\mathbf", "\\textrm", "\\mbox", "\\boldsymbol")) {
+        for (String command :
+                List.of("\\textbf", "\\text", "\\mathrm", "\\mathbf", "\\textrm", "\\mbox", "\\boldsymbol")) {
             if (plain.startsWith(command + "{")) {
                 int close = plain.indexOf('}');
                 if (close > 0) {

@@ -8,7 +8,17 @@ import java.util.Optional;
 /// Reads dates written with the name of the month: `January 1, 2000`, `1st of Jan 2000`.
 final class Dates {
     private static final List<String> MONTHS = List.of(
-            "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+            "january",
+            "february",
+            "march",
+            "april",
+            "may",
+            "june",
+            "july",
+            "august",
+            "september",
+            "october",
+            "november",
             "december");
 
     /// A day; the year is 0 when none was written.
@@ -53,7 +63,8 @@ final class Dates {
         for (String ending : List.of("st", "nd", "rd", "th")) {
             digits = digits.endsWith(ending) ? digits.substring(0, digits.length() - 2) : digits;
         }
-        boolean number = !digits.isEmpty() && digits.length() <= 4 && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+        boolean number =
+                !digits.isEmpty() && digits.length() <= 4 && digits.chars().allMatch(c -> c >= '0' && c <= '9');
         return number ? Integer.parseInt(digits) : 0;
     }
 }

@@ -33,7 +33,9 @@ record Definition(Node name, Node value) {
 
     /// `(x, y) = (1, 2)` as `x = 1` and `y = 2`; any other definition as it is.
     List<Definition> parts() {
-        boolean several = name instanceof Listing names && value instanceof Listing values && names.items().size() == values.items().size();
+        boolean several = name instanceof Listing names
+                && value instanceof Listing values
+                && names.items().size() == values.items().size();
         if (!several || !(name instanceof Listing names) || !(value instanceof Listing values)) {
             return List.of(this);
         }
@@ -47,7 +49,10 @@ record Definition(Node name, Node value) {
     /// Whether the two name the same thing; the letters of a function's arguments do not matter.
     boolean sameName(Definition other) {
         return name.equals(other.name)
-                || name instanceof Call a && other.name instanceof Call b && a.name().equals(b.name()) && renamed(b) != null;
+                || name instanceof Call a
+                        && other.name instanceof Call b
+                        && a.name().equals(b.name())
+                        && renamed(b) != null;
     }
 
     /// The value in the argument letters of `like`.
@@ -91,6 +96,7 @@ record Definition(Node name, Node value) {
     private static boolean isPoints(Node node) {
         List<Node> factors = node instanceof Node.Product product ? product.factors() : List.of(node);
         return factors.stream()
-                .allMatch(factor -> factor instanceof Sym symbol && Character.isUpperCase(symbol.name().charAt(0)));
+                .allMatch(factor -> factor instanceof Sym symbol
+                        && Character.isUpperCase(symbol.name().charAt(0)));
     }
 }

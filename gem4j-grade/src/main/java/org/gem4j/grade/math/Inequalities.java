@@ -27,7 +27,8 @@ final class Inequalities {
     }
 
     /// The solutions of `left relation right` for `x`, or null when they cannot be written as intervals.
-    @Nullable IntervalSet solve(Node left, Rel relation, Node right, String x) {
+    @Nullable
+    IntervalSet solve(Node left, Rel relation, Node right, String x) {
         boolean leftHas = Trees.symbols(left).contains(x);
         boolean rightHas = Trees.symbols(right).contains(x);
         if (leftHas && !rightHas) {
@@ -48,7 +49,8 @@ final class Inequalities {
         if (left instanceof Sym) {
             return ray(relation, bound);
         }
-        boolean absolute = left instanceof Node.Apply apply && apply.function() == Fn.ABS && scalars.order(bound, Num.of(0)) > 0;
+        boolean absolute =
+                left instanceof Node.Apply apply && apply.function() == Fn.ABS && scalars.order(bound, Num.of(0)) > 0;
         if (absolute && left instanceof Node.Apply apply) {
             Node inside = apply.arguments().getFirst();
             IntervalSet above = solve(inside, relation, bound, x);
@@ -98,7 +100,8 @@ final class Inequalities {
             Node high = i == critical.size() ? null : critical.get(i);
             Piece piece = new Piece(low, false, high, false);
             IntervalSet open = IntervalSet.of(piece, scalars::order);
-            if (!open.pieces().isEmpty() && holds(relation, sign(top, between(low, high)) * sign(bottom, between(low, high)))) {
+            if (!open.pieces().isEmpty()
+                    && holds(relation, sign(top, between(low, high)) * sign(bottom, between(low, high)))) {
                 solutions = solutions.union(open, scalars::order);
             }
         }
@@ -160,5 +163,4 @@ final class Inequalities {
     static boolean isOrder(Rel relation) {
         return mirrored(relation) != relation;
     }
-
 }

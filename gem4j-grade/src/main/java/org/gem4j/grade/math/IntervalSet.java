@@ -13,7 +13,8 @@ record IntervalSet(List<Piece> pieces) {
     static final IntervalSet REALS = new IntervalSet(List.of(new Piece(null, false, null, false)));
 
     /// An interval; a null bound is infinite.
-    record Piece(@Nullable Node low, boolean lowClosed, @Nullable Node high, boolean highClosed) {}
+    record Piece(
+            @Nullable Node low, boolean lowClosed, @Nullable Node high, boolean highClosed) {}
 
     IntervalSet {
         pieces = List.copyOf(pieces);

@@ -33,11 +33,14 @@ final class ListComparer {
             }
             return sets(left.items(), right.items());
         }
-        if (isBare(left) && isBare(right) && left.items().size() != right.items().size()) {
+        if (isBare(left)
+                && isBare(right)
+                && left.items().size() != right.items().size()) {
             return comparer.under(Convention.LIST_ORDER, () -> sets(left.items(), right.items()));
         }
         if (left.items().size() != right.items().size()) {
-            return Finding.different("one has " + left.items().size() + " members, the other " + right.items().size());
+            return Finding.different("one has " + left.items().size() + " members, the other "
+                    + right.items().size());
         }
         if (isBare(left) && isBare(right)) {
             return lists(left.items(), right.items());
@@ -77,7 +80,8 @@ final class ListComparer {
         List<Node> items = a instanceof Listing listing ? listing.items() : List.of(a);
         return items.size() == b.items().size()
                 ? inOrder(items, b.items())
-                : Finding.different("one has " + items.size() + " members, the other " + b.items().size());
+                : Finding.different("one has " + items.size() + " members, the other "
+                        + b.items().size());
     }
 
     /// Each of one side with an equal partner on the other, every partner used once.
@@ -121,7 +125,8 @@ final class ListComparer {
     private List<Node> distinct(List<Node> items) {
         List<Node> distinct = new ArrayList<>();
         for (Node item : items) {
-            if (distinct.stream().noneMatch(known -> comparer.compare(known, item).isEqual())) {
+            if (distinct.stream()
+                    .noneMatch(known -> comparer.compare(known, item).isEqual())) {
                 distinct.add(item);
             }
         }
@@ -129,7 +134,10 @@ final class ListComparer {
     }
 
     private Finding single(Listing listing, Node other) {
-        if (isBare(listing) && other instanceof Product product && isChoices(listing) && product.factors().stream().allMatch(Sym.class::isInstance)) {
+        if (isBare(listing)
+                && other instanceof Product product
+                && isChoices(listing)
+                && product.factors().stream().allMatch(Sym.class::isInstance)) {
             return comparer.under(Convention.CHOICE_LETTER, () -> anyOrder(listing.items(), product.factors()));
         }
         if (other instanceof NamedSet) {
@@ -138,7 +146,9 @@ final class ListComparer {
                     : Finding.different("they are different sets");
         }
         if (isSet(listing) && distinct(listing.items()).size() == 1) {
-            return comparer.under(Convention.SINGLETON_SET, () -> comparer.compare(listing.items().getFirst(), other));
+            return comparer.under(
+                    Convention.SINGLETON_SET,
+                    () -> comparer.compare(listing.items().getFirst(), other));
         }
         return Finding.different("one has several members, the other is a single thing");
     }

@@ -2,7 +2,6 @@
 package org.gem4j.grade.math;
 
 import java.util.Optional;
-import org.gem4j.grade.Outcome;
 import org.gem4j.grade.math.AnswerText.Choice;
 import org.gem4j.grade.math.algebra.NotScalarException;
 import org.gem4j.grade.math.exact.LimitException;
@@ -88,7 +87,9 @@ public final class MathGrader {
         if (date.isPresent() && Dates.parse(right.get()).isPresent()) {
             boolean same = date.equals(Dates.parse(right.get()));
             return Optional.of(
-                    same ? granted(Convention.TEXT_FORM, "they are the same day") : Finding.different("they are different days"));
+                    same
+                            ? granted(Convention.TEXT_FORM, "they are the same day")
+                            : Finding.different("they are different days"));
         }
         if (left.get().equals(right.get())) {
             return Optional.of(Finding.equal("they are the same words"));
@@ -96,7 +97,8 @@ public final class MathGrader {
         if (Phrases.normal(left.get()).equals(Phrases.normal(right.get()))) {
             return Optional.of(granted(Convention.TEXT_FORM, "they are the same words"));
         }
-        boolean prose = a.isProse() && b.isProse() && formula(a).isEmpty() && formula(b).isEmpty();
+        boolean prose =
+                a.isProse() && b.isProse() && formula(a).isEmpty() && formula(b).isEmpty();
         return prose ? Optional.of(Finding.different("they are different words")) : Optional.empty();
     }
 
@@ -105,7 +107,9 @@ public final class MathGrader {
         boolean listed = text.reading() instanceof Reading.Parsed parsed
                 && !(parsed.node() instanceof Node.Product)
                 && !(parsed.node() instanceof Node.Words);
-        return listed && text.reading() instanceof Reading.Parsed parsed ? Optional.of(parsed.node()) : Optional.empty();
+        return listed && text.reading() instanceof Reading.Parsed parsed
+                ? Optional.of(parsed.node())
+                : Optional.empty();
     }
 
     private Optional<Finding> choices(AnswerText a, AnswerText b) {
@@ -114,11 +118,14 @@ public final class MathGrader {
         if (left.isPresent() && right.isPresent()) {
             return choices(left.get(), right.get());
         }
-        Optional<Choice> labelled = left.or(() -> right).filter(choice -> !choice.rest().isEmpty());
+        Optional<Choice> labelled =
+                left.or(() -> right).filter(choice -> !choice.rest().isEmpty());
         AnswerText other = left.isPresent() ? b : a;
         return labelled.map(choice -> {
             Finding finding = compare(AnswerText.of(choice.rest()), other);
-            return conventions.allowed().contains(Convention.CHOICE_LETTER) ? finding.using(Convention.CHOICE_LETTER) : refused(finding);
+            return conventions.allowed().contains(Convention.CHOICE_LETTER)
+                    ? finding.using(Convention.CHOICE_LETTER)
+                    : refused(finding);
         });
     }
 
@@ -129,7 +136,9 @@ public final class MathGrader {
         if (sameLetter && upper && (range || a.letter() == b.letter())) {
             return Optional.of(granted(Convention.CHOICE_LETTER, "they name the same choice"));
         }
-        return sameLetter && a.letter() == b.letter() ? Optional.empty() : Optional.of(Finding.different("they are different letters"));
+        return sameLetter && a.letter() == b.letter()
+                ? Optional.empty()
+                : Optional.of(Finding.different("they are different letters"));
     }
 
     private Finding formulas(AnswerText a, AnswerText b) {

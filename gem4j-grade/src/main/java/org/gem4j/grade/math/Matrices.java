@@ -38,7 +38,8 @@ final class Matrices {
     }
 
     /// The matrix, or null when the node is none or its parts do not fit together.
-    @Nullable Table value(Node node) {
+    @Nullable
+    Table value(Node node) {
         return switch (node) {
             case Table n -> bounded(n);
             case Node.Neg n -> scaled(value(n.operand()), Num.of(-1));
@@ -46,7 +47,8 @@ final class Matrices {
             case Sum n -> sum(n);
             case Product n -> product(n.factors());
             case Node.Power n -> power(n);
-            case Node.Apply n when n.function() == Fn.TRANSPOSE -> transposed(value(n.arguments().getFirst()));
+            case Node.Apply n
+            when n.function() == Fn.TRANSPOSE -> transposed(value(n.arguments().getFirst()));
             default -> null;
         };
     }
@@ -146,7 +148,8 @@ final class Matrices {
         for (int i = 0; i < a.rows().size(); i++) {
             List<Node> cells = new ArrayList<>();
             for (int j = 0; j < a.rows().get(i).size(); j++) {
-                cells.add(new Sum(List.of(a.rows().get(i).get(j), b.rows().get(i).get(j))));
+                cells.add(
+                        new Sum(List.of(a.rows().get(i).get(j), b.rows().get(i).get(j))));
             }
             rows.add(cells);
         }

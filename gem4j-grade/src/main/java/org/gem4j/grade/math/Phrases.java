@@ -9,7 +9,13 @@ import org.gem4j.grade.math.syntax.Node;
 /// Words in answers, compared without regard to capitals, punctuation and plural.
 final class Phrases {
     private static final Set<String> EMPTY = Set.of(
-            "no solution", "no real solution", "none", "no solution exist", "empty set", "the empty set", "no such value");
+            "no solution",
+            "no real solution",
+            "none",
+            "no solution exist",
+            "empty set",
+            "the empty set",
+            "no such value");
     private static final Set<String> ARTICLES = Set.of("a", "an", "the");
     private static final List<String> NUMBERS = List.of(
             "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");

@@ -63,7 +63,10 @@ final class PolynomialRoots {
             scale = scale.divide(scale.gcd(coefficient.denominator())).multiply(coefficient.denominator());
         }
         BigInteger last = coefficients[0].times(Rational.of(scale)).numerator().abs();
-        BigInteger first = coefficients[coefficients.length - 1].times(Rational.of(scale)).numerator().abs();
+        BigInteger first = coefficients[coefficients.length - 1]
+                .times(Rational.of(scale))
+                .numerator()
+                .abs();
         if (last.bitLength() > 17 || first.bitLength() > 17) {
             return null;
         }
@@ -82,7 +85,9 @@ final class PolynomialRoots {
     }
 
     private static int[] divisors(int n) {
-        return java.util.stream.IntStream.rangeClosed(1, Math.min(n, MAX_COEFFICIENT)).filter(d -> n % d == 0).toArray();
+        return java.util.stream.IntStream.rangeClosed(1, Math.min(n, MAX_COEFFICIENT))
+                .filter(d -> n % d == 0)
+                .toArray();
     }
 
     private static Rational value(Rational[] coefficients, Rational x) {

@@ -44,9 +44,7 @@ final class Preparation {
     }
 
     private static List<Node> alternatives(Node node) {
-        return Trees.contains(node, PlusMinus.class)
-                ? List.of(signed(node, true), signed(node, false))
-                : List.of(node);
+        return Trees.contains(node, PlusMinus.class) ? List.of(signed(node, true), signed(node, false)) : List.of(node);
     }
 
     private static Node signed(Node node, boolean upper) {
@@ -80,9 +78,14 @@ final class Preparation {
 
     /// `n = 1, 2, 3` as `n = 1, n = 2, n = 3`, and `x = (1, 2)` left alone.
     private static Node distributed(Node node) {
-        if (node instanceof Relation relation && isDefinition(relation) && isBare(relation.sides().getLast())) {
+        if (node instanceof Relation relation
+                && isDefinition(relation)
+                && isBare(relation.sides().getLast())) {
             Listing values = (Listing) relation.sides().getLast();
-            return new Listing(Bracket.NONE, Bracket.NONE, values.items().stream().map(value -> named(relation, value)).toList());
+            return new Listing(
+                    Bracket.NONE,
+                    Bracket.NONE,
+                    values.items().stream().map(value -> named(relation, value)).toList());
         }
         boolean shared = node instanceof Listing listing
                 && listing.open() == Bracket.NONE

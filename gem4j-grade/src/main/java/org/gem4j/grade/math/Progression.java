@@ -21,7 +21,8 @@ final class Progression {
             return items;
         }
         for (int i = 2; i < dots; i++) {
-            Node expected = new Sum(List.of(new Product(List.of(Num.of(2), items.get(i - 1))), new Neg(items.get(i - 2))));
+            Node expected =
+                    new Sum(List.of(new Product(List.of(Num.of(2), items.get(i - 1))), new Neg(items.get(i - 2))));
             if (!comparer.compare(expected, items.get(i)).isEqual()) {
                 return items;
             }

@@ -69,7 +69,8 @@ final class QuantityComparer {
                 return moduli;
             }
             Node steps = new Quotient(new Sum(List.of(x.operand(), new Node.Neg(y.operand()))), x.modulus());
-            Finding whole = scalars.compare(steps, new Node.Apply(org.gem4j.grade.math.syntax.Fn.FLOOR, List.of(steps)));
+            Finding whole =
+                    scalars.compare(steps, new Node.Apply(org.gem4j.grade.math.syntax.Fn.FLOOR, List.of(steps)));
             return whole.isEqual() ? Finding.equal("they are congruent") : whole;
         }
         Modulo residue = a instanceof Modulo x ? x : (Modulo) b;
@@ -138,8 +139,10 @@ final class QuantityComparer {
             return exact;
         }
         return switch (sign) {
-            case Percent n -> comparer.under(Convention.PERCENT_SIGN_DROPPED, () -> scalars.compare(n.operand(), other));
-            case Degrees n when !mentionsPi(other) ->
+            case Percent n ->
+                comparer.under(Convention.PERCENT_SIGN_DROPPED, () -> scalars.compare(n.operand(), other));
+            case Degrees n
+            when !mentionsPi(other) ->
                 comparer.under(Convention.DEGREE_SIGN_DROPPED, () -> scalars.compare(n.operand(), other));
             default -> exact;
         };
@@ -152,7 +155,10 @@ final class QuantityComparer {
         if (a instanceof Clock || b instanceof Clock) {
             Clock clock = a instanceof Clock x ? x : (Clock) b;
             Node other = a instanceof Clock ? b : a;
-            boolean same = other instanceof Ratio ratio && ratio.clock() && minutes(ratio) == clock.minutes() && minutes(ratio) >= 13 * 60;
+            boolean same = other instanceof Ratio ratio
+                    && ratio.clock()
+                    && minutes(ratio) == clock.minutes()
+                    && minutes(ratio) >= 13 * 60;
             return same ? Finding.equal("the same time of day") : Finding.different("they are different times of day");
         }
         Ratio ratio = a instanceof Ratio x ? x : (Ratio) b;
@@ -175,12 +181,15 @@ final class QuantityComparer {
             Node right = b.parts().get(i);
             Finding part = times
                     ? scalars.compare(left, right)
-                    : scalars.compare(product(left, b.parts().getFirst()), product(right, a.parts().getFirst()));
+                    : scalars.compare(
+                            product(left, b.parts().getFirst()),
+                            product(right, a.parts().getFirst()));
             if (!part.isEqual()) {
                 return part;
             }
         }
-        boolean zeros = !times && (isZero(a.parts().getFirst()) || isZero(b.parts().getFirst()));
+        boolean zeros =
+                !times && (isZero(a.parts().getFirst()) || isZero(b.parts().getFirst()));
         return zeros ? Finding.different("a ratio that begins with zero") : result;
     }
 
@@ -191,7 +200,10 @@ final class QuantityComparer {
     private static int minutes(Ratio ratio) {
         int minutes = 0;
         for (Node part : ratio.parts()) {
-            minutes = minutes * 60 + (part instanceof Num num && num.value().isInt() ? num.value().toInt() : 0);
+            minutes = minutes * 60
+                    + (part instanceof Num num && num.value().isInt()
+                            ? num.value().toInt()
+                            : 0);
         }
         return minutes;
     }
@@ -204,5 +216,4 @@ final class QuantityComparer {
         return node.equals(new Node.Const(Node.Constant.PI))
                 || Trees.children(node).stream().anyMatch(QuantityComparer::mentionsPi);
     }
-
 }

@@ -40,7 +40,8 @@ final class RegionComparer {
     }
 
     /// The finding, or null when the two are better compared as lists.
-    @Nullable Finding compare(Node a, Node b) {
+    @Nullable
+    Finding compare(Node a, Node b) {
         Region left = region(a);
         Region right = region(b);
         if (left != null && right != null) {
@@ -55,14 +56,17 @@ final class RegionComparer {
         if (finite != null) {
             return comparer.compare(finite, a instanceof SetOperation ? b : a);
         }
-        if (a instanceof Listing && b instanceof Listing || a instanceof NamedSet && b instanceof Listing || a instanceof Listing && b instanceof NamedSet) {
+        if (a instanceof Listing && b instanceof Listing
+                || a instanceof NamedSet && b instanceof Listing
+                || a instanceof Listing && b instanceof NamedSet) {
             return null;
         }
         return Finding.different("one is a set of numbers, the other is not");
     }
 
     /// The set of numbers that a node describes, or null.
-    @Nullable Region region(Node node) {
+    @Nullable
+    Region region(Node node) {
         try {
             return reader.read(node);
         } catch (NotScalarException | LimitException | UndefinedException e) {

@@ -33,7 +33,8 @@ final class RegionReader {
     }
 
     /// The set, or null when this is not one or cannot be worked out.
-    @Nullable Region read(Node node) {
+    @Nullable
+    Region read(Node node) {
         return switch (node) {
             case Relation n -> relation(n);
             case Listing n when Comparer.isRelations(n) -> relations(n);
@@ -60,7 +61,8 @@ final class RegionReader {
                 yield region == null ? null : region.set();
             }
             // R - {0}
-            case Node.Sum n when n.terms().size() == 2 && n.terms().getLast() instanceof Node.Neg minus ->
+            case Node.Sum n
+            when n.terms().size() == 2 && n.terms().getLast() instanceof Node.Neg minus ->
                 operation(new SetOperation(Node.SetOp.DIFFERENCE, n.terms().getFirst(), minus.operand()));
             default -> null;
         };
@@ -78,7 +80,9 @@ final class RegionReader {
             return set;
         }
         boolean interval = node.items().size() == 2 && node.open() != Bracket.NONE && node.open() != Bracket.ANGLE;
-        if (!interval || !isNumber(node.items().getFirst()) || !isNumber(node.items().getLast())) {
+        if (!interval
+                || !isNumber(node.items().getFirst())
+                || !isNumber(node.items().getLast())) {
             return null;
         }
         Node low = node.items().getFirst();
@@ -114,7 +118,9 @@ final class RegionReader {
             element = member.sides().getFirst();
         }
         Region region = read(node.condition());
-        boolean same = element instanceof Sym symbol && region != null && region.variable().equals(symbol.name());
+        boolean same = element instanceof Sym symbol
+                && region != null
+                && region.variable().equals(symbol.name());
         return same && region != null ? new Region("", region.set()) : null;
     }
 
@@ -128,14 +134,16 @@ final class RegionReader {
             return set == null ? null : new Region(symbol.name(), set.complement());
         }
         Set<String> names = new TreeSet<>(Trees.symbols(node));
-        boolean ordered = node.relations().stream().anyMatch(Inequalities::isOrder) || node.relations().equals(List.of(Rel.NOT_EQUAL));
+        boolean ordered = node.relations().stream().anyMatch(Inequalities::isOrder)
+                || node.relations().equals(List.of(Rel.NOT_EQUAL));
         if (names.size() != 1 || !ordered || Trees.contains(node, Node.Call.class)) {
             return null;
         }
         String name = names.iterator().next();
         IntervalSet set = IntervalSet.REALS;
         for (int i = 0; i < node.relations().size(); i++) {
-            IntervalSet part = inequalities.solve(node.sides().get(i), node.relations().get(i), node.sides().get(i + 1), name);
+            IntervalSet part = inequalities.solve(
+                    node.sides().get(i), node.relations().get(i), node.sides().get(i + 1), name);
             if (part == null) {
                 return null;
             }
@@ -151,7 +159,8 @@ final class RegionReader {
         for (Node item : node.items()) {
             Region region = item instanceof Relation relation && isEquation(relation) ? point(relation) : read(item);
             equation |= item instanceof Relation relation && isEquation(relation);
-            if (region == null || !regions.isEmpty() && !regions.getFirst().variable().equals(region.variable())) {
+            if (region == null
+                    || !regions.isEmpty() && !regions.getFirst().variable().equals(region.variable())) {
                 return null;
             }
             regions.add(region);
@@ -170,7 +179,8 @@ final class RegionReader {
     }
 
     private @Nullable Region point(Relation node) {
-        boolean value = node.sides().getFirst() instanceof Sym && isNumber(node.sides().getLast());
+        boolean value =
+                node.sides().getFirst() instanceof Sym && isNumber(node.sides().getLast());
         return value && node.sides().getFirst() instanceof Sym symbol
                 ? new Region(symbol.name(), IntervalSet.point(node.sides().getLast()))
                 : null;

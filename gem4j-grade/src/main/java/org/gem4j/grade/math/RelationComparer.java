@@ -34,7 +34,9 @@ final class RelationComparer {
             Finding finding = comparer.under(Convention.LAST_OF_CHAIN, () -> comparer.compare(left, right));
             return finding.isEqual() || !isStatement(a) || !isStatement(b) ? finding : statements(a, b);
         }
-        return isStatement(a) && isStatement(b) ? statements(a, b) : statementAndValue(isStatement(a) ? a : b, isStatement(a) ? b : a);
+        return isStatement(a) && isStatement(b)
+                ? statements(a, b)
+                : statementAndValue(isStatement(a) ? a : b, isStatement(a) ? b : a);
     }
 
     private static boolean isStatement(Node node) {
@@ -70,7 +72,8 @@ final class RelationComparer {
 
     /// Named values: those of one name as a list, those of several names name by name.
     private Finding named(List<Definition> a, List<Definition> b) {
-        boolean oneName = a.stream().allMatch(a.getFirst()::sameName) && b.stream().allMatch(a.getFirst()::sameName);
+        boolean oneName =
+                a.stream().allMatch(a.getFirst()::sameName) && b.stream().allMatch(a.getFirst()::sameName);
         if (oneName) {
             Definition first = a.getFirst();
             return comparer.compare(list(a, first), list(b, first));
@@ -101,7 +104,8 @@ final class RelationComparer {
     }
 
     private static Node list(List<Definition> definitions, Definition like) {
-        List<Node> values = definitions.stream().map(definition -> definition.valueIn(like)).toList();
+        List<Node> values =
+                definitions.stream().map(definition -> definition.valueIn(like)).toList();
         return values.size() == 1 ? values.getFirst() : new Listing(Bracket.NONE, Bracket.NONE, values);
     }
 
@@ -146,12 +150,15 @@ final class RelationComparer {
         if (!same.isEqual()) {
             return same;
         }
-        Finding sign = scalars.compare(new Node.Apply(org.gem4j.grade.math.syntax.Fn.SIGN, List.of(left)), new Node.Apply(org.gem4j.grade.math.syntax.Fn.SIGN, List.of(right)));
+        Finding sign = scalars.compare(
+                new Node.Apply(org.gem4j.grade.math.syntax.Fn.SIGN, List.of(left)),
+                new Node.Apply(org.gem4j.grade.math.syntax.Fn.SIGN, List.of(right)));
         return sign.isEqual() ? Finding.equal("they are positive multiples of each other") : sign;
     }
 
     private static Node difference(Relation relation) {
-        return new Node.Sum(List.of(relation.sides().getFirst(), new Node.Neg(relation.sides().getLast())));
+        return new Node.Sum(List.of(
+                relation.sides().getFirst(), new Node.Neg(relation.sides().getLast())));
     }
 
     /// A chain as single relations, the smaller side first.
@@ -178,8 +185,12 @@ final class RelationComparer {
         if (region != null && other != null) {
             return comparer.under(Convention.SET_AS_RELATION, () -> regions.same(region, other));
         }
-        if (statement instanceof Relation relation && relation.relations().equals(List.of(Rel.ELEMENT)) && relation.sides().getFirst() instanceof Sym) {
-            return comparer.under(Convention.NAME_DROPPED, () -> comparer.compare(relation.sides().getLast(), value));
+        if (statement instanceof Relation relation
+                && relation.relations().equals(List.of(Rel.ELEMENT))
+                && relation.sides().getFirst() instanceof Sym) {
+            return comparer.under(
+                    Convention.NAME_DROPPED,
+                    () -> comparer.compare(relation.sides().getLast(), value));
         }
         return Finding.different("one is a statement, the other a value");
     }
@@ -193,15 +204,20 @@ final class RelationComparer {
         }
         if (listing.open() == Bracket.NONE) {
             Node list = list(definitions, definitions.getFirst());
-            boolean indexed = definitions.stream().map(RelationComparer::stem).distinct().count() == 1;
+            boolean indexed =
+                    definitions.stream().map(RelationComparer::stem).distinct().count() == 1;
             return indexed ? comparer.compare(list, value) : new ListComparer(comparer).inOrderOf(list, listing);
         }
-        List<Definition> sorted = definitions.stream().sorted(Comparator.comparing(RelationComparer::label)).toList();
+        List<Definition> sorted = definitions.stream()
+                .sorted(Comparator.comparing(RelationComparer::label))
+                .toList();
         return new ListComparer(comparer).inOrderOf(list(sorted, sorted.getFirst()), listing);
     }
 
     private static String label(Definition definition) {
-        return definition.name() instanceof Sym symbol ? symbol.name() : definition.name().toString();
+        return definition.name() instanceof Sym symbol
+                ? symbol.name()
+                : definition.name().toString();
     }
 
     /// The name without its index: `x` for `x_1`.
@@ -240,7 +256,8 @@ final class RelationComparer {
         if (Trees.symbols(first).isEmpty() && Trees.symbols(last).isEmpty() && !(first instanceof Node.Words)) {
             return last;
         }
-        boolean chain = relation.sides().size() > 2 && !(last instanceof Sym) && Definition.of(shortened(first, last)) != null;
+        boolean chain =
+                relation.sides().size() > 2 && !(last instanceof Sym) && Definition.of(shortened(first, last)) != null;
         return chain ? shortened(first, last) : node;
     }
 

@@ -97,7 +97,8 @@ final class ScalarComparer {
                         : rounded(a, left, b, right, Finding.different("they are different rational numbers"));
             }
             Finding algebraic = algebraic(left, right);
-            Finding finding = algebraic != null ? algebraic : Finding.of(new NumericComparer(budget).compare(left, right));
+            Finding finding =
+                    algebraic != null ? algebraic : Finding.of(new NumericComparer(budget).compare(left, right));
             return rounded(a, left, b, right, finding);
         });
     }
@@ -131,7 +132,8 @@ final class ScalarComparer {
             Quotients quotients = new Quotients(budget);
             Quotient left = quotients.of(a);
             Quotient right = quotients.of(b);
-            Polynomial difference = quotients.ring()
+            Polynomial difference = quotients
+                    .ring()
                     .product(left.top(), right.bottom())
                     .plus(quotients.ring().product(right.top(), left.bottom()).negate());
             if (difference.isZero()) {
@@ -206,7 +208,9 @@ final class ScalarComparer {
     }
 
     private static boolean hasOpenLogarithm(Node node) {
-        return node instanceof Node.Apply apply && apply.function() == Fn.LOG && apply.arguments().size() == 1
+        return node instanceof Node.Apply apply
+                        && apply.function() == Fn.LOG
+                        && apply.arguments().size() == 1
                 || Trees.children(node).stream().anyMatch(ScalarComparer::hasOpenLogarithm);
     }
 
@@ -218,5 +222,4 @@ final class ScalarComparer {
             default -> 0;
         };
     }
-
 }

@@ -52,7 +52,8 @@ final class VectorComparer {
         }
         return comparer.under(
                 Convention.VECTOR_NOTATION,
-                () -> comparer.compare(new Listing(Bracket.ANGLE, Bracket.ANGLE, x), new Listing(Bracket.ANGLE, Bracket.ANGLE, y)));
+                () -> comparer.compare(
+                        new Listing(Bracket.ANGLE, Bracket.ANGLE, x), new Listing(Bracket.ANGLE, Bracket.ANGLE, y)));
     }
 
     private Finding tables(Table a, Table b) {
@@ -74,7 +75,9 @@ final class VectorComparer {
         if (table != null) {
             boolean column = table.rows().stream().allMatch(row -> row.size() == 1);
             boolean row = table.rows().size() == 1;
-            return column ? table.rows().stream().map(List::getFirst).toList() : row ? table.rows().getFirst() : null;
+            return column
+                    ? table.rows().stream().map(List::getFirst).toList()
+                    : row ? table.rows().getFirst() : null;
         }
         if (node instanceof Listing listing && listing.open() != Bracket.CURLY && listing.open() != Bracket.NONE) {
             return listing.items();

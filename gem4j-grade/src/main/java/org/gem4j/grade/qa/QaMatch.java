@@ -45,7 +45,8 @@ public final class QaMatch {
         return best(prediction, golds, false);
     }
 
-    /// F1 of the words, as in HotpotQA: yes, no and noanswer agree only with themselves, empty answers with nothing.
+    /// F1 of the words, as in HotpotQA: yes, no and noanswer agree only with themselves, empty answers with
+    /// nothing.
     public double f1Hotpot(String prediction, List<String> golds) {
         return best(prediction, golds, true);
     }

@@ -68,10 +68,13 @@ public final class Basic {
             case Power n -> power(of(n.base()), of(n.exponent()));
             case Root n -> new Root(of(n.radicand()), of(n.index()));
             case Apply n -> apply(n);
-            case Node.Call n -> new Sym(n.name() + all(n.arguments()).stream().map(this::key).collect(Collectors.joining(", ", "(", ")")));
+            case Node.Call n ->
+                new Sym(n.name()
+                        + all(n.arguments()).stream().map(this::key).collect(Collectors.joining(", ", "(", ")")));
             case Big n -> big(n);
             case Node.Percent n -> new Quotient(of(n.operand()), Num.of(100));
-            case Node.Degrees n -> new Quotient(new Product(List.of(of(n.operand()), new Const(Constant.PI))), Num.of(180));
+            case Node.Degrees n ->
+                new Quotient(new Product(List.of(of(n.operand()), new Const(Constant.PI))), Num.of(180));
             case Node.Based n -> Num.of(Rational.of(new java.math.BigInteger(n.digits(), n.base())));
             default -> throw new NotScalarException("it is not a number or an expression");
         };
@@ -156,7 +159,10 @@ public final class Basic {
         if (Trees.symbols(n).isEmpty() && Trees.symbols(k).isEmpty()) {
             return new Apply(Fn.BINOMIAL, List.of(n, k));
         }
-        if (k instanceof Num num && num.value().isInt() && num.value().signum() >= 0 && num.value().toInt() <= 20) {
+        if (k instanceof Num num
+                && num.value().isInt()
+                && num.value().signum() >= 0
+                && num.value().toInt() <= 20) {
             List<Node> factors = new ArrayList<>(List.of(ONE));
             for (int i = 0; i < num.value().toInt(); i++) {
                 factors.add(new Quotient(new Sum(List.of(n, Num.of(-i))), Num.of(i + 1)));
@@ -168,12 +174,11 @@ public final class Basic {
     }
 
     private Node big(Big node) {
-        Node expanded =
-                switch (node.kind()) {
-                    case SUM, PRODUCT -> new Series(budget).expanded(node);
-                    case INTEGRAL -> new Integrals(budget).value(node);
-                    case LIMIT -> new Limits(budget, this).value(node);
-                };
+        Node expanded = switch (node.kind()) {
+            case SUM, PRODUCT -> new Series(budget).expanded(node);
+            case INTEGRAL -> new Integrals(budget).value(node);
+            case LIMIT -> new Limits(budget, this).value(node);
+        };
         if (expanded != null) {
             return of(expanded);
         }

@@ -31,7 +31,8 @@ final class Derivative {
         return switch (node) {
             case Sym n -> ONE;
             case Neg n -> new Neg(of(n.operand(), variable));
-            case Sum n -> new Sum(n.terms().stream().map(term -> of(term, variable)).toList());
+            case Sum n ->
+                new Sum(n.terms().stream().map(term -> of(term, variable)).toList());
             case Product n -> product(n.factors(), variable);
             case Quotient n ->
                 new Quotient(

@@ -31,7 +31,8 @@ final class Integrals {
     }
 
     /// The value, or null when the integrand is of another kind.
-    @Nullable Node value(Big node) {
+    @Nullable
+    Node value(Big node) {
         if (node.from() instanceof Const || node.to() instanceof Const c && c.constant() == Constant.INFINITY) {
             return null;
         }
@@ -68,18 +69,22 @@ final class Integrals {
                 }
                 yield new Sum(terms);
             }
-            case Quotient n when !Trees.symbols(n.denominator()).contains(x) -> {
+            case Quotient n
+            when !Trees.symbols(n.denominator()).contains(x) -> {
                 Node inner = primitive(n.numerator(), x);
                 yield inner == null ? null : new Quotient(inner, n.denominator());
             }
             case Product n -> product(n, x);
             case Power n when n.base() instanceof Sym -> power(n.base(), new RationalValue(budget).of(n.exponent()));
             case Power n when n.equals(new Power(new Const(Constant.E), new Sym(x))) -> n;
-            case Root n when n.radicand() instanceof Sym ->
+            case Root n
+            when n.radicand() instanceof Sym ->
                 power(n.radicand(), new RationalValue(budget).of(new Quotient(Num.of(1), n.index())));
-            case Apply n when n.arguments().equals(List.of(new Sym(x))) && n.function() == Fn.SIN ->
+            case Apply n
+            when n.arguments().equals(List.of(new Sym(x))) && n.function() == Fn.SIN ->
                 new Neg(new Apply(Fn.COS, n.arguments()));
-            case Apply n when n.arguments().equals(List.of(new Sym(x))) && n.function() == Fn.COS ->
+            case Apply n
+            when n.arguments().equals(List.of(new Sym(x))) && n.function() == Fn.COS ->
                 new Apply(Fn.SIN, n.arguments());
             default -> null;
         };
@@ -114,7 +119,8 @@ final class Integrals {
         }
         List<Node> terms = new ArrayList<>();
         for (int i = 0; i < coefficients.length; i++) {
-            Rational factor = coefficients[i].dividedBy(quotient.bottom().constantValue()).dividedBy(Rational.of(i + 1));
+            Rational factor =
+                    coefficients[i].dividedBy(quotient.bottom().constantValue()).dividedBy(Rational.of(i + 1));
             terms.add(new Product(List.of(Num.of(factor), new Power(new Sym(x), Num.of(i + 1)))));
         }
         return new Sum(terms);

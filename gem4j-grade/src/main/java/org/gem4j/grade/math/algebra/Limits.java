@@ -24,7 +24,8 @@ final class Limits {
         this.basic = basic;
     }
 
-    @Nullable Node value(Big node) {
+    @Nullable
+    Node value(Big node) {
         Node body = basic.of(node.body());
         if (node.from() instanceof Const) {
             return atInfinity(body, node.variable());

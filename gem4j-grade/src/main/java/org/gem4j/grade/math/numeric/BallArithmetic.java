@@ -84,8 +84,7 @@ final class BallArithmetic {
         BigInteger quotient = a.middle().shiftLeft(shift).divide(b.middle());
         BigInteger error = BigInteger.ONE;
         if (!a.isExact() || !b.isExact()) {
-            BigInteger spread =
-                    a.middle().abs().multiply(b.radiusNumber()).add(divisor.multiply(a.radiusNumber()));
+            BigInteger spread = a.middle().abs().multiply(b.radiusNumber()).add(divisor.multiply(a.radiusNumber()));
             BigInteger least = divisor.multiply(divisor.subtract(b.radiusNumber()));
             error = spread.shiftLeft(shift).divide(least).add(BigInteger.TWO);
         } else if (quotient.multiply(b.middle()).equals(a.middle().shiftLeft(shift))) {
@@ -157,7 +156,9 @@ final class BallArithmetic {
                 : a.middle().shiftLeft(wide - length);
         spendSeries(wide);
         BigInteger sum = FixedPoint.ln(mantissa, wide)
-                .add(FixedPoint.lnTwo(wide + 64).multiply(BigInteger.valueOf(power)).shiftRight(64));
+                .add(FixedPoint.lnTwo(wide + 64)
+                        .multiply(BigInteger.valueOf(power))
+                        .shiftRight(64));
         BigInteger error = BigInteger.valueOf(FIXED_POINT_ERROR).add(BigInteger.valueOf(Math.abs(power) >> 60));
         if (!a.isExact()) {
             BigInteger least = a.middle().subtract(a.radiusNumber());
@@ -284,8 +285,7 @@ final class BallArithmetic {
             return round(middle, radius.add(BigInteger.ONE.shiftLeft((int) places)), exponent);
         }
         int widen = (int) Math.min(-places, bits + 64L);
-        return round(
-                middle.shiftLeft(widen), radius.shiftLeft(widen).add(BigInteger.TWO), exponent - widen);
+        return round(middle.shiftLeft(widen), radius.shiftLeft(widen).add(BigInteger.TWO), exponent - widen);
     }
 
     private Ball round(BigInteger middle, BigInteger radius, long exponent) {

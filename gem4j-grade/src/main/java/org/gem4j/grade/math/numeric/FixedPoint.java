@@ -30,8 +30,9 @@ final class FixedPoint {
         if (known.bits() < bits) {
             int wide = bits + bits / 4 + 64;
             BigInteger one = BigInteger.ONE.shiftLeft(wide + GUARD);
-            BigInteger sum =
-                    arctanOfInverse(one, 5).shiftLeft(4).subtract(arctanOfInverse(one, 239).shiftLeft(2));
+            BigInteger sum = arctanOfInverse(one, 5)
+                    .shiftLeft(4)
+                    .subtract(arctanOfInverse(one, 239).shiftLeft(2));
             known = new Constant(wide, sum.shiftRight(GUARD));
             pi = known;
         }

@@ -79,12 +79,15 @@ public final class NumericComparer {
         if (judgement.outcome() == Outcome.EQUAL) {
             return 0;
         }
-        if (judgement.outcome() == Outcome.UNDECIDED || !Trees.symbols(a).isEmpty() || !Trees.symbols(b).isEmpty()) {
+        if (judgement.outcome() == Outcome.UNDECIDED
+                || !Trees.symbols(a).isEmpty()
+                || !Trees.symbols(b).isEmpty()) {
             throw new LimitException("the order of two numbers cannot be found");
         }
         for (int bits = FIRST_BITS; bits <= MAX_BITS; bits *= 4) {
             try {
-                ComplexBall difference = new Evaluator(bits, budget, true).of(new Node.Sum(List.of(a, new Node.Neg(b))));
+                ComplexBall difference =
+                        new Evaluator(bits, budget, true).of(new Node.Sum(List.of(a, new Node.Neg(b))));
                 if (!difference.isReal()) {
                     throw new LimitException("numbers that are not real have no order");
                 }
@@ -125,7 +128,8 @@ public final class NumericComparer {
                 }
             }
             if (bits >= MAX_BITS) {
-                return Judgement.undecided("no difference in " + bits + " bits, which does not prove that there is none");
+                return Judgement.undecided(
+                        "no difference in " + bits + " bits, which does not prove that there is none");
             }
         }
     }
@@ -193,9 +197,9 @@ public final class NumericComparer {
     private static boolean needsIntegers(Node node) {
         boolean here = node instanceof Node.Big
                 || node instanceof Node.Apply apply
-                        && Set.of(Fn.FACTORIAL, Fn.DOUBLE_FACTORIAL, Fn.BINOMIAL, Fn.GCD, Fn.LCM).contains(apply.function());
+                        && Set.of(Fn.FACTORIAL, Fn.DOUBLE_FACTORIAL, Fn.BINOMIAL, Fn.GCD, Fn.LCM)
+                                .contains(apply.function());
         return here && !Trees.symbols(node).isEmpty()
                 || Trees.children(node).stream().anyMatch(NumericComparer::needsIntegers);
     }
-
 }

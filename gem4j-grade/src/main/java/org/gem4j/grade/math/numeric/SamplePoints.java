@@ -41,7 +41,8 @@ final class SamplePoints {
     }
 
     private Rational coordinate(int index, int variable) {
-        long random = mix(mix(index * 0x9E3779B97F4A7C15L + 1) + names.get(variable).hashCode() * 0xBF58476D1CE4E5B9L);
+        long random =
+                mix(mix(index * 0x9E3779B97F4A7C15L + 1) + names.get(variable).hashCode() * 0xBF58476D1CE4E5B9L);
         long fraction = Math.floorMod(random, DENOMINATOR);
         if (integers) {
             return Rational.of(2 + Math.floorMod(random, 7 + index) + (variable == 0 ? 4 : 0));
@@ -51,7 +52,10 @@ final class SamplePoints {
             case 0, 3 -> unit.times(Rational.of(3)).plus(Rational.of(1, 7));
             case 1 -> unit.negate().times(Rational.of(2)).minus(Rational.of(1, 9));
             case 2 -> unit;
-            case 4 -> (random >> 40 & 1) == 0 ? unit.times(Rational.of(2)) : unit.negate().times(Rational.of(2));
+            case 4 ->
+                (random >> 40 & 1) == 0
+                        ? unit.times(Rational.of(2))
+                        : unit.negate().times(Rational.of(2));
             case 5 -> unit.times(Rational.of(40)).plus(Rational.of(5));
             case 6 -> unit.negate();
             default -> Rational.of(1 + Math.floorMod(random >> 20, 9L + index));

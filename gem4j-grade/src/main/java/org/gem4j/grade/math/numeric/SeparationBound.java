@@ -51,7 +51,8 @@ final class SeparationBound {
         if (sizes == null || bound.degree > MAX_DEGREE) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of((long) Math.ceil(Math.max(0, bound.degree - 1) * Math.max(0, sizes.upper) + sizes.lower) + 2);
+        return OptionalLong.of((long) Math.ceil(Math.max(0, bound.degree - 1) * Math.max(0, sizes.upper) + sizes.lower)
+                + 2);
     }
 
     private @Nullable Sizes sizes(Node node) {
@@ -87,19 +88,24 @@ final class SeparationBound {
                 yield top == null || bottom == null ? null : top.times(bottom.inverse());
             }
             case Node.Power n -> power(n);
-            case Node.Root n -> n.index() instanceof Node.Num index ? rooted(n, sizes(n.radicand()), index.value()) : null;
+            case Node.Root n ->
+                n.index() instanceof Node.Num index ? rooted(n, sizes(n.radicand()), index.value()) : null;
             default -> null;
         };
     }
 
     private @Nullable Sizes power(Node.Power node) {
         Sizes base = sizes(node.base());
-        if (base == null || !(node.exponent() instanceof Node.Num exponent) || exponent.value().bits() > 24) {
+        if (base == null
+                || !(node.exponent() instanceof Node.Num exponent)
+                || exponent.value().bits() > 24) {
             return null;
         }
         int top = exponent.value().numerator().intValue();
         Sizes raised = top < 0 ? base.inverse().power(-top) : base.power(top);
-        return exponent.value().isInteger() ? raised : rooted(node, raised, Rational.of(exponent.value().denominator()));
+        return exponent.value().isInteger()
+                ? raised
+                : rooted(node, raised, Rational.of(exponent.value().denominator()));
     }
 
     private @Nullable Sizes rooted(Node node, @Nullable Sizes inside, Rational index) {

@@ -44,7 +44,8 @@ final class BigParser {
         if (!bound || kind == BigKind.LIMIT == (upper != null) || !(lower instanceof Relation relation)) {
             throw new UnreadableException("\\" + name + " without bounds");
         }
-        String variable = java.util.Objects.requireNonNull(variable(relation.sides().getFirst()));
+        String variable =
+                java.util.Objects.requireNonNull(variable(relation.sides().getFirst()));
         Node from = relation.sides().getLast();
         Node body = terms.term();
         // The letter i is a variable where it counts.
@@ -71,7 +72,8 @@ final class BigParser {
         while (true) {
             Token token = row.next();
             String text = token.text();
-            boolean differential = token.kind() == Kind.WORD && text.length() >= 2 && text.charAt(text.length() - 2) == 'd';
+            boolean differential =
+                    token.kind() == Kind.WORD && text.length() >= 2 && text.charAt(text.length() - 2) == 'd';
             boolean separated = token.kind() == Kind.WORD && text.equals("d") && row.peek() != null;
             if (differential || separated) {
                 String variable = separated ? row.next().text() : text.substring(text.length() - 1);

@@ -10,14 +10,60 @@ import org.jspecify.annotations.Nullable;
 final class Commands {
     /// Commands that change only how a formula looks.
     private static final Set<String> DROPPED = Set.of(
-            "displaystyle", "textstyle", "scriptstyle", "limits", "nolimits", "big", "Big", "bigg", "Bigg", "bigl",
-            "bigr", "Bigl", "Bigr", "biggl", "biggr", "Biggl", "Biggr", "bigm", "middle", "rm", "bf", "it", "sf", "mathstrut",
-            "strut", "noindent", "hline", "centering", "large", "Large", "small", "normalsize", "nonumber", "boxed", "fbox",
-            "ensuremath", "allowbreak", "left", "right");
+            "displaystyle",
+            "textstyle",
+            "scriptstyle",
+            "limits",
+            "nolimits",
+            "big",
+            "Big",
+            "bigg",
+            "Bigg",
+            "bigl",
+            "bigr",
+            "Bigl",
+            "Bigr",
+            "biggl",
+            "biggr",
+            "Biggl",
+            "Biggr",
+            "bigm",
+            "middle",
+            "rm",
+            "bf",
+            "it",
+            "sf",
+            "mathstrut",
+            "strut",
+            "noindent",
+            "hline",
+            "centering",
+            "large",
+            "Large",
+            "small",
+            "normalsize",
+            "nonumber",
+            "boxed",
+            "fbox",
+            "ensuremath",
+            "allowbreak",
+            "left",
+            "right");
 
     /// Commands that are blanks.
-    private static final Set<String> BLANKS = Set.of("quad", "qquad", "enspace", "thinspace", "medspace", "thickspace",
-            "negthinspace", "space", "nobreakspace", "newline", "hfill", "par");
+    private static final Set<String> BLANKS = Set.of(
+            "quad",
+            "qquad",
+            "enspace",
+            "thinspace",
+            "medspace",
+            "thickspace",
+            "negthinspace",
+            "space",
+            "nobreakspace",
+            "newline",
+            "hfill",
+            "par");
 
     /// Commands whose braces hold text.
     private static final Set<String> TEXTS = Set.of(
@@ -25,21 +71,55 @@ final class Commands {
 
     /// Commands whose braces hold a formula in another typeface.
     private static final Set<String> FONTS = Set.of(
-            "mathrm", "mathbf", "mathit", "mathsf", "mathtt", "boldsymbol", "bm", "mathnormal", "operatorname", "pmb", "mathcal",
-            "mathscr", "mathfrak", "underline", "textcolor", "mathop");
+            "mathrm",
+            "mathbf",
+            "mathit",
+            "mathsf",
+            "mathtt",
+            "boldsymbol",
+            "bm",
+            "mathnormal",
+            "operatorname",
+            "pmb",
+            "mathcal",
+            "mathscr",
+            "mathfrak",
+            "underline",
+            "textcolor",
+            "mathop");
 
     private static final Map<String, String> OPERATORS = operators();
 
     private static final Map<String, String> OPENING = Map.of(
-            "langle", "<", "lfloor", "lfloor", "lceil", "lceil", "lvert", "|", "lVert", "||", "lbrace", "\\{", "lbrack", "[",
-            "lparen", "(");
+            "langle", "<", "lfloor", "lfloor", "lceil", "lceil", "lvert", "|", "lVert", "||", "lbrace", "\\{", "lbrack",
+            "[", "lparen", "(");
     private static final Map<String, String> CLOSING = Map.of(
-            "rangle", "<", "rfloor", "lfloor", "rceil", "lceil", "rvert", "|", "rVert", "||", "rbrace", "\\{", "rbrack", "]",
-            "rparen", ")");
+            "rangle", "<", "rfloor", "lfloor", "rceil", "lceil", "rvert", "|", "rVert", "||", "rbrace", "\\{", "rbrack",
+            "]", "rparen", ")");
 
     private static final Set<String> PREFIXES = Set.of(
-            "frac", "dfrac", "tfrac", "cfrac", "sqrt", "binom", "dbinom", "tbinom", "sum", "prod", "int", "lim", "angle", "vec",
-            "hat", "bar", "overline", "tilde", "dot", "overrightarrow", "widehat", "widetilde");
+            "frac",
+            "dfrac",
+            "tfrac",
+            "cfrac",
+            "sqrt",
+            "binom",
+            "dbinom",
+            "tbinom",
+            "sum",
+            "prod",
+            "int",
+            "lim",
+            "angle",
+            "vec",
+            "hat",
+            "bar",
+            "overline",
+            "tilde",
+            "dot",
+            "overrightarrow",
+            "widehat",
+            "widetilde");
 
     private Commands() {}
 

@@ -59,7 +59,8 @@ public enum Fn {
     }
 
     /// The inverse that `f^{-1}` stands for, or null where that notation is not used.
-    @Nullable Fn inverse() {
+    @Nullable
+    Fn inverse() {
         return switch (this) {
             case SIN -> ARCSIN;
             case COS -> ARCCOS;

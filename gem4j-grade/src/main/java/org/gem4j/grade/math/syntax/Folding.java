@@ -31,7 +31,9 @@ final class Folding {
         }
         Rational sum = Rational.ZERO;
         for (Node term : terms) {
-            if (!(term instanceof Num num) || sum.bits() > MAX_FOLDED_BITS || num.value().bits() > MAX_FOLDED_BITS) {
+            if (!(term instanceof Num num)
+                    || sum.bits() > MAX_FOLDED_BITS
+                    || num.value().bits() > MAX_FOLDED_BITS) {
                 return new Sum(terms);
             }
             sum = sum.plus(num.value());

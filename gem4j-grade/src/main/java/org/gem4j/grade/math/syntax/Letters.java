@@ -13,10 +13,50 @@ import org.jspecify.annotations.Nullable;
 /// Names of variables and constants, in LaTeX and in plain notation.
 final class Letters {
     private static final Set<String> GREEK = Set.of(
-            "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "zeta", "eta", "theta", "vartheta", "iota", "kappa",
-            "lambda", "mu", "nu", "xi", "rho", "varrho", "sigma", "varsigma", "tau", "upsilon", "phi", "varphi", "chi", "psi",
-            "omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega", "ell", "hbar",
-            "partial", "nabla", "top", "circ");
+            "alpha",
+            "beta",
+            "gamma",
+            "delta",
+            "epsilon",
+            "varepsilon",
+            "zeta",
+            "eta",
+            "theta",
+            "vartheta",
+            "iota",
+            "kappa",
+            "lambda",
+            "mu",
+            "nu",
+            "xi",
+            "rho",
+            "varrho",
+            "sigma",
+            "varsigma",
+            "tau",
+            "upsilon",
+            "phi",
+            "varphi",
+            "chi",
+            "psi",
+            "omega",
+            "Gamma",
+            "Delta",
+            "Theta",
+            "Lambda",
+            "Xi",
+            "Pi",
+            "Sigma",
+            "Upsilon",
+            "Phi",
+            "Psi",
+            "Omega",
+            "ell",
+            "hbar",
+            "partial",
+            "nabla",
+            "top",
+            "circ");
     private static final Set<String> INFINITIES = Set.of("infty", "infinity", "Infinity", "inf", "oo");
     private static final Map<String, Integer> NUMBER_WORDS = Map.ofEntries(
             Map.entry("two", 2),
@@ -36,7 +76,11 @@ final class Letters {
 
     /// Whether a run of letters in plain notation names one thing.
     static boolean isName(String word) {
-        return word.equals("pi") || INFINITIES.contains(word) || GREEK.contains(word) || word.equals("sqrt") || word.equals("cbrt");
+        return word.equals("pi")
+                || INFINITIES.contains(word)
+                || GREEK.contains(word)
+                || word.equals("sqrt")
+                || word.equals("cbrt");
     }
 
     /// The variable or constant of this name: `e`, `i` and `pi` are constants.
@@ -60,7 +104,9 @@ final class Letters {
 
     /// Whether a name followed by brackets is a function rather than a factor.
     static boolean isFunction(String name, Node argument) {
-        if (Set.of("f", "g", "F", "G", "Phi", "phi", "psi", "Gamma", "O", "Theta").contains(name) || name.endsWith("'")) {
+        if (Set.of("f", "g", "F", "G", "Phi", "phi", "psi", "Gamma", "O", "Theta")
+                        .contains(name)
+                || name.endsWith("'")) {
             return true;
         }
         boolean simple = argument instanceof Sym || argument instanceof Num || argument instanceof Const;
@@ -70,12 +116,11 @@ final class Letters {
 
     /// A name with its subscript: `x` and the node of `12` give `x_12`.
     static Node subscripted(Node base, Node subscript) {
-        String name =
-                switch (base) {
-                    case Sym symbol -> symbol.name();
-                    case Const constant -> constant.constant().name().toLowerCase(java.util.Locale.ROOT);
-                    default -> throw new UnreadableException("a subscript of something that is not a name");
-                };
+        String name = switch (base) {
+            case Sym symbol -> symbol.name();
+            case Const constant -> constant.constant().name().toLowerCase(java.util.Locale.ROOT);
+            default -> throw new UnreadableException("a subscript of something that is not a name");
+        };
         return new Sym(name + "_" + label(subscript));
     }
 
@@ -107,5 +152,4 @@ final class Letters {
         nodes.forEach(node -> text.append(label(node)));
         return text.toString();
     }
-
 }

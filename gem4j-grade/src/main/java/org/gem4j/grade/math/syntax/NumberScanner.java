@@ -126,7 +126,9 @@ final class NumberScanner {
         }
         int next = at + 1;
         boolean digit = next < text.length() && isDigit(text.charAt(next));
-        boolean bar = text.startsWith("\\overline{", next) || text.startsWith("\\bar", next) || text.startsWith("\\dot{", next);
+        boolean bar = text.startsWith("\\overline{", next)
+                || text.startsWith("\\bar", next)
+                || text.startsWith("\\dot{", next);
         boolean bracket = text.startsWith("(", next);
         boolean last = next == text.length() || " ,;)]}\\$".indexOf(text.charAt(next)) >= 0;
         if (!digit && !bar && !last && !bracket || digits.isEmpty() && !digit) {
@@ -141,7 +143,8 @@ final class NumberScanner {
         return digits.length() - before;
     }
 
-    /// Reads the repeating digits; those that stand in `digits` too (under a bar, before dots) are taken from there.
+    /// Reads the repeating digits; those that stand in `digits` too (under a bar, before dots) are taken from
+    /// there.
     private String repeating(StringBuilder digits, int places) {
         for (String opening : List.of("\\overline{", "\\bar{", "\\dot{")) {
             if (text.startsWith(opening, at)) {
@@ -157,7 +160,8 @@ final class NumberScanner {
         if (places > 0 && at < text.length() && COMBINING_BARS.indexOf(text.charAt(at)) >= 0) {
             return combined(digits);
         }
-        if (places > 2 && (text.startsWith("...", at) || text.startsWith("\\ldots", at) || text.startsWith("\\dots", at))) {
+        if (places > 2
+                && (text.startsWith("...", at) || text.startsWith("\\ldots", at) || text.startsWith("\\dots", at))) {
             String block = repeatedEnd(digits.substring(digits.length() - places));
             if (!block.isEmpty()) {
                 at += text.charAt(at) == '.' ? 3 : text.startsWith("\\ldots", at) ? 6 : 5;
@@ -184,9 +188,7 @@ final class NumberScanner {
         StringBuilder block = new StringBuilder(digits.substring(digits.length() - 1));
         digits.setLength(digits.length() - 1);
         at++;
-        while (at + 1 < text.length()
-                && isDigit(text.charAt(at))
-                && COMBINING_BARS.indexOf(text.charAt(at + 1)) >= 0) {
+        while (at + 1 < text.length() && isDigit(text.charAt(at)) && COMBINING_BARS.indexOf(text.charAt(at + 1)) >= 0) {
             block.append(text.charAt(at));
             at += 2;
         }

@@ -25,7 +25,17 @@ import org.jspecify.annotations.Nullable;
 final class OperandParser {
     private static final int MAX_LETTERS = 2_000;
     private static final Set<String> ACCENTS = Set.of(
-            "hat", "vec", "bar", "overline", "tilde", "dot", "overrightarrow", "widehat", "widetilde", "angle", "triangle");
+            "hat",
+            "vec",
+            "bar",
+            "overline",
+            "tilde",
+            "dot",
+            "overrightarrow",
+            "widehat",
+            "widetilde",
+            "angle",
+            "triangle");
 
     private final Row row;
     private final TermParser terms;
@@ -87,7 +97,11 @@ final class OperandParser {
                 && word.text().chars().allMatch(c -> c >= 'A' && c <= 'F')
                 && row.peek(1) instanceof Token mark
                 && mark.isOperator("_");
-        return letters && row.peek(2) instanceof Token base && base.node() instanceof Num num && num.value().isInt() && num.value().toInt() > 10;
+        return letters
+                && row.peek(2) instanceof Token base
+                && base.node() instanceof Num num
+                && num.value().isInt()
+                && num.value().toInt() > 10;
     }
 
     /// `8 3/7`: a whole number, a blank, a proper fraction.
@@ -149,8 +163,12 @@ final class OperandParser {
         }
         int prefix = functionPrefix(word);
         if (prefix > 0) {
-            row.split(Token.of(Kind.WORD, word.substring(0, prefix), token.space()), Token.of(Kind.WORD, word.substring(prefix), false));
-            return word.startsWith("pi") ? new Const(Constant.PI) : function(java.util.Objects.requireNonNull(Fn.named(word.substring(0, prefix))));
+            row.split(
+                    Token.of(Kind.WORD, word.substring(0, prefix), token.space()),
+                    Token.of(Kind.WORD, word.substring(prefix), false));
+            return word.startsWith("pi")
+                    ? new Const(Constant.PI)
+                    : function(java.util.Objects.requireNonNull(Fn.named(word.substring(0, prefix))));
         }
         return letters(token, word);
     }
@@ -174,7 +192,8 @@ final class OperandParser {
     /// The length of a function's name that the word begins with, one letter following: `sinx`, `pir`.
     private static int functionPrefix(String word) {
         int length = word.length() - 1;
-        boolean known = length >= 2 && (Fn.named(word.substring(0, length)) != null || word.startsWith("pi") && length == 2);
+        boolean known =
+                length >= 2 && (Fn.named(word.substring(0, length)) != null || word.startsWith("pi") && length == 2);
         return known ? length : 0;
     }
 
@@ -253,7 +272,10 @@ final class OperandParser {
     private static String nameOf(Node content) {
         return switch (content) {
             case Sym symbol -> symbol.name();
-            case Product product -> String.join("", product.factors().stream().map(OperandParser::nameOf).toList());
+            case Product product ->
+                String.join(
+                        "",
+                        product.factors().stream().map(OperandParser::nameOf).toList());
             case Const constant -> constant.constant().name();
             case Num num -> num.value().toString();
             default -> throw new UnreadableException("an accent over something that is not a name");
@@ -323,7 +345,10 @@ final class OperandParser {
 
     private List<Node> functionArguments() {
         Token token = row.peek();
-        if (token != null && token.kind() == Kind.GROUP && !token.text().equals("#") && !token.text().equals("letters")) {
+        if (token != null
+                && token.kind() == Kind.GROUP
+                && !token.text().equals("#")
+                && !token.text().equals("letters")) {
             row.next();
             return arguments(token);
         }
@@ -356,7 +381,9 @@ final class OperandParser {
         }
         boolean function = token.kind() != Kind.GROUP && Fn.named(token.text()) != null;
         boolean bracket = token.is(Kind.GROUP, "(") && before.kind() != Kind.NUMBER;
-        boolean prefixed = token.kind() == Kind.WORD && functionPrefix(token.text()) > 0 && !token.text().startsWith("pi");
+        boolean prefixed = token.kind() == Kind.WORD
+                && functionPrefix(token.text()) > 0
+                && !token.text().startsWith("pi");
         return !function && !bracket && !prefixed;
     }
 }

@@ -64,7 +64,8 @@ public final class Parser {
             }
         }
         if (frames.size() != 1) {
-            throw new UnreadableException("a bracket that is not closed: " + frames.getFirst().opening());
+            throw new UnreadableException(
+                    "a bracket that is not closed: " + frames.getFirst().opening());
         }
         return new RowParser(row()).whole();
     }
@@ -139,14 +140,19 @@ public final class Parser {
             return switch (frame.opening()) {
                 case "{" -> null;
                 case "\\{" -> new Token(Kind.GROUP, "#", new NamedSet(Named.EMPTY), frame.space());
-                case "(", "[" -> new Token(Kind.GROUP, "#", new Listing(left(frame.opening()), right(closing), List.of()), false);
+                case "(", "[" ->
+                    new Token(Kind.GROUP, "#", new Listing(left(frame.opening()), right(closing), List.of()), false);
                 default -> throw new UnreadableException("empty brackets");
             };
         }
-        if (frame.opening().equals("{") && frame.row().size() == 1 && isClosed(frame.row().getFirst())) {
+        if (frame.opening().equals("{")
+                && frame.row().size() == 1
+                && isClosed(frame.row().getFirst())) {
             return frame.row().getFirst();
         }
-        if (frame.opening().equals("{") && frame.row().getFirst().is(Kind.COMMAND, "circ") && frame.row().size() == 1) {
+        if (frame.opening().equals("{")
+                && frame.row().getFirst().is(Kind.COMMAND, "circ")
+                && frame.row().size() == 1) {
             return frame.row().getFirst();
         }
         return new Token(Kind.GROUP, frame.opening(), node(frame, closing), frame.space());
@@ -178,7 +184,8 @@ public final class Parser {
     }
 
     private static Node bracketed(List<Node> items, Bracket left, Bracket right) {
-        boolean plain = left == Bracket.ROUND && right == Bracket.ROUND || left == Bracket.SQUARE && right == Bracket.SQUARE;
+        boolean plain =
+                left == Bracket.ROUND && right == Bracket.ROUND || left == Bracket.SQUARE && right == Bracket.SQUARE;
         if (items.size() == 1 && plain) {
             return items.getFirst();
         }

@@ -18,15 +18,18 @@ final class Row {
         this.tokens = new ArrayList<>(tokens);
     }
 
-    @Nullable Token peek() {
+    @Nullable
+    Token peek() {
         return peek(0);
     }
 
-    @Nullable Token peek(int ahead) {
+    @Nullable
+    Token peek(int ahead) {
         return at + ahead < tokens.size() ? tokens.get(at + ahead) : null;
     }
 
-    @Nullable Token previous() {
+    @Nullable
+    Token previous() {
         return at > 0 ? tokens.get(at - 1) : null;
     }
 

@@ -64,7 +64,8 @@ final class RowParser {
     }
 
     /// The modulus of `(mod 5)`, or null when the row is something else.
-    @Nullable Node modulus() {
+    @Nullable
+    Node modulus() {
         Token first = tokens.getFirst();
         boolean mod = (first.kind() == Kind.WORD || first.kind() == Kind.COMMAND || first.kind() == Kind.TEXT)
                 && (first.text().equals("mod") || first.text().equals("bmod"));
@@ -122,7 +123,10 @@ final class RowParser {
 
     /// `W` of a word `orW` that follows a number or bracket, as in `x=1orx=2`.
     private static @Nullable Token afterJoiningWord(Token token, List<Token> part) {
-        if (token.kind() != Kind.WORD || part.isEmpty() || token.space() || part.getLast().kind() == Kind.WORD) {
+        if (token.kind() != Kind.WORD
+                || part.isEmpty()
+                || token.space()
+                || part.getLast().kind() == Kind.WORD) {
             return null;
         }
         for (String word : List.of("and", "or")) {
@@ -139,7 +143,8 @@ final class RowParser {
         }
         for (int i = 1; i < part.size(); i++) {
             Token token = part.get(i);
-            boolean word = token.kind() == Kind.TEXT || token.kind() == Kind.WORD && token.text().length() > 1;
+            boolean word = token.kind() == Kind.TEXT
+                    || token.kind() == Kind.WORD && token.text().length() > 1;
             if (word && Wording.isCondition(token.text())) {
                 return new Remark(item(part.subList(0, i)), text(part.subList(i, part.size())));
             }
@@ -155,7 +160,8 @@ final class RowParser {
         }
         Token next = row.next();
         row.rewind(row.position() - 1);
-        boolean words = next.kind() == Kind.TEXT || next.kind() == Kind.WORD && next.space() && next.text().length() > 2;
+        boolean words = next.kind() == Kind.TEXT
+                || next.kind() == Kind.WORD && next.space() && next.text().length() > 2;
         if (words && row.remaining().stream().allMatch(t -> t.kind() == Kind.TEXT || t.kind() == Kind.WORD)) {
             return new Remark(node, text(row.remaining()));
         }
@@ -222,7 +228,9 @@ final class RowParser {
                 && Wording.isHalfDay(after.text());
         if (minutes >= 0 && halfDay) {
             row.next();
-            return clock(minutes, Wording.isAfternoon(java.util.Objects.requireNonNull(after).text()));
+            return clock(
+                    minutes,
+                    Wording.isAfternoon(java.util.Objects.requireNonNull(after).text()));
         }
         return new Ratio(parts, minutes >= 0);
     }
@@ -257,7 +265,9 @@ final class RowParser {
         Token token = row.peek();
         if (token != null && token.kind() == Kind.TEXT && !Currency.isSign(token.text())) {
             row.next();
-            boolean alone = row.isDone() || row.isOperator("=") || row.isOperator(":") && row.remaining().size() > 1;
+            boolean alone = row.isDone()
+                    || row.isOperator("=")
+                    || row.isOperator(":") && row.remaining().size() > 1;
             if (alone) {
                 return new Words(token.text());
             }

@@ -119,14 +119,13 @@ final class Scanner {
             return;
         }
         at += operator.length();
-        String sign =
-                switch (operator) {
-                    case "**" -> "^";
-                    case "==" -> "=";
-                    case "=<" -> "<=";
-                    case "->" -> "to";
-                    default -> operator;
-                };
+        String sign = switch (operator) {
+            case "**" -> "^";
+            case "==" -> "=";
+            case "=<" -> "<=";
+            case "->" -> "to";
+            default -> operator;
+        };
         add(Token.of(Kind.OPERATOR, sign, space));
     }
 
@@ -204,8 +203,27 @@ final class Scanner {
             at++;
         }
         String sign = null;
-        for (String candidate : List.of("\\{", "\\}", "\\|", "\\langle", "\\rangle", "\\lfloor", "\\rfloor", "\\lceil",
-                "\\rceil", "\\lvert", "\\rvert", "\\vert", "(", ")", "[", "]", "|", ".", "<", ">")) {
+        for (String candidate : List.of(
+                "\\{",
+                "\\}",
+                "\\|",
+                "\\langle",
+                "\\rangle",
+                "\\lfloor",
+                "\\rfloor",
+                "\\lceil",
+                "\\rceil",
+                "\\lvert",
+                "\\rvert",
+                "\\vert",
+                "(",
+                ")",
+                "[",
+                "]",
+                "|",
+                ".",
+                "<",
+                ">")) {
             if (text.startsWith(candidate, at)) {
                 sign = candidate;
                 break;
@@ -215,19 +233,18 @@ final class Scanner {
             throw new UnreadableException("\\left or \\right without a bracket");
         }
         at += sign.length();
-        String bracket =
-                switch (sign) {
-                    case "(", ")" -> "(";
-                    case "[" -> left ? "[" : "[>";
-                    case "]" -> left ? "]" : "]>";
-                    case "\\{", "\\}" -> "\\{";
-                    case "|", "\\vert", "\\lvert", "\\rvert" -> "|";
-                    case "\\|" -> "||";
-                    case "\\lfloor", "\\rfloor" -> "lfloor";
-                    case "\\lceil", "\\rceil" -> "lceil";
-                    case "." -> throw new UnreadableException("an invisible bracket");
-                    default -> "<";
-                };
+        String bracket = switch (sign) {
+            case "(", ")" -> "(";
+            case "[" -> left ? "[" : "[>";
+            case "]" -> left ? "]" : "]>";
+            case "\\{", "\\}" -> "\\{";
+            case "|", "\\vert", "\\lvert", "\\rvert" -> "|";
+            case "\\|" -> "||";
+            case "\\lfloor", "\\rfloor" -> "lfloor";
+            case "\\lceil", "\\rceil" -> "lceil";
+            case "." -> throw new UnreadableException("an invisible bracket");
+            default -> "<";
+        };
         if (left) {
             open(bracket);
         } else {
@@ -294,7 +311,9 @@ final class Scanner {
             space = true;
         } else if (holdsFormula(words)) {
             splice(words);
-        } else if (Wording.joined(words) instanceof List<String> parts && !parts.isEmpty() && parts.stream().allMatch(Scanner::isShort)) {
+        } else if (Wording.joined(words) instanceof List<String> parts
+                && !parts.isEmpty()
+                && parts.stream().allMatch(Scanner::isShort)) {
             parts.forEach(this::shortPart);
         } else {
             add(Token.of(Kind.TEXT, words, space || Character.isWhitespace(content.charAt(0))));
@@ -327,15 +346,14 @@ final class Scanner {
     }
 
     private void blackboard(String content) {
-        Named set =
-                switch (content.strip()) {
-                    case "R" -> Named.REALS;
-                    case "Z" -> Named.INTEGERS;
-                    case "N" -> Named.NATURALS;
-                    case "Q" -> Named.RATIONALS;
-                    case "C" -> Named.COMPLEX;
-                    default -> throw new UnreadableException("an unknown set \\mathbb{" + content + "}");
-                };
+        Named set = switch (content.strip()) {
+            case "R" -> Named.REALS;
+            case "Z" -> Named.INTEGERS;
+            case "N" -> Named.NATURALS;
+            case "Q" -> Named.RATIONALS;
+            case "C" -> Named.COMPLEX;
+            default -> throw new UnreadableException("an unknown set \\mathbb{" + content + "}");
+        };
         add(new Token(Kind.GROUP, "#", new NamedSet(set), space));
     }
 
@@ -414,7 +432,10 @@ final class Scanner {
     }
 
     private static boolean isAfterNumber(String word) {
-        return Units.parse(word) != null || Wording.isPercent(word) || Wording.isHalfDay(word) || Wording.isDegree(word);
+        return Units.parse(word) != null
+                || Wording.isPercent(word)
+                || Wording.isHalfDay(word)
+                || Wording.isDegree(word);
     }
 
     private static boolean isWords(String text) {

@@ -9,14 +9,9 @@ import org.gem4j.grade.math.syntax.Node.Call;
 import org.gem4j.grade.math.syntax.Node.Degrees;
 import org.gem4j.grade.math.syntax.Node.Literal;
 import org.gem4j.grade.math.syntax.Node.Measured;
-import org.gem4j.grade.math.syntax.Node.Neg;
 import org.gem4j.grade.math.syntax.Node.Num;
 import org.gem4j.grade.math.syntax.Node.Percent;
 import org.gem4j.grade.math.syntax.Node.PlusMinus;
-import org.gem4j.grade.math.syntax.Node.Power;
-import org.gem4j.grade.math.syntax.Node.Product;
-import org.gem4j.grade.math.syntax.Node.Quotient;
-import org.gem4j.grade.math.syntax.Node.Sum;
 import org.gem4j.grade.math.syntax.Node.Sym;
 import org.gem4j.grade.math.syntax.Node.Table;
 import org.gem4j.grade.math.syntax.Token.Kind;
@@ -162,13 +157,16 @@ final class TermParser {
             return base instanceof Sym symbol ? new Sym(symbol.name() + "'") : base;
         }
         Node exponent = exponent();
-        boolean transposed = exponent instanceof Sym symbol && (symbol.name().equals("T") || symbol.name().equals("top"));
+        boolean transposed = exponent instanceof Sym symbol
+                && (symbol.name().equals("T") || symbol.name().equals("top"));
         if (base instanceof Table && transposed) {
             return new Apply(Fn.TRANSPOSE, List.of(base));
         }
         boolean inverse = exponent instanceof Num num && num.value().equals(Rational.of(-1));
         if (inverse && base instanceof Sym symbol && row.peek() instanceof Token group && group.is(Kind.GROUP, "(")) {
-            if (symbol.name().equals("f") || symbol.name().equals("g") || symbol.name().equals("h")) {
+            if (symbol.name().equals("f")
+                    || symbol.name().equals("g")
+                    || symbol.name().equals("h")) {
                 row.next();
                 return new Call(symbol.name() + "^-1", List.of(OperandParser.inside(group)));
             }
@@ -194,7 +192,8 @@ final class TermParser {
         }
     }
 
-    /// One argument without its sign: a group, a whole number, a single letter, or a command with its own arguments.
+    /// One argument without its sign: a group, a whole number, a single letter, or a command with its own
+    /// arguments.
     Node argument() {
         Token token = row.next();
         return switch (token.kind()) {

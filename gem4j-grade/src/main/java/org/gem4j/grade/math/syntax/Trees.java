@@ -80,12 +80,7 @@ public final class Trees {
             case Apply n -> new Apply(n.function(), all(n.arguments(), change));
             case Call n -> new Call(n.name(), all(n.arguments(), change));
             case Big n ->
-                new Big(
-                        n.kind(),
-                        n.variable(),
-                        change.apply(n.from()),
-                        change.apply(n.to()),
-                        change.apply(n.body()));
+                new Big(n.kind(), n.variable(), change.apply(n.from()), change.apply(n.to()), change.apply(n.body()));
             case PlusMinus n -> new PlusMinus(n.plusFirst(), change.apply(n.operand()));
             case Listing n -> new Listing(n.open(), n.close(), all(n.items(), change));
             case SetBuilder n -> new SetBuilder(change.apply(n.element()), change.apply(n.condition()));

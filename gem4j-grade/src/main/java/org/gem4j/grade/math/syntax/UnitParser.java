@@ -29,11 +29,14 @@ final class UnitParser {
     Node measured(Node operand) {
         Node node = operand;
         while (row.peek() instanceof Token token) {
-            if (token.kind() == Kind.GROUP && token.node() instanceof Modulo modulo && token.text().equals("(")) {
+            if (token.kind() == Kind.GROUP
+                    && token.node() instanceof Modulo modulo
+                    && token.text().equals("(")) {
                 row.next();
                 return new Modulo(node, modulo.modulus());
             }
-            if (token.kind() == Kind.COMMAND && (token.text().equals("pmod") || token.text().equals("bmod"))) {
+            if (token.kind() == Kind.COMMAND
+                    && (token.text().equals("pmod") || token.text().equals("bmod"))) {
                 row.next();
                 return new Modulo(node, new TermParser(row).argument());
             }
@@ -131,7 +134,8 @@ final class UnitParser {
         if (!(rest instanceof Measured other) || !other.unit().measuresSame(unit)) {
             throw new UnreadableException("two quantities side by side");
         }
-        Node converted = new Product(List.of(node, Num.of(unit.factor().dividedBy(other.unit().factor()))));
+        Node converted = new Product(
+                List.of(node, Num.of(unit.factor().dividedBy(other.unit().factor()))));
         return new Measured(new Sum(List.of(converted, other.operand())), other.unit());
     }
 
@@ -140,7 +144,9 @@ final class UnitParser {
         if (number) {
             return token.text();
         }
-        boolean group = token.kind() == Kind.GROUP && token.node() instanceof Num num && num.value().isInt();
+        boolean group = token.kind() == Kind.GROUP
+                && token.node() instanceof Num num
+                && num.value().isInt();
         return group && token.node() instanceof Num num ? num.value().toString() : null;
     }
 
@@ -149,6 +155,7 @@ final class UnitParser {
     }
 
     private static boolean isTemperature(String text) {
-        return Set.of("C", "F", "Celsius", "Fahrenheit", "celsius", "fahrenheit").contains(text);
+        return Set.of("C", "F", "Celsius", "Fahrenheit", "celsius", "fahrenheit")
+                .contains(text);
     }
 }

@@ -20,7 +20,11 @@ final class Units {
         if (rest.isEmpty() || rest.length() > MAX_LENGTH) {
             return null;
         }
-        rest = rest.replace("²", "^2").replace("³", "^3").replace(" per ", "/").replace("/ ", "/").replace(" /", "/");
+        rest = rest.replace("²", "^2")
+                .replace("³", "^3")
+                .replace(" per ", "/")
+                .replace("/ ", "/")
+                .replace(" /", "/");
         Unit result = Unit.NONE;
         int sign = 1;
         for (String part : rest.split("(?=[/*·])")) {

@@ -12,7 +12,19 @@ final class Wording {
     private static final Set<String> DEGREE = Set.of("degree", "degrees", "deg", "度");
     private static final Set<String> SEPARATORS = Set.of("and", "or", ", and", ", or", "and/or", "or else", "&", "и");
     private static final Set<String> CONDITIONS = Set.of(
-            "for", "where", "when", "if", "with", "such", "since", "because", "provided", "assuming", "as", "given", "only");
+            "for",
+            "where",
+            "when",
+            "if",
+            "with",
+            "such",
+            "since",
+            "because",
+            "provided",
+            "assuming",
+            "as",
+            "given",
+            "only");
 
     private static final Set<String> FILLERS =
             Set.of("about", "approximately", "approx", "exactly", "is", "equals", "the answer is", "only");
