@@ -11,7 +11,9 @@ final class GameAdapters {
             Map.entry("Mastermind", new MastermindAdapter()),
             Map.entry("Minesweeper", new MinesweeperAdapter()),
             Map.entry("Wordle", new WordleAdapter()),
-            Map.entry("Hangman", new HangmanAdapter()));
+            Map.entry("Hangman", new HangmanAdapter()),
+            Map.entry("FifteenPuzzle", new FifteenPuzzleAdapter()),
+            Map.entry("Sudoku", new SudokuAdapter()));
 
     private GameAdapters() {}
 

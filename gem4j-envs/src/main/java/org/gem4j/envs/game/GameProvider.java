@@ -10,7 +10,14 @@ import org.gem4j.env.EnvSpec;
 public final class GameProvider implements EnvProvider {
     @Override
     public List<EnvSpec> specs() {
-        return Stream.of(GuessTheNumber.specs(), Mastermind.specs(), Minesweeper.specs(), Wordle.specs(), Hangman.specs())
+        return Stream.of(
+                        GuessTheNumber.specs(),
+                        Mastermind.specs(),
+                        Minesweeper.specs(),
+                        Wordle.specs(),
+                        Hangman.specs(),
+                        FifteenPuzzle.specs(),
+                        Sudoku.specs())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -46,7 +46,8 @@ final class MetricsDocumentTest {
                 .results()
                 .map(MatchResult::group)
                 .map(name -> name.replace("`", ""))
-                .map(name -> name.replace("*", "[a-z0-9_]+").replace("ENV", ".+").replace("NAME", "[a-z_]+"))
+                .map(name ->
+                        name.replace("*", "[a-z0-9_]+").replace("ENV", ".+").replace("NAME", "[a-z_]+"))
                 .collect(Collectors.toSet()));
     }
 
