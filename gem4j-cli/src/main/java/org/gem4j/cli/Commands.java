@@ -17,6 +17,7 @@ final class Commands {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("envs", EnvsCommand::new);
         commands.put("check", CheckCommand::new);
+        commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);
         commands.put("conformance", ConformanceCommand::new);
         commands.put("bench", BenchCommand::new);

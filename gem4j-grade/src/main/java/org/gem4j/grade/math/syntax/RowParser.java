@@ -244,20 +244,16 @@ final class RowParser {
 
     /// Minutes after midnight if two number tokens read as a time of day, else -1.
     private static int minutes(@Nullable Token hour, @Nullable Token minute) {
-        boolean shape = hour != null
-                && minute != null
-                && hour.kind() == Kind.NUMBER
-                && minute.kind() == Kind.NUMBER
-                && hour.text().length() <= 2
-                && minute.text().length() == 2
-                && hour.text().indexOf('.') < 0
-                && minute.text().indexOf('.') < 0;
-        if (!shape) {
+        if (hour == null || minute == null || !isShortNumber(hour) || !isShortNumber(minute)) {
             return -1;
         }
         int hours = Integer.parseInt(hour.text());
         int minutes = Integer.parseInt(minute.text());
-        return hours <= 24 && minutes < 60 ? 60 * hours + minutes : -1;
+        return hours <= 24 && minutes < 60 && minute.text().length() == 2 ? 60 * hours + minutes : -1;
+    }
+
+    private static boolean isShortNumber(Token token) {
+        return token.kind() == Kind.NUMBER && token.text().length() <= 2 && token.text().indexOf('.') < 0;
     }
 
     /// A sum with its unit; or words alone; or words as the name of what follows an equals sign.
