@@ -2,13 +2,18 @@
 package org.gem4j.grade.math;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.gem4j.grade.Outcome;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Node.Bracket;
 import org.gem4j.grade.math.syntax.Node.Dots;
 import org.gem4j.grade.math.syntax.Node.Listing;
 import org.gem4j.grade.math.syntax.Node.NamedSet;
+import org.gem4j.grade.math.syntax.Node.Num;
 import org.gem4j.grade.math.syntax.Node.Product;
 import org.gem4j.grade.math.syntax.Node.Sym;
 
@@ -89,10 +94,12 @@ final class ListComparer {
         if (a.size() != b.size()) {
             return Finding.different("one has " + a.size() + " members, the other " + b.size());
         }
+        List<Node> others = new ArrayList<>(a);
         List<Node> rest = new ArrayList<>(b);
+        removeCommon(others, rest);
         Finding result = Finding.equal("all members are equal");
         boolean open = false;
-        for (Node item : a) {
+        for (Node item : others) {
             Finding found = null;
             for (int i = 0; i < rest.size() && found == null; i++) {
                 Finding pair = comparer.compare(item, rest.get(i));
@@ -112,6 +119,23 @@ final class ListComparer {
         return result;
     }
 
+    /// Takes out of both lists what is written the same, or is the same number.
+    private static void removeCommon(List<Node> a, List<Node> b) {
+        Map<Object, Integer> counts = new HashMap<>();
+        b.forEach(item -> counts.merge(key(item), 1, Integer::sum));
+        Map<Object, Integer> taken = new HashMap<>();
+        a.removeIf(item -> {
+            boolean known = counts.merge(key(item), -1, Integer::sum) >= 0;
+            taken.merge(key(item), known ? 1 : 0, Integer::sum);
+            return known;
+        });
+        b.removeIf(item -> taken.merge(key(item), -1, Integer::sum) >= 0);
+    }
+
+    private static Object key(Node item) {
+        return item instanceof Num num ? num.value() : item;
+    }
+
     private Finding lists(List<Node> a, List<Node> b) {
         Finding ordered = inOrder(a, b);
         return ordered.isEqual() ? ordered : comparer.under(Convention.LIST_ORDER, () -> anyOrder(a, b));
@@ -124,8 +148,13 @@ final class ListComparer {
 
     private List<Node> distinct(List<Node> items) {
         List<Node> distinct = new ArrayList<>();
+        Set<Object> keys = new HashSet<>();
+        boolean numbers = items.stream().allMatch(Num.class::isInstance);
         for (Node item : items) {
-            if (distinct.stream()
+            if (!keys.add(key(item))) {
+                continue;
+            }
+            if (numbers || distinct.stream()
                     .noneMatch(known -> comparer.compare(known, item).isEqual())) {
                 distinct.add(item);
             }

@@ -11,12 +11,14 @@ import org.gem4j.grade.math.syntax.Node.Num;
 import org.gem4j.grade.math.syntax.Node.Product;
 import org.gem4j.grade.math.syntax.Node.Sum;
 import org.gem4j.grade.math.syntax.Node.Table;
+import org.gem4j.grade.math.syntax.Trees;
 import org.jspecify.annotations.Nullable;
 
 /// Works out sums, products, multiples, small powers and transposes of matrices.
 final class Matrices {
     private static final int MAX_CELLS = 400;
     private static final int MAX_POWER = 8;
+    private static final int MAX_NODES = 50_000;
 
     private final Budget budget;
 
@@ -117,6 +119,10 @@ final class Matrices {
                 && b.rows().stream().allMatch(row -> row.size() == width);
         if (!fits || (long) a.rows().size() * width * inner > 10L * MAX_CELLS) {
             return null;
+        }
+        int size = Trees.size(a.rows().getFirst().getFirst(), MAX_NODES) + Trees.size(b.rows().getFirst().getFirst(), MAX_NODES);
+        if ((long) inner * size * a.rows().size() * width > MAX_NODES) {
+            throw new LimitException("a product of too large matrices");
         }
         List<List<Node>> rows = new ArrayList<>();
         for (List<Node> row : a.rows()) {

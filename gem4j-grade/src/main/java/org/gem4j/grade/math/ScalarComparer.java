@@ -25,6 +25,7 @@ final class ScalarComparer {
     /// Significant digits from which on a decimal may stand for an exact number.
     private static final int ROUNDED_DIGITS = 6;
 
+    private static final int COMPARISON_STEPS = 4_000;
     private static final Node NATURAL = new Node.Const(Node.Constant.E);
     private static final Node ANY_BASE = new Node.Sym("base of log");
 
@@ -37,6 +38,7 @@ final class ScalarComparer {
     }
 
     Finding compare(Node a, Node b) {
+        budget.spend(COMPARISON_STEPS);
         int infinityA = infinity(a);
         int infinityB = infinity(b);
         if (infinityA != 0 || infinityB != 0) {

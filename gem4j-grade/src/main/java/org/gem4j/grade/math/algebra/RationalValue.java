@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Computes trees that are rational numbers, exactly.
 public final class RationalValue {
-    private static final int MAX_FACTORIAL = 5_000;
+    private static final int MAX_FACTORIAL = 3_000;
 
     private final Budget budget;
 
@@ -235,7 +235,8 @@ public final class RationalValue {
     }
 
     private Rational spent(Rational value) {
-        budget.spendProduct(value.bits());
+        // The greatest common divisor costs some products.
+        budget.spendProduct(4L * value.bits());
         return value;
     }
 }

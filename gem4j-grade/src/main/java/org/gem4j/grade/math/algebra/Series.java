@@ -51,7 +51,7 @@ public final class Series {
         }
         List<Node> terms = new ArrayList<>();
         for (int i = 0; i <= count.toInt(); i++) {
-            budget.spend(200);
+            budget.spend(800);
             terms.add(term(node, from, i));
         }
         if (terms.isEmpty()) {

@@ -5,8 +5,8 @@ package org.gem4j.grade.math.exact;
 ///
 /// One step is about one machine-word operation of big-number arithmetic. Not thread-safe: one per grade.
 public final class Budget {
-    /// What one grade may spend: about 50 ms of one slow core.
-    public static final long DEFAULT_STEPS = 20_000_000;
+    /// What one grade may spend: some 30 ms of one slow core.
+    public static final long DEFAULT_STEPS = 8_000_000;
 
     private long left;
 

@@ -7,8 +7,8 @@ import java.math.BigInteger;
 ///
 /// No operation makes a number of more than [#MAX_BITS] bits: it throws a [LimitException] before the work is done.
 public record Rational(BigInteger numerator, BigInteger denominator) implements Comparable<Rational> {
-    /// The size limit of numerators and denominators: about 20,000 decimal digits.
-    public static final int MAX_BITS = 66_500;
+    /// The size limit of numerators and denominators: about 12,000 decimal digits.
+    public static final int MAX_BITS = 40_000;
 
     public static final Rational ZERO = of(0);
     public static final Rational ONE = of(1);

@@ -11,13 +11,13 @@ import org.gem4j.grade.math.syntax.Node.Product;
 
 /// Reads one number: grouped thousands, decimals, repeating decimals, powers of ten written with `e`.
 final class NumberScanner {
-    static final int MAX_DIGITS = 20_000;
+    static final int MAX_DIGITS = 10_000;
 
     private static final String[] GROUPINGS = {
         "{,}", ",\\!\\,", ",\\! ", ",\\!", ",\\,", "\\,", "\\;", "\\:", "\\!", "\\ ", "~", " ", ","
     };
     private static final String COMBINING_BARS = "\u0304\u0305\u0307";
-    private static final int MAX_POWER = 15_000;
+    private static final int MAX_POWER = 10_000;
 
     private final String text;
     private final boolean commasGroup;

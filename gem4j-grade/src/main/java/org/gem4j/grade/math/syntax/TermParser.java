@@ -195,7 +195,15 @@ final class TermParser {
     /// One argument without its sign: a group, a whole number, a single letter, or a command with its own
     /// arguments.
     Node argument() {
-        Token token = row.next();
+        row.enter();
+        try {
+            return argument(row.next());
+        } finally {
+            row.leave();
+        }
+    }
+
+    private Node argument(Token token) {
         return switch (token.kind()) {
             case GROUP -> OperandParser.inside(token);
             case NUMBER -> NumberScanner.value(token.text());

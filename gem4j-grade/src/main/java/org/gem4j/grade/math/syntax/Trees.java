@@ -126,6 +126,18 @@ public final class Trees {
         return type.isInstance(node) || children(node).stream().anyMatch(child -> contains(child, type));
     }
 
+    /// The number of nodes, counted no further than `limit`; parts that occur twice count twice.
+    public static int size(Node root, int limit) {
+        ArrayDeque<Node> stack = new ArrayDeque<>();
+        stack.push(root);
+        int count = 0;
+        while (!stack.isEmpty() && count < limit) {
+            count++;
+            children(stack.pop()).forEach(stack::push);
+        }
+        return count;
+    }
+
     /// Whether the tree is small and shallow enough to be worked on; itself without recursion.
     static boolean isBounded(Node root) {
         record Visit(Node node, int depth) {}
