@@ -18,6 +18,8 @@ public final class Areas {
         areas.put("math", MathArea::new);
         areas.put("qa", QaArea::new);
         areas.put("reasoning", ReasoningArea::new);
+        areas.put("vector", VectorArea::new);
+        areas.put("wrappers", WrappersArea::new);
         return areas;
     }
 

@@ -130,8 +130,10 @@ final class ScalarComparer {
     }
 
     private @Nullable Finding algebraic(Node a, Node b) {
+        Budget attempt = budget.half();
+        long before = attempt.left();
         try {
-            Quotients quotients = new Quotients(budget);
+            Quotients quotients = new Quotients(attempt);
             Quotient left = quotients.of(a);
             Quotient right = quotients.of(b);
             Polynomial difference = quotients
@@ -143,16 +145,17 @@ final class ScalarComparer {
             }
             return quotients.isComplete() ? Finding.different("they are different quotients of polynomials") : null;
         } catch (LimitException e) {
-            if (budget.left() <= 0) {
-                throw e;
-            }
             return null;
+        } finally {
+            budget.spend(before - Math.max(0, attempt.left()));
         }
     }
 
     private @Nullable Finding sameEquation(Node a, Node b) {
+        Budget attempt = budget.half();
+        long before = attempt.left();
         try {
-            Quotients quotients = new Quotients(budget);
+            Quotients quotients = new Quotients(attempt);
             Polynomial left = quotients.of(a).top().primitive();
             Polynomial right = quotients.of(b).top().primitive();
             if (left.isZero() || right.isZero()) {
@@ -165,10 +168,9 @@ final class ScalarComparer {
             }
             return quotients.isComplete() ? Finding.different("they are different polynomial equations") : null;
         } catch (LimitException e) {
-            if (budget.left() <= 0) {
-                throw e;
-            }
             return null;
+        } finally {
+            budget.spend(before - Math.max(0, attempt.left()));
         }
     }
 

@@ -33,6 +33,11 @@ public final class Budget {
         spend(words < 80 ? words * words : words * 80);
     }
 
+    /// A budget of half of what is left, for an attempt that may fail without ending the grade.
+    public Budget half() {
+        return new Budget(Math.max(1, left / 2));
+    }
+
     /// What is left to spend.
     public long left() {
         return left;
