@@ -10,11 +10,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Measure how fast a part of gem4j is on this machine.",
         synopsisSubcommandLabel = "AREA",
-<<<<<<< HEAD
-        subcommands = {BenchGrade.class, BenchReasoning.class})
-=======
-        subcommands = {BenchReasoning.class, BenchVector.class})
->>>>>>> main
+        subcommands = {BenchGrade.class, BenchReasoning.class, BenchVector.class})
 final class BenchCommand implements Runnable {
     @Spec
     private CommandSpec spec;
