@@ -6,7 +6,7 @@ package org.gem4j.grade.math.exact;
 /// One step is about one machine-word operation of big-number arithmetic. Not thread-safe: one per grade.
 public final class Budget {
     /// What one grade may spend: some 30 ms of one slow core.
-    public static final long DEFAULT_STEPS = 8_000_000;
+    public static final long DEFAULT_STEPS = 6_000_000;
 
     private long left;
 
