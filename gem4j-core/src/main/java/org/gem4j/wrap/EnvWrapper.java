@@ -7,8 +7,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.gem4j.env.Env;
 import org.gem4j.env.Forks;
+import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
+import org.gem4j.env.Step;
 
 /// The base of wrappers: an environment around another one.
 ///
@@ -82,6 +85,33 @@ public abstract class EnvWrapper implements Env {
             }
             return fork;
         };
+    }
+
+    /// The base of wrappers that keep nothing between calls: only what they change needs to be written.
+    public abstract static class Stateless extends EnvWrapper {
+        protected Stateless(Env inner) {
+            super(inner);
+        }
+
+        @Override
+        public Reset reset(ResetOptions options) {
+            return inner().reset(options);
+        }
+
+        @Override
+        public Step step(String action) {
+            return inner().step(action);
+        }
+
+        @Override
+        protected final Map<String, Object> saveState() {
+            return Map.of();
+        }
+
+        @Override
+        protected final Runnable loadState(Snapshot own) {
+            return () -> {};
+        }
     }
 
     private final class WrappedSnapshots implements Snapshots {
