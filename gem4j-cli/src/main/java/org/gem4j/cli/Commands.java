@@ -19,6 +19,7 @@ final class Commands {
         commands.put("check", CheckCommand::new);
         commands.put("play", PlayCommand::new);
         commands.put("rollout", RolloutCommand::new);
+        commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);
         commands.put("train", TrainCommand::create);
         commands.put("sft", TrainCommand::createSft);
