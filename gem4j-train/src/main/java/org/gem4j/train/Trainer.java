@@ -91,7 +91,9 @@ public final class Trainer {
             TrainState state = checkpoint.isPresent()
                     ? Checkpoints.restore(checkpoint.get(), model.optimizer())
                     : new TrainState(0, 0, 0, 1, 0);
-            return new TrainLoop(context(), player, model, checkpoints, state, record).run();
+            RunRecord going = checkpoint.isPresent() ? record.resumed(state.step(), clock.instant()) : record;
+            folder.write(going);
+            return new TrainLoop(context(), player, model, checkpoints, state, going).run();
         } catch (RuntimeException e) {
             try {
                 folder.write(folder.read().ended(RunStatus.FAILED, clock.instant()));
