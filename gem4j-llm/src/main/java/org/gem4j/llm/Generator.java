@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -16,6 +17,7 @@ import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.text.Tokenizer;
+import org.jspecify.annotations.Nullable;
 
 /// Samples responses for many prompts at once, with the logprob of every sampled token.
 ///
@@ -90,7 +92,8 @@ public final class Generator implements AutoCloseable {
         Sampling sampling = sequence.request.sampling();
         TokenDistribution distribution = distributions
                 .computeIfAbsent(sampling, key -> new HashMap<>())
-                .computeIfAbsent(sequence.node, node -> TokenDistribution.of(logits.get(node), sampling));
+                .computeIfAbsent(sequence.node, node -> TokenDistribution.of(
+                        Objects.requireNonNull(logits.get(node), "the context was not computed"), sampling));
         int token = distribution.draw(sequence.random);
         sequence.append(token, distribution.logprob(token));
         if (token == tokenizer.endOfTurn()) {
@@ -166,7 +169,7 @@ public final class Generator implements AutoCloseable {
         int[] ids = new int[8];
         float[] logprobs = new float[8];
         int length;
-        @org.jspecify.annotations.Nullable StopReason stop;
+        @Nullable StopReason stop;
 
         Sequence(Request request, int[] prompt) {
             this.request = request;
@@ -185,7 +188,7 @@ public final class Generator implements AutoCloseable {
 
         Response response() {
             int[] sampled = Arrays.copyOf(ids, length);
-            StopReason reason = java.util.Objects.requireNonNull(stop, "the sequence has not stopped");
+            StopReason reason = Objects.requireNonNull(stop, "the sequence has not stopped");
             return new Response(
                     tokenizer.decode(sampled), prompt, sampled, Arrays.copyOf(logprobs, length), reason);
         }

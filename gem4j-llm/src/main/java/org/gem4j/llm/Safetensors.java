@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.bytedeco.pytorch.Tensor;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -150,7 +151,7 @@ public final class Safetensors {
             channel.close();
         }
 
-        private List<Long> longs(Object value) {
+        private List<Long> longs(@Nullable Object value) {
             if (value instanceof List<?> list && list.stream().allMatch(Number.class::isInstance)) {
                 return list.stream().map(item -> ((Number) item).longValue()).toList();
             }
