@@ -225,7 +225,9 @@ final class AnswerText {
             return null;
         }
         String plain = text;
-        for (String command : List.of(
+        for (String command : text.indexOf('\\') < 0
+                ? List.<String>of()
+                : List.of(
                 "\\text",
                 "\\mbox",
                 "\\textbf",
