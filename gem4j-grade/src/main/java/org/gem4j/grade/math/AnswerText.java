@@ -228,15 +228,15 @@ final class AnswerText {
         for (String command : text.indexOf('\\') < 0
                 ? List.<String>of()
                 : List.of(
-                "\\text",
-                "\\mbox",
-                "\\textbf",
-                "\\textit",
-                "\\textrm",
-                "\\textnormal",
-                "\\mathrm",
-                "\\mathbf",
-                "\\operatorname")) {
+                        "\\text",
+                        "\\mbox",
+                        "\\textbf",
+                        "\\textit",
+                        "\\textrm",
+                        "\\textnormal",
+                        "\\mathrm",
+                        "\\mathbf",
+                        "\\operatorname")) {
             plain = plain.replace(command + "{", "{").replace(command + " {", "{");
         }
         plain = plain.replace("{", "")

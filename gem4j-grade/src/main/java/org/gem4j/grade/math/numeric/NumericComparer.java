@@ -135,7 +135,8 @@ public final class NumericComparer {
                 }
             }
             if (bits >= MAX_BITS) {
-                return Judgement.undecided("no difference in " + bits + " bits, which does not prove that there is none");
+                return Judgement.undecided(
+                        "no difference in " + bits + " bits, which does not prove that there is none");
             }
         }
     }
