@@ -19,6 +19,7 @@ final class Commands {
         commands.put("check", CheckCommand::new);
         commands.put("report", ReportCommand::new);
         commands.put("conformance", ConformanceCommand::new);
+        commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);
         return Collections.unmodifiableMap(commands);
     }
