@@ -18,6 +18,8 @@ final class Commands {
         commands.put("envs", EnvsCommand::new);
         commands.put("check", CheckCommand::new);
         commands.put("report", ReportCommand::new);
+        commands.put("train", TrainCommand::create);
+        commands.put("sft", TrainCommand::createSft);
         commands.put("conformance", ConformanceCommand::new);
         commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);
