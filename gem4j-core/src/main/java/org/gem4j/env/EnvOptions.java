@@ -102,6 +102,11 @@ public final class EnvOptions {
         return values.get(name) instanceof Integer value ? OptionalInt.of(value) : OptionalInt.empty();
     }
 
+    /// The value, or empty where the environment is to draw it at each reset.
+    public Optional<Boolean> drawnBool(String name) {
+        return values.get(name) instanceof Boolean value ? Optional.of(value) : Optional.empty();
+    }
+
     public double number(String name) {
         return (Double) required(name);
     }

@@ -12,6 +12,12 @@ final class GameAdapters {
             Map.entry("Minesweeper", new MinesweeperAdapter()),
             Map.entry("Wordle", new WordleAdapter()),
             Map.entry("Hangman", new HangmanAdapter()),
+            Map.entry("TowerofHanoi", new TowerofHanoiAdapter()),
+            Map.entry("Game2048", new Game2048Adapter()),
+            Map.entry("Sokoban", new SokobanAdapter()),
+            Map.entry("Crosswords", new CrosswordsAdapter()),
+            Map.entry("WordSearch", new WordSearchAdapter()),
+            Map.entry("WikiGame", new WikiGameAdapter()),
             Map.entry("FifteenPuzzle", new FifteenPuzzleAdapter()),
             Map.entry("Sudoku", new SudokuAdapter()));
 

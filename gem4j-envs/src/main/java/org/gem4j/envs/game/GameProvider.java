@@ -16,6 +16,12 @@ public final class GameProvider implements EnvProvider {
                         Minesweeper.specs(),
                         Wordle.specs(),
                         Hangman.specs(),
+                        TowerofHanoi.specs(),
+                        Game2048.specs(),
+                        Sokoban.specs(),
+                        Crosswords.specs(),
+                        WordSearch.specs(),
+                        WikiGame.specs(),
                         FifteenPuzzle.specs(),
                         Sudoku.specs())
                 .flatMap(List::stream)
