@@ -38,8 +38,7 @@ final class BenchVector implements Runnable {
         if (async && subset) {
             throw CliException.usage("--async_env and --subset exclude each other.");
         }
-        EnvBench.Mode mode =
-                async ? EnvBench.Mode.SUBMIT : subset ? EnvBench.Mode.SUBSET : EnvBench.Mode.LIST;
+        EnvBench.Mode mode = async ? EnvBench.Mode.SUBMIT : subset ? EnvBench.Mode.SUBSET : EnvBench.Mode.LIST;
         arguments.print(spec.commandLine().getOut(), arguments.bench().vectorSteps(count, mode));
     }
 }

@@ -39,12 +39,11 @@ class BenchEnvTest {
     @ParameterizedTest
     @ValueSource(strings = {"list", "subset", "submit"})
     void vectorsAreSteppedInEveryMode(String mode) {
-        List<String> flags =
-                switch (mode) {
-                    case "subset" -> List.of("--subset");
-                    case "submit" -> List.of("--async-env");
-                    default -> List.of();
-                };
+        List<String> flags = switch (mode) {
+            case "subset" -> List.of("--subset");
+            case "submit" -> List.of("--async-env");
+            default -> List.of();
+        };
         List<String> args = new java.util.ArrayList<>(
                 List.of("bench", "vector", EASY, "--num-env", "7", "--seconds", "0.05", "--json"));
         args.addAll(flags);
@@ -59,7 +58,9 @@ class BenchEnvTest {
     @Test
     void impossibleValuesAreUsageErrors() {
         assertThat(CommandRun.of("bench", "env", EASY, "--seconds", "0").err()).contains("(0, 3600] but was 0.0");
-        assertThat(CommandRun.of("bench", "vector", EASY, "--num_env", "0").exit()).isEqualTo(Exit.USAGE);
-        assertThat(CommandRun.of("bench", "env", "game:GuessTheNumber-v0-eassy").err()).contains("Did you mean");
+        assertThat(CommandRun.of("bench", "vector", EASY, "--num_env", "0").exit())
+                .isEqualTo(Exit.USAGE);
+        assertThat(CommandRun.of("bench", "env", "game:GuessTheNumber-v0-eassy").err())
+                .contains("Did you mean");
     }
 }

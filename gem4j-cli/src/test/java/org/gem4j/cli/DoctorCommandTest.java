@@ -11,11 +11,13 @@ class DoctorCommandTest {
     @Test
     void textAndJsonNameTheSameThings() {
         CommandRun text = CommandRun.of("doctor");
-        JsonNode json = JsonMapper.shared().readTree(CommandRun.of("doctor", "--json").out());
+        JsonNode json =
+                JsonMapper.shared().readTree(CommandRun.of("doctor", "--json").out());
 
         assertThat(json.size()).isPositive();
-        assertThat(json).allSatisfy(diagnosis -> assertThat(text.out())
-                .contains(diagnosis.required("name").asString()));
+        assertThat(json)
+                .allSatisfy(diagnosis -> assertThat(text.out())
+                        .contains(diagnosis.required("name").asString()));
         assertThat(text.exit()).isIn(Exit.DONE, Exit.MISSING);
     }
 }

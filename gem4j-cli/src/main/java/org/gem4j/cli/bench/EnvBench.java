@@ -64,7 +64,8 @@ public record EnvBench(EnvSpec spec, Map<String, String> options, Duration time)
         List<String> actions = sampledActions();
         VectorOptions vectorOptions = VectorOptions.defaults().withSeed(SEED);
         long before = usedHeap();
-        try (VectorEnv envs = VectorEnv.of(java.util.Collections.nCopies(count, () -> spec.make(options)), vectorOptions)) {
+        try (VectorEnv envs =
+                VectorEnv.of(java.util.Collections.nCopies(count, () -> spec.make(options)), vectorOptions)) {
             envs.reset(SEED).forEach(Outcome::orElseThrow);
             double bytes = (usedHeap() - before) / (double) count;
             VectorPlayer player = new VectorPlayer(envs, actions);

@@ -27,14 +27,16 @@ final class HardwareCheck {
     private static Diagnosis processors() {
         int count = Runtime.getRuntime().availableProcessors();
         String vectors = cpuInfo("flags", line -> true)
-                .map(flags -> flags.contains(" avx512f") ? ", AVX-512" : flags.contains(" avx2") ? ", AVX2" : ", no AVX2")
+                .map(flags ->
+                        flags.contains(" avx512f") ? ", AVX-512" : flags.contains(" avx2") ? ", AVX2" : ", no AVX2")
                 .orElse("");
         String model = cpuInfo("model name", line -> !line.isBlank()).orElse(System.getProperty("os.arch"));
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         String busy = load < 0 ? "" : String.format(Locale.ROOT, ", load %.1f", load);
         String detail = count + " processors (" + model + vectors + ")" + busy;
         return load > count
-                ? Diagnosis.limited("cpu", detail, "other programs use the processors: times will be worse than they could be")
+                ? Diagnosis.limited(
+                        "cpu", detail, "other programs use the processors: times will be worse than they could be")
                 : Diagnosis.ok("cpu", detail);
     }
 
@@ -54,8 +56,7 @@ final class HardwareCheck {
     }
 
     private static Diagnosis memory() {
-        OperatingSystemMXBean system =
-                (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         long total = system.getTotalMemorySize();
         String detail = String.format(
                 Locale.ROOT,
@@ -71,7 +72,8 @@ final class HardwareCheck {
     static Diagnosis bandwidth(double gigabytesPerSecond) {
         String detail = String.format(Locale.ROOT, "%.1f GB/s copied by one thread", gigabytesPerSecond);
         return gigabytesPerSecond < SLOW_MEMORY
-                ? Diagnosis.limited("bandwidth", detail, "training on the CPU will be slow here; small batches help most")
+                ? Diagnosis.limited(
+                        "bandwidth", detail, "training on the CPU will be slow here; small batches help most")
                 : Diagnosis.ok("bandwidth", detail);
     }
 

@@ -14,10 +14,13 @@ class DoctorTest {
     void everythingThatIsNotRightComesWithAFix(@TempDir Path folder) {
         List<Diagnosis> found = Doctor.examine(folder);
 
-        assertThat(found).extracting(Diagnosis::name).contains("jdk", "cpu", "memory", "torch", "gpu", "python", "disk");
-        assertThat(found).allSatisfy(diagnosis -> assertThat(diagnosis.fix().isEmpty())
-                .as(diagnosis.toString())
-                .isEqualTo(diagnosis.status() == Diagnosis.Status.OK));
+        assertThat(found)
+                .extracting(Diagnosis::name)
+                .contains("jdk", "cpu", "memory", "torch", "gpu", "python", "disk");
+        assertThat(found)
+                .allSatisfy(diagnosis -> assertThat(diagnosis.fix().isEmpty())
+                        .as(diagnosis.toString())
+                        .isEqualTo(diagnosis.status() == Diagnosis.Status.OK));
     }
 
     @Test
