@@ -71,11 +71,11 @@ public final class EnvOptions {
 
     private static long parseSeed(Object value) {
         try {
-            return value instanceof Number number
+            return value instanceof Number number && number.doubleValue() == number.longValue()
                     ? number.longValue()
                     : Long.parseLong(value.toString().strip());
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("option seed must be a whole number but was " + value, e);
+            throw new IllegalArgumentException("option seed must be a whole number of 64 bits but was " + value, e);
         }
     }
 

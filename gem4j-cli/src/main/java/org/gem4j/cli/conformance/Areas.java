@@ -15,6 +15,8 @@ public final class Areas {
         Map<String, Supplier<Area>> areas = new TreeMap<>();
         areas.put("games", GamesArea::new);
         areas.put("reasoning", ReasoningArea::new);
+        areas.put("vector", VectorArea::new);
+        areas.put("wrappers", WrappersArea::new);
         return areas;
     }
 

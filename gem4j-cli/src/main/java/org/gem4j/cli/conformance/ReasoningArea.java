@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// A line holds one item: `task`, `config` (option values that are not default), `level` (the curriculum level that
 /// gave the config, or null), `question_data` (the item's metadata), `answer` (the oracle or null) and `candidates`,
-/// each with a `text` (null: no answer) and its `score`.
+/// each with a `text` (null: no answer) and its `score` (null where the other scorer broke: 0 is expected then).
 final class ReasoningArea implements Area {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() {};
@@ -94,7 +94,7 @@ final class ReasoningArea implements Area {
     }
 
     private static Outcome scored(ReasoningTask task, Item item, TaskConfig config, JsonNode candidate) {
-        double expected = candidate.path("score").asDouble();
+        double expected = candidate.path("score").asDouble(0);
         Optional<String> answer = candidate.path("text").isString()
                 ? Optional.of(candidate.path("text").stringValue())
                 : Optional.empty();
