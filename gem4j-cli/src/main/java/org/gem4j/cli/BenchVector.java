@@ -1,33 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
-<<<<<<< HEAD
-import org.gem4j.cli.bench.EnvBench;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
-
-/// `bench vector`: steps a second of many environments behind one vector, and the memory of each.
-@Command(name = "vector", description = "Steps a second of many environments at once, and the memory of each.")
-final class BenchVector implements Runnable {
-    @Mixin
-    private BenchArguments arguments;
-
-    @Option(
-            names = {"--num_env", "--num_envs"},
-            paramLabel = "N",
-            defaultValue = "256",
-            description = "How many environments (default ${DEFAULT-VALUE}).")
-    private int count;
-
-    @Option(names = "--async_env", description = "Step each by itself, by submit and poll.")
-    private boolean async;
-
-    @Option(names = "--subset", description = "Step half of them at a time.")
-    private boolean subset;
-=======
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -87,23 +60,12 @@ final class BenchVector implements Runnable {
 
     @Option(names = "--json", description = "Print a JSON object.")
     private boolean json;
->>>>>>> main
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-<<<<<<< HEAD
-        if (count < 1 || count > 10_000_000) {
-            throw CliException.usage("--num_env must be in 1..10000000 but was " + count + ".");
-        }
-        if (async && subset) {
-            throw CliException.usage("--async_env and --subset exclude each other.");
-        }
-        EnvBench.Mode mode = async ? EnvBench.Mode.SUBMIT : subset ? EnvBench.Mode.SUBSET : EnvBench.Mode.LIST;
-        arguments.print(spec.commandLine().getOut(), arguments.bench().vectorSteps(count, mode));
-=======
         if (environments < 1 || !(seconds > 0)) {
             throw CliException.usage(
                     "--num_env and --seconds must be > 0 but were " + environments + " and " + seconds + ".");
@@ -244,6 +206,5 @@ final class BenchVector implements Runnable {
             System.gc();
         }
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
->>>>>>> main
     }
 }

@@ -3,6 +3,7 @@ package org.gem4j.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gem4j.env.Env;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
 import picocli.CommandLine.Option;
@@ -18,6 +19,17 @@ final class EnvArguments {
             paramLabel = "NAME=VALUE",
             description = "Option of the environment (./gem4j envs ID lists them); may be repeated.")
     private Map<String, String> options = new LinkedHashMap<>();
+
+    String id() {
+        return spec().id();
+    }
+
+    /// Makes the environment, unstarted.
+    ///
+    /// @throws IllegalArgumentException for an unknown id or option or an illegal value
+    Env make() {
+        return Gem.make(id, options);
+    }
 
     /// @throws IllegalArgumentException if there is no such environment, with the nearest id
     EnvSpec spec() {

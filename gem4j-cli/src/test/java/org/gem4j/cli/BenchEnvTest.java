@@ -3,10 +3,7 @@ package org.gem4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,25 +31,6 @@ class BenchEnvTest {
 
         assertThat(result.required("resets_per_s").asLong()).isPositive();
         assertThat(result.required("median_ms").asDouble()).isPositive();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"list", "subset", "submit"})
-    void vectorsAreSteppedInEveryMode(String mode) {
-        List<String> flags = switch (mode) {
-            case "subset" -> List.of("--subset");
-            case "submit" -> List.of("--async-env");
-            default -> List.of();
-        };
-        List<String> args = new java.util.ArrayList<>(
-                List.of("bench", "vector", EASY, "--num-env", "7", "--seconds", "0.05", "--json"));
-        args.addAll(flags);
-
-        JsonNode result = json(args.toArray(String[]::new));
-
-        assertThat(result.required("mode").asString()).isEqualTo(mode);
-        assertThat(result.required("num_env").asInt()).isEqualTo(7);
-        assertThat(result.required("steps_per_s").asLong()).isPositive();
     }
 
     @Test

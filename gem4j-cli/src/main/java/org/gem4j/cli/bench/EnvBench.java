@@ -14,11 +14,8 @@ import org.gem4j.env.EnvSpec;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.vector.Outcome;
-import org.gem4j.vector.VectorEnv;
-import org.gem4j.vector.VectorOptions;
 
-/// Measures an environment: steps, resets, steps of many at once, memory.
+/// Measures an environment: steps, resets, memory.
 ///
 /// Actions are drawn beforehand from the environment's own sampler, so that only stepping is measured; an episode's
 /// end is followed by a reset, which counts towards the time. This is how bench_peer.py in gem4j-bench measures GEM.
@@ -29,16 +26,6 @@ import org.gem4j.vector.VectorOptions;
 public record EnvBench(EnvSpec spec, Map<String, String> options, Duration time) {
     private static final int ACTIONS = 1024;
     private static final long SEED = 1;
-
-    /// How the environments of a vector are stepped.
-    public enum Mode {
-        /// All at once.
-        LIST,
-        /// Every other one, in turns.
-        SUBSET,
-        /// Each by itself, by submit and poll.
-        SUBMIT
-    }
 
     /// Steps of one environment on one thread.
     public Map<String, Object> steps() {
@@ -59,33 +46,6 @@ public record EnvBench(EnvSpec spec, Map<String, String> options, Duration time)
         }
     }
 
-    /// Steps of `count` environments behind one vector; a step of one environment counts as one.
-    public Map<String, Object> vectorSteps(int count, Mode mode) {
-        List<String> actions = sampledActions();
-        VectorOptions vectorOptions = VectorOptions.defaults().withSeed(SEED);
-        long before = usedHeap();
-        try (VectorEnv envs =
-                VectorEnv.of(java.util.Collections.nCopies(count, () -> spec.make(options)), vectorOptions)) {
-            envs.reset(SEED).forEach(Outcome::orElseThrow);
-            double bytes = (usedHeap() - before) / (double) count;
-            VectorPlayer player = new VectorPlayer(envs, actions);
-            int stepsPerRun = mode == Mode.SUBSET ? Math.max(1, count / 2) : count;
-            Pace pace = Pace.of(
-                    switch (mode) {
-                        case LIST -> player::stepAll;
-                        case SUBSET -> player::stepHalf;
-                        case SUBMIT -> player::submitAll;
-                    },
-                    time);
-            Map<String, Object> result = result("vector", "calls_per_s", pace);
-            result.put("steps_per_s", Math.round(pace.perSecond() * stepsPerRun));
-            result.put("num_env", count);
-            result.put("mode", mode.name().toLowerCase(java.util.Locale.ROOT));
-            result.put("bytes_per_env", Math.round(bytes));
-            return result;
-        }
-    }
-
     private Map<String, Object> result(String what, String rate, Pace pace) {
         Map<String, Object> result = new LinkedHashMap<>();
         result.put("bench", what);
@@ -94,13 +54,6 @@ public record EnvBench(EnvSpec spec, Map<String, String> options, Duration time)
         result.put("median_ms", pace.medianMillis());
         result.put("worst_ms", pace.worstMillis());
         return result;
-    }
-
-    private List<String> sampledActions() {
-        try (Env env = spec.make(options)) {
-            env.reset(SEED);
-            return actions(env);
-        }
     }
 
     /// Well-formed actions for the environment's present state, or the one its own player would take.
@@ -160,52 +113,6 @@ public record EnvBench(EnvSpec spec, Map<String, String> options, Duration time)
                 env.reset();
             }
             next = next + 1 == actions.size() ? 0 : next + 1;
-        }
-    }
-
-    /// Plays a vector with actions in turn. What the calls return is checked, and failures end the measurement.
-    private static final class VectorPlayer {
-        private final VectorEnv envs;
-        private final List<String> actions;
-        private int next;
-        private int parity;
-
-        VectorPlayer(VectorEnv envs, List<String> actions) {
-            this.envs = envs;
-            this.actions = actions;
-        }
-
-        private String nextAction() {
-            next = next + 1 == actions.size() ? 0 : next + 1;
-            return actions.get(next);
-        }
-
-        void stepAll() {
-            List<String> batch = new ArrayList<>(envs.size());
-            for (int i = 0; i < envs.size(); i++) {
-                batch.add(nextAction());
-            }
-            envs.step(batch).forEach(Outcome::orElseThrow);
-        }
-
-        void stepHalf() {
-            Map<Integer, String> batch = new LinkedHashMap<>();
-            for (int i = envs.size() == 1 ? 0 : parity; i < envs.size(); i += 2) {
-                batch.put(i, nextAction());
-            }
-            parity = 1 - parity;
-            envs.step(batch).forEach(Outcome::orElseThrow);
-        }
-
-        void submitAll() {
-            for (int i = 0; i < envs.size(); i++) {
-                envs.submit(i, nextAction());
-            }
-            for (int i = 0; i < envs.size(); i++) {
-                envs.poll(Duration.ofMinutes(1))
-                        .orElseThrow(() -> new IllegalStateException("no environment answered within a minute"))
-                        .orElseThrow();
-            }
         }
     }
 }
