@@ -194,7 +194,6 @@ final class TrainCommand implements Callable<Integer> {
                     "the run in " + folder.path() + " was stopped before its first checkpoint: there is"
                             + " nothing to go on with. Start it again with the same options.");
         }
-        folder.write(record.resumed(0, InstantSource.system().instant()));
         return TrainSettings.of(values);
     }
 

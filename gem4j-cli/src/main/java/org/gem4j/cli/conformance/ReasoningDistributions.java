@@ -60,14 +60,14 @@ final class ReasoningDistributions {
                     share((int) Math.round(wanted.path("numeric_share").asDouble() * count), ours.numeric, count));
             outcomes.put(
                     "distinct_answers", share(wanted.path("distinct_answers").asInt(), ours.answers.size(), count));
+            wanted.path("answer_histogram")
+                    .properties()
+                    .forEach(e -> outcomes.put(
+                            "answer_histogram " + e.getKey(),
+                            share(e.getValue().asInt(), ours.answers.getOrDefault(e.getKey(), 0), count)));
         }
         outcomes.put(
                 "distinct_questions", share(wanted.path("distinct_questions").asInt(), ours.questions.size(), count));
-        wanted.path("answer_histogram")
-                .properties()
-                .forEach(e -> outcomes.put(
-                        "answer_histogram " + e.getKey(),
-                        share(e.getValue().asInt(), ours.answers.getOrDefault(e.getKey(), 0), count)));
         compareFields(wanted, ours, outcomes);
         outcomes.forEach((statistic, outcome) -> verdicts.record(
                 task.name() + " " + statistic,
