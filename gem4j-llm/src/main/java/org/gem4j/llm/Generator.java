@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.ArrayList;
@@ -92,8 +93,10 @@ public final class Generator implements AutoCloseable {
         Sampling sampling = sequence.request.sampling();
         TokenDistribution distribution = distributions
                 .computeIfAbsent(sampling, key -> new HashMap<>())
-                .computeIfAbsent(sequence.node, node -> TokenDistribution.of(
-                        Objects.requireNonNull(logits.get(node), "the context was not computed"), sampling));
+                .computeIfAbsent(
+                        sequence.node,
+                        node -> TokenDistribution.of(
+                                Objects.requireNonNull(logits.get(node), "the context was not computed"), sampling));
         int token = distribution.draw(sequence.random);
         sequence.append(token, distribution.logprob(token));
         if (token == tokenizer.endOfTurn()) {
@@ -145,8 +148,7 @@ public final class Generator implements AutoCloseable {
             return;
         }
         long[] rows = segments.rows(wanted);
-        float[] values =
-                Tensors.toFloats(decoder.logits(hiddenND.index_select(0, Tensors.longs(rows, rows.length))));
+        float[] values = Tensors.toFloats(decoder.logits(hiddenND.index_select(0, Tensors.longs(rows, rows.length))));
         int vocabulary = decoder.config().vocabularySize();
         int at = 0;
         for (int node : wanted) {
@@ -169,7 +171,9 @@ public final class Generator implements AutoCloseable {
         int[] ids = new int[8];
         float[] logprobs = new float[8];
         int length;
-        @Nullable StopReason stop;
+
+        @Nullable
+        StopReason stop;
 
         Sequence(Request request, int[] prompt) {
             this.request = request;
@@ -189,8 +193,7 @@ public final class Generator implements AutoCloseable {
         Response response() {
             int[] sampled = Arrays.copyOf(ids, length);
             StopReason reason = Objects.requireNonNull(stop, "the sequence has not stopped");
-            return new Response(
-                    tokenizer.decode(sampled), prompt, sampled, Arrays.copyOf(logprobs, length), reason);
+            return new Response(tokenizer.decode(sampled), prompt, sampled, Arrays.copyOf(logprobs, length), reason);
         }
     }
 }
