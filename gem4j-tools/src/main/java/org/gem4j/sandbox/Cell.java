@@ -242,7 +242,7 @@ final class Cell implements AutoCloseable {
 
     private static Path privateFolder() throws IOException {
         return Files.createTempDirectory(
-                "gem4j-cell-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
+                "gem4j-cell-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
     private static void delete(Path folder) {

@@ -72,7 +72,7 @@ final class CellCommand {
         Map<String, String> environment = builder.environment();
         environment.clear();
         String box = level == SandboxLevel.PROCESS ? base.toString() : BOX;
-        environment.putAll(config.environmentIn(box + "/work"));
+        environment.putAll(config.environmentIn(box));
         return builder;
     }
 
@@ -147,9 +147,9 @@ final class CellCommand {
         }
         command.addAll(List.of("--proc", "/proc", "--perms", "0755", "--dir", "/dev"));
         DEVICES.forEach(name -> command.addAll(List.of("--dev-bind", "/dev/" + name, "/dev/" + name)));
-        command.addAll(List.of("--symlink", "/proc/self/fd", "/dev/fd", "--symlink", BOX + "/work", "/dev/shm"));
-        command.addAll(List.of("--perms", "0711", "--size", String.valueOf((long) config.diskMiB() << 20)));
-        command.addAll(List.of("--tmpfs", BOX, "--symlink", BOX.substring(1) + "/work", "/tmp"));
+        command.addAll(List.of("--symlink", "/proc/self/fd", "/dev/fd", "--symlink", BOX, "/dev/shm"));
+        command.addAll(List.of("--perms", "0700", "--size", String.valueOf((long) config.diskMiB() << 20)));
+        command.addAll(List.of("--tmpfs", BOX, "--symlink", BOX.substring(1), "/tmp"));
         command.addAll(List.of("--remount-ro", "/", "--chdir", "/"));
         return command;
     }

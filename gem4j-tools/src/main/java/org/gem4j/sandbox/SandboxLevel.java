@@ -17,7 +17,7 @@ public enum SandboxLevel {
     /// Limits and a system-call filter, but the machine's files and processes in view.
     PROCESS(
             "limits, system-call filter",
-            "programs can read what the user may read; without root they can also write, and signal processes");
+            "programs can read and write what every user may; without root, what this user may, and signal processes");
 
     private final String protection;
     private final String gap;

@@ -2,7 +2,7 @@
 # The walls of a cell at the level "namespace": users, mounts, processes, network.
 
 BOX = "/box"
-"""The private folder of a cell; a program works in the folder `work` in it."""
+"""The working directory of programs: the only place where they can write."""
 
 CELL_USER, PROGRAM_USER = 999, 1000
 """Who the cell and the programs in it are, as seen from inside."""
@@ -99,8 +99,8 @@ def build_root(paths, size, files):
     os.mkdir("/new/proc")
     mount("proc", "/new/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
     os.mkdir("/new" + BOX)
-    mount("cell", "/new" + BOX, "tmpfs", MS_NOSUID | MS_NODEV, "mode=711,size=%d,nr_inodes=%d" % (size, files))
-    os.symlink(BOX[1:] + "/work", "/new/tmp")
+    mount("cell", "/new" + BOX, "tmpfs", MS_NOSUID | MS_NODEV, "mode=700,size=%d,nr_inodes=%d" % (size, files))
+    os.symlink(BOX[1:], "/new/tmp")
     os.chdir("/new")
     pivot_root(".", ".")
     unmount(".")
@@ -151,7 +151,7 @@ def make_read_only(point):
 def write_accounts(folder):
     os.makedirs(folder, exist_ok=True)
     contents = {
-        "passwd": "user:x:%d:%d::%s/work:/bin/sh\n" % (PROGRAM_USER, PROGRAM_USER, BOX),
+        "passwd": "user:x:%d:%d::%s:/bin/sh\n" % (PROGRAM_USER, PROGRAM_USER, BOX),
         "group": "user:x:%d:\n" % PROGRAM_USER,
         "hosts": "127.0.0.1 localhost\n",
         "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
@@ -170,5 +170,5 @@ def make_devices(source, target):
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o666))
         mount(os.path.join(source, name), path, None, MS_BIND)
     for name, link in (("fd", "/proc/self/fd"), ("stdin", "fd/0"), ("stdout", "fd/1"), ("stderr", "fd/2"),
-                       ("shm", BOX + "/work")):
+                       ("shm", BOX)):
         os.symlink(link, os.path.join(target, name))

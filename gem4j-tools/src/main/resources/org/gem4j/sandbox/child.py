@@ -69,7 +69,7 @@ class Child:
 
 def empty_file():
     """For standard input: a program reads it at its own pace, and the keeper fills it without waiting."""
-    path = os.path.join(BASE, "stdin")
+    path = os.path.join(WORK, "stdin")
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     os.unlink(path)
     return descriptor

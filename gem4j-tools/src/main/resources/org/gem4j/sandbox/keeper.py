@@ -2,48 +2,52 @@
 # The keeper of a cell: a warm interpreter that runs every program in a clean forked child and then wipes the cell.
 
 MOST_FILES_WIPED = 5000
+WORK_MODE = 0o700
 
 
 def wipe():
-    """Empties the private folder. False when that takes too long or fails: the cell must then be given up."""
-    try:
-        os.rmdir(WORK)
-        return True
-    except OSError:
-        pass
+    """Empties the working directory. False when that takes too long or fails: the cell must then be given up."""
     left = MOST_FILES_WIPED if IS_INIT else sys.maxsize
     moved = 0
     try:
-        os.chmod(WORK, 0o700)
+        reset(WORK)
         folders = [WORK]
         while folders:
-            folder = folders[-1]
-            below = []
+            folder = folders.pop()
             with os.scandir(folder) as entries:
                 for entry in entries:
                     left -= 1
                     if left < 0:
                         return False
-                    if entry.is_dir(follow_symlinks=False):
-                        # Moved to the top, so that no path ever gets too long.
-                        below.append(os.path.join(BASE, "wipe%d" % moved))
-                        moved += 1
-                        os.chmod(entry.path, 0o700)
-                        os.rename(entry.path, below[-1])
-                    else:
+                    if not entry.is_dir(follow_symlinks=False):
                         os.unlink(entry.path)
-            folders.pop()
-            os.rmdir(folder)
-            folders.extend(below)
+                    elif folder != WORK:
+                        # Moved to the top, so that no path ever gets too long.
+                        os.chmod(entry.path, 0o700)
+                        folders.append(os.path.join(WORK, "wipe%d" % moved))
+                        os.rename(entry.path, folders[-1])
+                        moved += 1
+                    else:
+                        os.chmod(entry.path, 0o700)
+                        folders.append(entry.path)
+            if folder != WORK:
+                os.rmdir(folder)
         return True
     except OSError:
         return False
 
 
-def prepare_work():
-    os.mkdir(WORK, 0o700)
-    if PROGRAM_IDS is not None:
-        os.chown(WORK, PROGRAM_IDS[0], PROGRAM_IDS[1])
+def reset(folder):
+    """Takes back what a program may have done to the directory itself."""
+    if os.stat(folder).st_mode & 0o7777 != WORK_MODE:
+        os.chmod(folder, WORK_MODE)
+    if hasattr(os, "listxattr"):
+        try:
+            names = os.listxattr(folder)
+        except OSError:
+            names = []
+        for name in names:
+            os.removexattr(folder, name)
 
 
 def classify(child, request, outcome):
@@ -89,7 +93,6 @@ def serve():
     child, in_session = None, False
     while True:
         if child is None:
-            prepare_work()
             child = Child()
             write_all(CONTROL_OUT, READY)
         header = read_exactly(CONTROL_IN, REQUEST.size)

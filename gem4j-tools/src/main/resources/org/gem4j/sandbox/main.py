@@ -42,14 +42,14 @@ def take_channel():
 
 def enter_cell(config):
     """Goes to the wanted level. Returns in the process that keeps the cell."""
-    global BASE, WORK, IS_INIT, PROGRAM_IDS, DROP_CAPABILITIES, OTHER_THREADS, MOST_FILES
+    global WORK, IS_INIT, PROGRAM_IDS, DROP_CAPABILITIES, OTHER_THREADS, MOST_FILES
     level = config["level"]
     owner = private_user(int(config["slot"]))
     crowd = threads_of(os.getuid()) + 64 if not owner and level != "bwrap" else 0
     counts_by_namespace = kernel_version() >= (5, 14)
     PROGRAM_IDS, DROP_CAPABILITIES, IS_INIT, OTHER_THREADS = None, False, level != "process", 0
     MOST_FILES = int(config["files"])
-    BASE = config["base"] if level == "process" else BOX
+    WORK = config["base"] if level == "process" else BOX
     if level == "namespace":
         if not owner:
             become_someone()
@@ -57,7 +57,7 @@ def enter_cell(config):
         become_init()
         build_root(config["path"], int(config["disk"]), MOST_FILES)
         if owner:
-            os.chown(BOX, owner, owner)
+            os.chown(WORK, owner + 1, owner + 1)
             become_nobody(owner)
         PROGRAM_IDS = (PROGRAM_USER, PROGRAM_USER) if owner else None
         DROP_CAPABILITIES = True
@@ -72,9 +72,8 @@ def enter_cell(config):
         OTHER_THREADS = 0 if owner else crowd
         if LINUX:
             prctl(PR_SET_CHILD_SUBREAPER, 1)
-    WORK = os.path.join(BASE, "work")
-    if not IS_INIT and os.path.lexists(WORK):
-        raise OSError(errno.EEXIST, WORK + " exists already")
+    if level != "namespace" and owner:
+        os.chown(WORK, owner + 1, owner + 1)
 
 
 def become_init():

@@ -58,7 +58,7 @@ def look(child, request):
     pids.remove(1)
     if sum(map(resident, pids)) > request.memory and sum(map(proportional, pids)) > request.memory:
         return OUT_OF_MEMORY
-    box = os.statvfs(BASE)
+    box = os.statvfs(WORK)
     return TOO_MANY_FILES if box.f_files - box.f_ffree > MOST_FILES else None
 
 
