@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.env;
 
+import java.util.Optional;
+
 /// A text environment for a language-model agent, in the shape of Gymnasium's `Env`.
 ///
 /// An episode is one [#reset] followed by [#step] calls until a step is terminated or truncated. Environments are
@@ -8,13 +10,13 @@ package org.gem4j.env;
 /// in parallel. The same seed and the same actions give byte-identical episodes on any thread.
 ///
 /// What an environment can do beyond this is said by small interfaces it may implement: [Snapshots], [Forks],
-/// [Samples], [ReferencePlayer].
+/// [Samples], [ReferencePlayer], [NonBlocking]. Ask with [#capability], which looks through wrappers.
 public interface Env extends AutoCloseable {
 
     /// Starts a new episode.
     ///
-    /// With a seed in the options the environment's random stream starts anew from it; without one the stream goes on,
-    /// so that successive resets give different episodes.
+    /// With a seed in the options the environment's random stream starts anew from it; without one the stream goes
+    /// on, so that successive resets give different episodes.
     Reset reset(ResetOptions options);
 
     /// Starts a new episode on the environment's own random stream.
@@ -27,8 +29,9 @@ public interface Env extends AutoCloseable {
         return reset(ResetOptions.seeded(seed));
     }
 
-    /// Plays one action, which is the model's raw text. No text is ever an error for the caller: what cannot be read
-    /// as a move is answered by the environment's own rule (usually a small negative reward and the episode's end).
+    /// Plays one action, which is the model's raw text. No text is ever an error for the caller: what cannot be
+    /// read as a move is answered by the environment's own rule (usually a small negative reward and the episode's
+    /// end).
     ///
     /// @throws IllegalStateException before the first reset, or after the episode has ended
     Step step(String action);
@@ -36,6 +39,13 @@ public interface Env extends AutoCloseable {
     /// Frees what the environment holds outside the heap. Closing twice is allowed.
     @Override
     default void close() {}
+
+    /// What this environment, with everything wrapped around it, can do in the way of `type`; empty if it cannot.
+    ///
+    /// @param type one of the capability interfaces, such as `Snapshots.class`
+    default <C> Optional<C> capability(Class<C> type) {
+        return type.isInstance(this) ? Optional.of(type.cast(this)) : Optional.empty();
+    }
 
     /// The innermost environment under all wrappers.
     default Env unwrapped() {

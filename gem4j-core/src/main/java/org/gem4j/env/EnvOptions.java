@@ -16,11 +16,13 @@ import java.util.TreeSet;
 public final class EnvOptions {
     private final String envId;
     private final Map<String, Object> values;
+    private final Set<String> given;
     private final OptionalLong seed;
 
-    private EnvOptions(String envId, Map<String, Object> values, OptionalLong seed) {
+    private EnvOptions(String envId, Map<String, Object> values, Set<String> given, OptionalLong seed) {
         this.envId = envId;
         this.values = Collections.unmodifiableMap(values);
+        this.given = Collections.unmodifiableSet(given);
         this.seed = seed;
     }
 
@@ -28,29 +30,43 @@ public final class EnvOptions {
     ///
     /// @throws IllegalArgumentException for an unknown name, with the likeliest meant one, or an illegal value
     static EnvOptions check(String envId, List<OptionSpec> specs, Map<String, ?> given) {
+        return check(envId, specs, given, true);
+    }
+
+    /// Checks the options of something that has no random stream, such as a wrapper.
+    ///
+    /// @throws IllegalArgumentException for an unknown name, with the likeliest meant one, or an illegal value
+    public static EnvOptions checkUnseeded(String name, List<OptionSpec> specs, Map<String, ?> given) {
+        return check(name, specs, given, false);
+    }
+
+    private static EnvOptions check(String envId, List<OptionSpec> specs, Map<String, ?> given, boolean seeded) {
         Map<String, Object> values = new LinkedHashMap<>();
         Set<String> known = new TreeSet<>();
-        known.add("seed");
+        if (seeded) {
+            known.add("seed");
+        }
         for (OptionSpec spec : specs) {
             known.add(spec.name());
             spec.defaultValue().ifPresent(value -> values.put(spec.name(), value));
         }
+        Set<String> explicit = new TreeSet<>();
         OptionalLong seed = OptionalLong.empty();
         for (Map.Entry<String, ?> entry : given.entrySet()) {
             String name = entry.getKey().replace('-', '_');
-            if (name.equals("seed")) {
+            if (seeded && name.equals("seed")) {
                 seed = OptionalLong.of(parseSeed(entry.getValue()));
                 continue;
             }
             OptionSpec spec = specs.stream()
                     .filter(candidate -> candidate.name().equals(name))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            "unknown option " + entry.getKey() + " for " + envId + Suggestions.didYouMean(name, known)
-                                    + " Options: " + String.join(", ", known) + "."));
+                    .orElseThrow(() -> new IllegalArgumentException("unknown option " + entry.getKey() + " for " + envId
+                            + Suggestions.didYouMean(name, known) + " Options: " + String.join(", ", known) + "."));
             values.put(name, spec.parse(entry.getValue()));
+            explicit.add(name);
         }
-        return new EnvOptions(envId, values, seed);
+        return new EnvOptions(envId, values, explicit, seed);
     }
 
     private static long parseSeed(Object value) {
@@ -101,6 +117,11 @@ public final class EnvOptions {
     /// All values by name.
     public Map<String, Object> values() {
         return values;
+    }
+
+    /// The names that were given, as opposed to left at their defaults; `seed` is not among them.
+    public Set<String> given() {
+        return given;
     }
 
     private Object required(String name) {

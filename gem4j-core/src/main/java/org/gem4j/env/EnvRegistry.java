@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 
-/// Environments by id. [Gem] holds the one that is filled from the class path; tests may make their own. Thread-safe.
+/// Environments by id. [Gem] holds the one that is filled from the class path; tests may make their own.
+/// Thread-safe.
 public final class EnvRegistry {
     private final Map<String, EnvSpec> specs = new TreeMap<>();
 

@@ -12,14 +12,27 @@ import java.util.function.Function;
 /// @param summary one sentence for lists
 /// @param options what may be chosen, with this id's defaults
 /// @param factory makes an unstarted environment from checked options
-public record EnvSpec(String id, String summary, List<OptionSpec> options, Function<EnvOptions, Env> factory) {
+/// @param rules what a person needs to know to play and to read the rewards: how an action is written, what is
+///     paid, what ends an episode; one topic a line, empty where nobody wrote it down
+public record EnvSpec(
+        String id, String summary, List<OptionSpec> options, Function<EnvOptions, Env> factory, String rules) {
     public EnvSpec {
+        Objects.requireNonNull(rules, "rules is null");
         Objects.requireNonNull(summary, "summary is null");
         Objects.requireNonNull(factory, "factory is null");
         options = List.copyOf(options);
         if (!id.matches("[a-z]+:[A-Za-z0-9_.-]+")) {
             throw new IllegalArgumentException("id must look like family:Name but was " + id);
         }
+    }
+
+    /// An environment whose rules are not written down.
+    public EnvSpec(String id, String summary, List<OptionSpec> options, Function<EnvOptions, Env> factory) {
+        this(id, summary, options, factory, "");
+    }
+
+    public EnvSpec withRules(String newRules) {
+        return new EnvSpec(id, summary, options, factory, newRules);
     }
 
     /// Makes an environment.

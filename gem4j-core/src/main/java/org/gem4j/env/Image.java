@@ -16,9 +16,7 @@ public record Image(String mediaType, byte[] bytes) {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Image image
-                && mediaType.equals(image.mediaType)
-                && Arrays.equals(bytes, image.bytes);
+        return other instanceof Image image && mediaType.equals(image.mediaType) && Arrays.equals(bytes, image.bytes);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.env;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -31,7 +32,8 @@ public final class Info {
         if (keyA.equals(keyB)) {
             throw new IllegalArgumentException("info key given twice: " + keyA.name());
         }
-        return new Info(new Object[] {keyA, keyA.type().cast(a), keyB, keyB.type().cast(b)});
+        return new Info(
+                new Object[] {keyA, keyA.type().cast(a), keyB, keyB.type().cast(b)});
     }
 
     /// The value under `key`, if there is one.
@@ -58,6 +60,20 @@ public final class Info {
         return new Info(copy);
     }
 
+    /// A copy in which both keys have these values; like two calls of [#with], with one copy.
+    public <A, B> Info with(InfoKey<A> keyA, A a, InfoKey<B> keyB, B b) {
+        if (keyA.equals(keyB) || indexOf(keyA) >= 0 || indexOf(keyB) >= 0) {
+            return with(keyA, a).with(keyB, b);
+        }
+        int length = entries.length;
+        Object[] copy = Arrays.copyOf(entries, length + 4);
+        copy[length] = keyA;
+        copy[length + 1] = keyA.type().cast(a);
+        copy[length + 2] = keyB;
+        copy[length + 3] = keyB.type().cast(b);
+        return new Info(copy);
+    }
+
     /// A copy with all entries of `other` added; they win over entries of the same key.
     public Info withAll(Info other) {
         Info result = this;
@@ -75,12 +91,18 @@ public final class Info {
     public Map<String, Object> asMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         for (int i = 0; i < entries.length; i += 2) {
-            Object value = entries[i + 1];
-            map.put(
-                    ((InfoKey<?>) entries[i]).name(),
-                    value instanceof Enum<?> constant ? constant.name().toLowerCase(Locale.ROOT) : value);
+            map.put(((InfoKey<?>) entries[i]).name(), wire(entries[i + 1]));
         }
         return map;
+    }
+
+    private static Object wire(Object value) {
+        return switch (value) {
+            case Enum<?> constant -> constant.name().toLowerCase(Locale.ROOT);
+            case Observation observation -> observation.text();
+            case Info info -> info.asMap();
+            default -> value;
+        };
     }
 
     private int indexOf(InfoKey<?> key) {

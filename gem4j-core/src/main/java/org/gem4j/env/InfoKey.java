@@ -7,7 +7,8 @@ import java.util.Objects;
 ///
 /// @param name the name on the wire, in snake case as GEM has it
 /// @param type what values are; one of the JSON-like types `String`, `Integer`, `Long`, `Double`, `Boolean`,
-///     `List`, `Map`, or an enum, which is written as its lower-case name
+///     `List`, `Map`, an enum, which is written as its lower-case name, an [Observation], which is written as its
+///     text, or an [Info], which is written as its map
 public record InfoKey<T>(String name, Class<T> type) {
     public InfoKey {
         Objects.requireNonNull(name, "name is null");

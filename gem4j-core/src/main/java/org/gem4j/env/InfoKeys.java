@@ -3,8 +3,8 @@ package org.gem4j.env;
 
 /// The keys that the environments and wrappers of this project use, named as in GEM.
 public final class InfoKeys {
-    /// What the agent needs for the current move only (board, request to move). Wrappers put it after the observation
-    /// and never into the history.
+    /// What the agent needs for the current move only (board, request to move). Wrappers put it after the
+    /// observation and never into the history.
     public static final InfoKey<String> SUFFIX = new InfoKey<>("suffix", String.class);
 
     /// Like [#SUFFIX], put before the observation.
@@ -25,6 +25,28 @@ public final class InfoKeys {
 
     /// Whether the observation came from a tool.
     public static final InfoKey<Boolean> USE_TOOL = new InfoKey<>("use_tool", Boolean.class);
+
+    /// Steps of the episode so far, tool calls included.
+    public static final InfoKey<Integer> STEP_COUNTER = new InfoKey<>("step_counter", Integer.class);
+
+    /// Sum of the episode's rewards so far.
+    public static final InfoKey<Double> CUMULATIVE_REWARDS = new InfoKey<>("cumulative_rewards", Double.class);
+
+    /// [#STEP_COUNTER] at the end of the episode before; on a reset.
+    public static final InfoKey<Integer> PREV_EP_STEP_COUNTER = new InfoKey<>("prev_ep_step_counter", Integer.class);
+
+    /// [#CUMULATIVE_REWARDS] at the end of the episode before; on a reset.
+    public static final InfoKey<Double> PREV_EP_CUMULATIVE_REWARDS =
+            new InfoKey<>("prev_ep_cumulative_rewards", Double.class);
+
+    /// The last observation of an episode whose step already shows the next episode's first one.
+    public static final InfoKey<Observation> FINAL_OBSERVATION = new InfoKey<>("final_observation", Observation.class);
+
+    /// The last side information of such an episode.
+    public static final InfoKey<Info> FINAL_INFO = new InfoKey<>("final_info", Info.class);
+
+    /// True on a step of a vector environment that started an episode and ignored the action.
+    public static final InfoKey<Boolean> RESTARTED = new InfoKey<>("restarted", Boolean.class);
 
     private InfoKeys() {}
 }

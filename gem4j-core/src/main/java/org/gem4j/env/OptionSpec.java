@@ -1,10 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.env;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// One option of an environment: its name, type, legal values, default and meaning.
 ///
@@ -53,6 +55,21 @@ public sealed interface OptionSpec {
     /// Free text; `null` default is not allowed, the empty text stands for "none".
     static OptionSpec text(String name, String defaultValue, String doc) {
         return new Text(name, Optional.of(defaultValue), doc);
+    }
+
+    /// Several values of one kind, given as a list or as text separated by commas.
+    ///
+    /// @param element what each value must be; its own name and default are not used
+    static OptionSpec listOf(String name, List<?> defaultValue, OptionSpec element, String doc) {
+        return new ListOf(name, Optional.empty(), element, doc).withDefault(defaultValue);
+    }
+
+    /// An option with a grammar of its own.
+    ///
+    /// @param range the legal values in words
+    /// @param reader turns a given value into the option's; throws `IllegalArgumentException` saying what is wrong
+    static OptionSpec custom(String name, Object defaultValue, String range, UnaryOperator<Object> reader, String doc) {
+        return new Custom(name, Optional.empty(), range, reader, doc).withDefault(defaultValue);
     }
 
     private static IllegalArgumentException illegal(OptionSpec option, Object value) {
@@ -174,6 +191,55 @@ public sealed interface OptionSpec {
         @Override
         public OptionSpec withDefault(Object value) {
             return new Text(name, Optional.of(parse(value)), doc);
+        }
+    }
+
+    record ListOf(String name, Optional<Object> defaultValue, OptionSpec element, String doc) implements OptionSpec {
+        @Override
+        public String range() {
+            return "a list whose items are each " + element.range();
+        }
+
+        @Override
+        public Object parse(Object value) {
+            List<?> items = value instanceof List<?> list ? list : split(value.toString());
+            try {
+                return items.stream().map(element::parse).toList();
+            } catch (IllegalArgumentException e) {
+                throw illegal(this, value);
+            }
+        }
+
+        private static List<String> split(String text) {
+            String inner = text.strip();
+            if (inner.startsWith("[") && inner.endsWith("]")) {
+                inner = inner.substring(1, inner.length() - 1).strip();
+            }
+            return inner.isEmpty()
+                    ? List.of()
+                    : Arrays.stream(inner.split(",", -1)).map(String::strip).toList();
+        }
+
+        @Override
+        public OptionSpec withDefault(Object value) {
+            return new ListOf(name, Optional.of(parse(value)), element, doc);
+        }
+    }
+
+    record Custom(String name, Optional<Object> defaultValue, String range, UnaryOperator<Object> reader, String doc)
+            implements OptionSpec {
+        @Override
+        public Object parse(Object value) {
+            try {
+                return reader.apply(value);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(illegal(this, value).getMessage() + ": " + e.getMessage(), e);
+            }
+        }
+
+        @Override
+        public OptionSpec withDefault(Object value) {
+            return new Custom(name, Optional.of(parse(value)), range, reader, doc);
         }
     }
 }

@@ -18,6 +18,30 @@ public record Snapshot(String kind, int version, Map<String, Object> fields) {
         fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     }
 
+    /// Kind, version and fields as one map, for JSON and for snapshots within snapshots.
+    public Map<String, Object> toMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("kind", kind);
+        map.put("version", version);
+        map.put("fields", fields);
+        return map;
+    }
+
+    /// Reads what [#toMap] wrote.
+    ///
+    /// @throws IllegalArgumentException unless `map` has kind, version and fields
+    public static Snapshot fromMap(Map<?, ?> map) {
+        if (map.get("kind") instanceof String kind
+                && map.get("version") instanceof Number version
+                && map.get("fields") instanceof Map<?, ?> given) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            given.forEach((name, value) -> fields.put(name.toString(), value));
+            return new Snapshot(kind, version.intValue(), fields);
+        }
+        throw new IllegalArgumentException(
+                "a snapshot must have kind (text), version (number) and fields (map) but has " + map.keySet());
+    }
+
     /// Refuses a snapshot of something else.
     ///
     /// @throws IllegalArgumentException unless kind and version are these
@@ -33,6 +57,15 @@ public record Snapshot(String kind, int version, Map<String, Object> fields) {
         Object value = field(name);
         if (value instanceof Number number && number.longValue() == number.intValue()) {
             return number.intValue();
+        }
+        throw wrong(name, "a whole number", value);
+    }
+
+    /// The field `name` as a `long`.
+    public long longInteger(String name) {
+        Object value = field(name);
+        if (value instanceof Long || value instanceof Integer) {
+            return ((Number) value).longValue();
         }
         throw wrong(name, "a whole number", value);
     }
@@ -100,6 +133,15 @@ public record Snapshot(String kind, int version, Map<String, Object> fields) {
             return list;
         }
         throw wrong(name, "a list", value);
+    }
+
+    /// The field `name` as a snapshot, as written by [#toMap].
+    public Snapshot nested(String name) {
+        Object value = field(name);
+        if (value instanceof Map<?, ?> map) {
+            return fromMap(map);
+        }
+        throw wrong(name, "a snapshot", value);
     }
 
     private Object field(String name) {

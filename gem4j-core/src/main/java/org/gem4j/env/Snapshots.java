@@ -3,14 +3,15 @@ package org.gem4j.env;
 
 /// An environment whose state can be taken out and put back, for branching, resuming and debugging.
 ///
-/// After `b.restore(a.snapshot())` both environments answer every sequence of actions alike, random draws included.
+/// After `b.restore(a.snapshot())` both environments answer every sequence of actions alike, random draws
+/// included.
 public interface Snapshots {
     /// The state, as plain values that can be written as JSON.
     Snapshot snapshot();
 
     /// Replaces the state.
     ///
-    /// @throws IllegalArgumentException if the snapshot is of another kind or version, or its values do not fit; the
-    ///     environment is then as before
+    /// @throws IllegalArgumentException if the snapshot is of another kind or version, or its values do not fit;
+    ///     the environment is then as before
     void restore(Snapshot snapshot);
 }

@@ -2,6 +2,7 @@
 package org.gem4j.envs.game;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 final class Boxes {
     private static final String OPEN = "\\boxed{";
     private static final String WORD = OPEN.substring(1);
+
+    /// More digits than Python's `int` reads.
+    static final int TOO_LONG = -1;
+
+    private static final int NOT_A_NUMBER = -2;
 
     private Boxes() {}
 
@@ -57,8 +63,8 @@ final class Boxes {
         return null;
     }
 
-    /// The fields of `text` with white space between them; null unless there are `count` of them, with none before or
-    /// after and at most `longestGap` characters between two.
+    /// The fields of `text` with white space between them; null unless there are `count` of them, with none before
+    /// or after and at most `longestGap` characters between two.
     static @Nullable List<String> fields(String text, int count, int longestGap) {
         List<String> fields = new ArrayList<>(count);
         int at = 0;
@@ -91,23 +97,75 @@ final class Boxes {
 
     /// Reads a whole number of decimal digits, of any script, as Python's `int` does; null if it is none.
     /// Numbers beyond an `int` read as `Integer.MAX_VALUE`; more than 4300 digits are refused, as in Python.
-    static @Nullable Integer number(CharSequence text) {
-        int length = text.length();
-        if (length == 0 || length > 2 * 4300) {
-            return null;
+    static @Nullable Integer number(String text) {
+        int value = digits(text, 0, text.length());
+        return value < 0 ? null : (Integer) value;
+    }
+
+    /// Reads what GEM takes for a number: like [#number], but [#TOO_LONG] for more than 4300 digits, since such a
+    /// box is not passed over in GEM: the move is malformed, whatever other boxes there are.
+    static @Nullable Integer numberOrTooLong(String text) {
+        int value = digits(text, 0, text.length());
+        return value == NOT_A_NUMBER ? null : (Integer) value;
+    }
+
+    /// Reads numbers with white space between them, from `from` to the end of `text`; null where the text is
+    /// anything else. Each is as [#numberOrTooLong] has it.
+    ///
+    /// @param longestGap how many characters of white space may lie between two numbers
+    static int @Nullable [] numbers(String text, int from, int longestGap) {
+        int[] numbers = new int[4];
+        int count = 0;
+        int at = from;
+        while (true) {
+            int start = at;
+            while (at < text.length() && !isSpace(text.charAt(at))) {
+                at++;
+            }
+            int number = digits(text, start, at);
+            if (number == NOT_A_NUMBER) {
+                return null;
+            }
+            if (count == numbers.length) {
+                numbers = Arrays.copyOf(numbers, 2 * count);
+            }
+            numbers[count++] = number;
+            if (at == text.length()) {
+                return Arrays.copyOf(numbers, count);
+            }
+            int gap = at;
+            while (at < text.length() && isSpace(text.charAt(at))) {
+                at++;
+            }
+            if (at - gap > longestGap) {
+                return null;
+            }
+        }
+    }
+
+    private static int digits(String text, int from, int to) {
+        if (from == to) {
+            return NOT_A_NUMBER;
         }
         long value = 0;
         int digits = 0;
-        for (int i = 0; i < length; ) {
-            int codePoint = Character.codePointAt(text, i);
-            int digit = Character.isDigit(codePoint) ? Character.digit(codePoint, 10) : -1;
-            if (digit < 0 || ++digits > 4300) {
-                return null;
+        for (int i = from; i < to; digits++) {
+            char c = text.charAt(i);
+            int digit;
+            if (c < 128) {
+                digit = c - '0';
+                i++;
+            } else {
+                int codePoint = text.codePointAt(i);
+                digit = Character.isDigit(codePoint) ? Character.digit(codePoint, 10) : -1;
+                i += Character.charCount(codePoint);
+            }
+            if (digit < 0 || digit > 9) {
+                return NOT_A_NUMBER;
             }
             value = Math.min(Integer.MAX_VALUE, value * 10 + digit);
-            i += Character.charCount(codePoint);
         }
-        return (int) value;
+        return digits > 4300 ? TOO_LONG : (int) value;
     }
 
     private static int indexOf(String text, char wanted, int from, int to) {

@@ -10,6 +10,8 @@ import org.gem4j.env.EnvSpec;
 public final class GameProvider implements EnvProvider {
     @Override
     public List<EnvSpec> specs() {
-        return Stream.of(GuessTheNumber.specs()).flatMap(List::stream).toList();
+        return Stream.of(GuessTheNumber.specs(), Mastermind.specs(), Minesweeper.specs(), Wordle.specs(), Hangman.specs())
+                .flatMap(List::stream)
+                .toList();
     }
 }

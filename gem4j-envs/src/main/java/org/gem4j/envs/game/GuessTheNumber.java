@@ -30,6 +30,13 @@ final class GuessTheNumber extends TurnGame {
     /// Where the secret lies as seen from the guess: `higher` or `lower`.
     static final InfoKey<String> HINT = new InfoKey<>("hint", String.class);
 
+    private static final String RULES = """
+            Action: \\boxed{n} with n in decimal digits; text around it is free, the last such box counts.
+            Reward: 1 for the secret; 0 for any other guess; for the last guess allowed 1 - |guess - secret| / (max - min), \
+            or 0 if it is out of range; -0.1 for an answer without a guess.
+            End: the secret is found, an answer holds no guess, or the guesses are used up.
+            """;
+
     private static final int LARGEST = 1_000_000_000;
     private static final Info HIGHER = Info.of(HINT, "higher");
     private static final Info LOWER = Info.of(HINT, "lower");
@@ -72,7 +79,7 @@ final class GuessTheNumber extends TurnGame {
             options.set(i, options.get(i).withDefault(defaults[i]));
         }
         options.add(GameOptions.COMPAT);
-        return new EnvSpec("game:GuessTheNumber-v0-" + level, summary, options, GuessTheNumber::new);
+        return new EnvSpec("game:GuessTheNumber-v0-" + level, summary, options, GuessTheNumber::new, RULES);
     }
 
     private static void requireRange(int min, int max) {
@@ -99,8 +106,8 @@ final class GuessTheNumber extends TurnGame {
 
     @Override
     Move play(String action) {
-        Integer guess = Boxes.last(action, Boxes::number);
-        if (guess == null || (guess == 0 && zeroIsUnreadable)) {
+        Integer guess = Boxes.last(action, Boxes::numberOrTooLong);
+        if (guess == null || guess == Boxes.TOO_LONG || (guess == 0 && zeroIsUnreadable)) {
             return Move.MALFORMED;
         }
         limitReward = 0;
@@ -168,8 +175,7 @@ final class GuessTheNumber extends TurnGame {
         requireRange(newMin, newMax);
         int newTarget = snapshot.integer("target");
         if (newTarget < newMin || newTarget > newMax) {
-            throw new IllegalArgumentException(
-                    "target must be in " + newMin + ".." + newMax + " but was " + newTarget);
+            throw new IllegalArgumentException("target must be in " + newMin + ".." + newMax + " but was " + newTarget);
         }
         int newMaxTurns = snapshot.integer("max_turns");
         TreeSet<Integer> newGuessed = new TreeSet<>(snapshot.integers("guessed"));

@@ -9,6 +9,7 @@ import org.gem4j.env.Forks;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
+import org.gem4j.env.NonBlocking;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
@@ -21,11 +22,10 @@ import org.gem4j.env.Step;
 /// What the games share: turns, the limit, malformed answers, random streams, snapshots and forks.
 ///
 /// A step counts a turn, reads the action and plays it. When the turns are used up without a win the step is both
-/// terminated and truncated, pays [#limitReward] instead of the move's own reward, and says only that the turns are
-/// used up.
-abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlayer {
+/// terminated and truncated, pays [#limitReward], and says only that the turns are used up.
+abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlayer, NonBlocking {
     private final EnvOptions options;
-    private final long forkSeed;
+    private long forkSeed;
     private SeededRandom random;
     private Phase phase = Phase.NEW;
     private int turn;
@@ -55,8 +55,11 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
     /// The request for the next move, with what the player needs to see for it.
     abstract String suffix();
 
-    /// The reward of the last turn when the game was not won in time.
-    abstract double limitReward(Move last);
+    /// The reward of the last turn when the game was not won in time: that of the last move, unless a game says
+    /// otherwise.
+    double limitReward(Move last) {
+        return last.reward();
+    }
 
     /// Whether running out of turns with this last move counts as the task's own end too, as it does in GEM nearly
     /// everywhere.
@@ -101,6 +104,8 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
     public final Reset reset(ResetOptions reset) {
         if (reset.seed().isPresent()) {
             random = SeededRandom.of(reset.seed().getAsLong());
+            forkSeed = random.copy().nextLong();
+            forks = 0;
         }
         turn = 0;
         String instructions = start(random);
@@ -120,11 +125,10 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
                     move.reward(),
                     false,
                     false,
-                    move.facts().with(InfoKeys.MOVE, move.kind()).with(InfoKeys.SUFFIX, suffix()));
+                    move.facts().with(InfoKeys.MOVE, move.kind(), InfoKeys.SUFFIX, suffix()));
         }
         phase = Phase.OVER;
-        Info info =
-                move.facts().with(InfoKeys.MOVE, move.kind()).with(InfoKeys.SUCCESS, move.kind() == MoveKind.WIN);
+        Info info = move.facts().with(InfoKeys.MOVE, move.kind(), InfoKeys.SUCCESS, move.kind() == MoveKind.WIN);
         if (move.ends()) {
             boolean malformed = move.kind() == MoveKind.INVALID_FORMAT;
             return Step.of(move.text(), move.reward(), true, malformed && last, info);
@@ -147,8 +151,11 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
     @Override
     public final void restore(Snapshot snapshot) {
         snapshot.require(getClass().getSimpleName(), snapshotVersion());
-        Phase newPhase = Phase.valueOf(snapshot.text("phase"));
+        Phase newPhase = phase(snapshot.text("phase"));
         int newTurn = snapshot.integer("turn");
+        if (newTurn < 0) {
+            throw new IllegalArgumentException("turn must be >= 0 but was " + newTurn);
+        }
         SeededRandom newRandom = SeededRandom.restore(snapshot.longs("random"));
         if (newPhase != Phase.NEW) {
             load(snapshot);
@@ -158,14 +165,25 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
         random = newRandom;
     }
 
+    private static Phase phase(String name) {
+        for (Phase phase : Phase.values()) {
+            if (phase.name().equals(name)) {
+                return phase;
+            }
+        }
+        throw new IllegalArgumentException("phase must be one of NEW, PLAYING, OVER but was " + name);
+    }
+
     @Override
     public final Env fork(boolean sameState) {
         TurnGame fork = create(options);
+        long seed = SeededRandom.seed(forkSeed, "fork", forks++);
         if (sameState) {
             fork.restore(snapshot());
         } else {
-            fork.random = SeededRandom.of(forkSeed, "fork", forks++);
+            fork.random = SeededRandom.of(seed);
         }
+        fork.forkSeed = SeededRandom.seed(seed, "forks of a fork", 0);
         return fork;
     }
 

@@ -1,0 +1,23 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `bench`: measures how fast a part of gem4j is on this machine.
+@Command(
+        name = "bench",
+        description = "Measure how fast a part of gem4j is on this machine.",
+        synopsisSubcommandLabel = "AREA",
+        subcommands = BenchReasoning.class)
+final class BenchCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw CliException.usage("AREA is missing. Areas: "
+                + String.join(", ", spec.commandLine().getSubcommands().keySet()) + ".");
+    }
+}

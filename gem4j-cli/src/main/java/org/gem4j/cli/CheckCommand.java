@@ -1,0 +1,136 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvException;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Gem;
+import org.gem4j.env.testing.CheckOptions;
+import org.gem4j.env.testing.EnvChecker;
+import org.gem4j.env.testing.Finding;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `check`: holds environments to the contract.
+@Command(
+        name = "check",
+        description = {
+            "Check that environments keep the contract: the same seed and actions give the same episode on any thread, "
+                    + "snapshots go on alike, no text breaks a step or earns too much.",
+            "Ends with 'N passed, M failed'."
+        })
+final class CheckCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "ID|FAMILY:|all",
+            description = "Environments, for instance game:GuessTheNumber-v0-easy or game: for all games.")
+    private List<String> names = List.of();
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Where the checker's own random choices come from (default ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--episodes",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "Episodes that are played and replayed (default ${DEFAULT-VALUE}).")
+    private int episodes;
+
+    @Option(
+            names = "--max_return",
+            paramLabel = "R",
+            defaultValue = "1",
+            description = "The best return there is (default ${DEFAULT-VALUE}).")
+    private double maxReturn;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    /// What became of one environment.
+    ///
+    /// @param id the environment
+    /// @param findings what is wrong with it
+    /// @param skipped why it was not tried, or empty
+    private record Result(String id, List<Finding> findings, String skipped) {}
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        CheckOptions options =
+                CheckOptions.defaults().withSeed(seed).withEpisodes(episodes).withMaxReturn(maxReturn);
+        List<Result> results = new ArrayList<>();
+        for (EnvSpec env : chosen()) {
+            Result result = check(env, options);
+            results.add(result);
+            if (!json) {
+                print(out, result);
+            }
+        }
+        long failed = results.stream().filter(r -> !r.findings().isEmpty()).count();
+        long skipped = results.stream().filter(r -> !r.skipped().isEmpty()).count();
+        if (json) {
+            out.println(Json.pretty(results));
+        } else {
+            long passed = results.size() - failed - skipped;
+            out.println(passed + " passed, " + failed + " failed" + (skipped == 0 ? "" : ", " + skipped + " skipped"));
+        }
+        return failed == 0 ? Exit.DONE : Exit.FAILED;
+    }
+
+    private List<EnvSpec> chosen() {
+        List<EnvSpec> chosen = new ArrayList<>();
+        for (String name : names) {
+            List<EnvSpec> family = Gem.list().stream()
+                    .filter(env -> name.equals("all") || name.equals(env.family() + ":"))
+                    .toList();
+            chosen.addAll(family.isEmpty() ? List.of(Gem.registry().find(name)) : family);
+        }
+        return chosen;
+    }
+
+    private static Result check(EnvSpec env, CheckOptions options) {
+        Optional<String> missing = missing(env);
+        return missing.isPresent()
+                ? new Result(env.id(), List.of(), missing.get())
+                : new Result(env.id(), EnvChecker.check(env, options), "");
+    }
+
+    /// Why the environment cannot start here, such as a data set that is not on this machine.
+    private static Optional<String> missing(EnvSpec spec) {
+        try (Env env = spec.make(Map.of())) {
+            env.reset();
+            return Optional.empty();
+        } catch (EnvException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void print(PrintWriter out, Result result) {
+        if (!result.skipped().isEmpty()) {
+            out.println("skipped " + result.id() + ": " + result.skipped());
+        } else if (result.findings().isEmpty()) {
+            out.println("ok " + result.id());
+        } else {
+            result.findings()
+                    .forEach(finding -> out.println("FAILED " + result.id() + " "
+                            + finding.rule().name().toLowerCase(java.util.Locale.ROOT) + ": " + finding.message()));
+        }
+        out.flush();
+    }
+}

@@ -1,0 +1,25 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/// All commands by name, in the order of the help text.
+///
+/// They are held as suppliers so that a run loads the classes of its own command only: `envs` must not pay for what
+/// `train` needs.
+final class Commands {
+    private Commands() {}
+
+    static Map<String, Supplier<Object>> all() {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("envs", EnvsCommand::new);
+        commands.put("check", CheckCommand::new);
+        commands.put("report", ReportCommand::new);
+        commands.put("conformance", ConformanceCommand::new);
+        commands.put("bench", BenchCommand::new);
+        return Collections.unmodifiableMap(commands);
+    }
+}

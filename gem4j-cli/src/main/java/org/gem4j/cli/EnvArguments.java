@@ -1,0 +1,32 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.gem4j.env.Env;
+import org.gem4j.env.Gem;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// The arguments of a command that works on one environment: its id and options.
+final class EnvArguments {
+    @Parameters(index = "0", paramLabel = "ID", description = "Environment, for instance game:GuessTheNumber-v0-easy.")
+    private String id = "";
+
+    @Option(
+            names = {"-o", "--option"},
+            paramLabel = "NAME=VALUE",
+            description = "Option of the environment (./gem4j envs ID lists them); may be repeated.")
+    private Map<String, String> options = new LinkedHashMap<>();
+
+    String id() {
+        return Gem.registry().find(id).id();
+    }
+
+    /// Makes the environment, unstarted.
+    ///
+    /// @throws IllegalArgumentException for an unknown id or option or an illegal value
+    Env make() {
+        return Gem.make(id, options);
+    }
+}

@@ -1,0 +1,58 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.OptionSpec;
+
+/// What there is to say about one environment: its rules and options, and how an episode goes.
+record EnvDescription(EnvSpec spec, ExampleEpisode example) {
+    static EnvDescription of(EnvSpec spec, Map<String, String> options, long seed) {
+        return new EnvDescription(spec, ExampleEpisode.play(spec, options, seed));
+    }
+
+    String asText() {
+        StringBuilder text = new StringBuilder(spec.id() + "\n" + spec.summary() + "\n");
+        if (!spec.rules().isEmpty()) {
+            text.append('\n').append(spec.rules().strip()).append('\n');
+        }
+        text.append("\nOptions (-o NAME=VALUE):\n");
+        for (OptionSpec option : spec.options()) {
+            text.append("  %s: %s, default %s. %s%n"
+                    .formatted(
+                            option.name(),
+                            option.range(),
+                            option.defaultValue().map(EnvDescription::shown).orElse("none"),
+                            option.doc()));
+        }
+        text.append("  seed: a whole number, default none. Starts the environment's random stream.\n");
+        return text.append('\n').append(example.asText()).toString().stripTrailing();
+    }
+
+    Map<String, Object> asMap() {
+        List<Map<String, Object>> options = new ArrayList<>();
+        for (OptionSpec option : spec.options()) {
+            Map<String, Object> entry = new LinkedHashMap<>();
+            entry.put("name", option.name());
+            entry.put("range", option.range());
+            entry.put("default", option.defaultValue().orElse(null));
+            entry.put("doc", option.doc());
+            options.add(entry);
+        }
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("id", spec.id());
+        map.put("family", spec.family());
+        map.put("summary", spec.summary());
+        map.put("rules", spec.rules().strip());
+        map.put("options", options);
+        map.put("example", example.asMap());
+        return map;
+    }
+
+    private static String shown(Object value) {
+        return value.equals("") ? "empty" : value.toString();
+    }
+}

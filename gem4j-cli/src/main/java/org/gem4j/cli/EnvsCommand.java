@@ -1,0 +1,105 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Gem;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `envs`: lists the environments, or describes one.
+@Command(name = "envs", description = "List the environments, or describe one.")
+final class EnvsCommand implements Callable<Integer> {
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "ID|TEXT",
+            description = "An id: describe that environment. Other text: list those whose id or summary holds it.")
+    private String text = "";
+
+    @Option(names = "--family", paramLabel = "NAME", description = "List this family only, for instance game.")
+    private String family = "";
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Seed of the example episode (default ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = {"-o", "--option"},
+            paramLabel = "NAME=VALUE",
+            description = "Option of the environment for the example episode; may be repeated.")
+    private Map<String, String> options = Map.of();
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    /// A line of the list, as JSON has it.
+    private record Listed(String id, String family, String summary) {}
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        if (isId()) {
+            EnvDescription description = EnvDescription.of(Gem.registry().find(text), options, seed);
+            out.println(json ? Json.pretty(description.asMap()) : description.asText());
+            return Exit.DONE;
+        }
+        if (!options.isEmpty()) {
+            throw CliException.usage("--option needs the id of one environment.");
+        }
+        List<EnvSpec> matching = matching();
+        if (json) {
+            out.println(Json.pretty(matching.stream()
+                    .map(env -> new Listed(env.id(), env.family(), env.summary()))
+                    .toList()));
+        } else {
+            int width =
+                    matching.stream().mapToInt(env -> env.id().length()).max().orElse(0);
+            matching.forEach(
+                    env -> out.println(env.id() + " ".repeat(width - env.id().length() + 2) + env.summary()));
+        }
+        return Exit.DONE;
+    }
+
+    /// Whether the text names one environment; the documented ids that end in `-v0` do too.
+    private boolean isId() {
+        return Gem.list().stream()
+                .anyMatch(env -> env.id().equals(text)
+                        || (text.endsWith("-v0") && env.id().equals(text + "-hard")));
+    }
+
+    private List<EnvSpec> matching() {
+        List<String> families =
+                Gem.list().stream().map(EnvSpec::family).distinct().toList();
+        if (!family.isEmpty() && !families.contains(family)) {
+            throw CliException.usage("unknown family " + family + ". Families: " + String.join(", ", families) + ".");
+        }
+        String wanted = text.toLowerCase(Locale.ROOT);
+        List<EnvSpec> found = Gem.list().stream()
+                .filter(env -> family.isEmpty() || env.family().equals(family))
+                .filter(env -> (env.id() + " " + env.summary())
+                        .toLowerCase(Locale.ROOT)
+                        .contains(wanted))
+                .toList();
+        if (found.isEmpty() && text.contains(":")) {
+            Gem.registry().find(text); // says what was probably meant
+        }
+        if (found.isEmpty()) {
+            throw CliException.usage("no environment matches " + text + ". ./gem4j envs lists all of them.");
+        }
+        return found;
+    }
+}

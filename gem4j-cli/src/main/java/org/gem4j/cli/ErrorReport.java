@@ -1,0 +1,103 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.gem4j.env.Suggestions;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// Turns what went wrong into one line and an exit code.
+///
+/// @param stackTraces whether to print them too
+record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    @Override
+    public int handleParseException(ParameterException problem, String[] args) {
+        CommandLine line = problem.getCommandLine();
+        String message =
+                problem instanceof UnmatchedArgumentException unmatched ? unknown(line, unmatched) : oneLine(problem);
+        return say(line, message + " See " + line.getCommandSpec().qualifiedName() + " --help.", problem, Exit.USAGE);
+    }
+
+    @Override
+    public int handleExecutionException(Exception problem, CommandLine line, ParseResult result) {
+        return switch (problem) {
+            case CliException stop -> say(line, oneLine(stop), stop, stop.exitCode());
+            case ParameterException usage -> handleParseException(usage, new String[0]);
+            case IllegalArgumentException usage -> say(line, oneLine(usage), usage, Exit.USAGE);
+            case UncheckedIOException io -> say(line, fileProblem(io), io, Exit.FAILED);
+            case IOException io -> say(line, fileProblem(io), io, Exit.FAILED);
+            case InterruptedException interrupted -> {
+                Thread.currentThread().interrupt();
+                yield say(line, "interrupted", interrupted, Exit.FAILED);
+            }
+            default -> say(line, bug(problem), problem, Exit.FAILED);
+        };
+    }
+
+    private String bug(Exception problem) {
+        String hint = stackTraces ? "" : " (--debug_errors shows where)";
+        return problem.getClass().getPackageName().startsWith("org.gem4j")
+                ? oneLine(problem)
+                : "internal error: " + problem.getClass().getSimpleName() + ": " + oneLine(problem) + hint;
+    }
+
+    private int say(CommandLine line, String message, Exception problem, int exit) {
+        line.getOut().flush();
+        PrintWriter err = line.getErr();
+        err.println("gem4j: " + message);
+        if (stackTraces) {
+            problem.printStackTrace(err);
+        }
+        err.flush();
+        return exit;
+    }
+
+    private static String unknown(CommandLine line, UnmatchedArgumentException problem) {
+        List<String> unmatched = problem.getUnmatched();
+        String word = unmatched.isEmpty() ? "" : unmatched.getFirst();
+        if (word.startsWith("-")) {
+            String name = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+            return "unknown option " + name
+                    + Suggestions.didYouMean(
+                            name, line.getCommandSpec().optionsMap().keySet());
+        }
+        return line.getSubcommands().isEmpty()
+                ? "unexpected argument " + word + "."
+                : "unknown command " + word
+                        + Suggestions.didYouMean(
+                                word, new TreeSet<>(line.getSubcommands().keySet()));
+    }
+
+    /// What the exception itself says, unless it only wraps another one.
+    private static String fileProblem(UncheckedIOException problem) {
+        IOException cause = Objects.requireNonNull(problem.getCause());
+        return cause.toString().equals(problem.getMessage()) ? fileProblem(cause) : oneLine(problem);
+    }
+
+    private static String fileProblem(IOException problem) {
+        return switch (problem) {
+            case NoSuchFileException missing -> "no such file: " + missing.getFile();
+            case AccessDeniedException denied -> "no permission: " + denied.getFile();
+            case FileSystemException file when file.getReason() != null -> file.getFile() + ": " + file.getReason();
+            default -> oneLine(problem);
+        };
+    }
+
+    private static String oneLine(Throwable problem) {
+        String message = Objects.requireNonNullElse(
+                problem.getMessage(), problem.getClass().getSimpleName());
+        return message.strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+}

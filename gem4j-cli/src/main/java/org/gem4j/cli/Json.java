@@ -1,0 +1,24 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// JSON as commands print it with `--json`.
+public final class Json {
+    private static final JsonMapper COMPACT = JsonMapper.builder().build();
+    private static final JsonMapper PRETTY =
+            COMPACT.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private Json() {}
+
+    /// Maps, lists, records and plain values on several lines.
+    static String pretty(Object value) {
+        return PRETTY.writeValueAsString(value);
+    }
+
+    /// The same on one line.
+    public static String line(Object value) {
+        return COMPACT.writeValueAsString(value);
+    }
+}

@@ -1,0 +1,112 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+
+/// The `gem4j` command.
+///
+/// `-` and `_` in option names are the same. A user's mistake is answered by one line on the error stream, never by a
+/// stack trace; `--debug_errors`, accepted anywhere, shows it. Exit codes: [Exit].
+public final class Main {
+    private static final String DEBUG = "--debug_errors";
+
+    @Command(
+            name = "./gem4j",
+            description = "A gym and a trainer for agentic language models.",
+            synopsisSubcommandLabel = "COMMAND",
+            footer = {
+                "",
+                "./gem4j test runs the whole test suite. ./gem4j COMMAND --help says more about a command.",
+                "--debug_errors shows the stack trace behind an error.",
+                "Exit codes: 0 done, 1 failed, 2 bad usage, 3 missing prerequisite."
+            })
+    private static final class Root {}
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        int exit = run(out, err, args);
+        out.flush();
+        err.flush();
+        System.exit(exit);
+    }
+
+    /// Runs one command line and returns its exit code.
+    public static int run(PrintWriter out, PrintWriter err, String... args) {
+        List<String> words = new ArrayList<>(List.of(args));
+        boolean debug = words.removeIf(word -> word.replace('-', '_').equals(DEBUG.replace('-', '_')));
+        CommandLine root = commandLine(words.isEmpty() ? "" : words.getFirst());
+        root.setOut(out).setErr(err);
+        if (words.isEmpty()) {
+            root.usage(out);
+            return Exit.DONE;
+        }
+        ErrorReport errors = new ErrorReport(debug);
+        root.setParameterExceptionHandler(errors);
+        root.setExecutionExceptionHandler(errors);
+        return root.execute(respell(root, words).toArray(String[]::new));
+    }
+
+    /// The command line with the named command alone, or with all of them where help or a suggestion is needed.
+    private static CommandLine commandLine(String first) {
+        CommandSpec spec = CommandSpec.forAnnotatedObject(new Root());
+        spec.mixinStandardHelpOptions(true);
+        spec.versionProvider(new Version());
+        CommandLine root = new CommandLine(spec);
+        Map<String, Supplier<Object>> commands = Commands.all();
+        Supplier<Object> only = commands.get(first);
+        (only == null ? commands : Map.of(first, only))
+                .forEach((name, command) -> root.addSubcommand(name, prepare(command.get())));
+        if (only == null) {
+            root.addSubcommand("help", new CommandLine.HelpCommand());
+        }
+        return root;
+    }
+
+    private static CommandLine prepare(Object command) {
+        CommandLine line = new CommandLine(command);
+        line.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version());
+        line.getSubcommands()
+                .values()
+                .forEach(sub ->
+                        sub.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Version()));
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        return line;
+    }
+
+    /// Spells every `--some-option` as it is declared, `--some_option` or the reverse.
+    private static List<String> respell(CommandLine root, List<String> words) {
+        Map<String, String> declared = new LinkedHashMap<>();
+        collectOptions(root, declared);
+        List<String> result = new ArrayList<>();
+        boolean options = true;
+        for (String word : words) {
+            options &= !word.equals("--");
+            int end = word.indexOf('=') < 0 ? word.length() : word.indexOf('=');
+            String name = options && word.startsWith("--") ? declared.get(key(word.substring(0, end))) : null;
+            result.add(name == null ? word : name + word.substring(end));
+        }
+        return result;
+    }
+
+    private static void collectOptions(CommandLine line, Map<String, String> declared) {
+        line.getCommandSpec().optionsMap().keySet().forEach(name -> declared.putIfAbsent(key(name), name));
+        Set.copyOf(line.getSubcommands().values()).forEach(sub -> collectOptions(sub, declared));
+    }
+
+    private static String key(String option) {
+        return "--" + option.replaceFirst("^-+", "").replace('-', '_');
+    }
+}

@@ -1,0 +1,30 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli.conformance;
+
+import java.util.Map;
+import org.gem4j.env.Suggestions;
+
+/// The adapters by the game's name.
+final class GameAdapters {
+    private static final Map<String, GameAdapter> BY_GAME = Map.ofEntries(
+            Map.entry("GuessTheNumber", new GuessTheNumberAdapter()),
+            Map.entry("Mastermind", new MastermindAdapter()),
+            Map.entry("Minesweeper", new MinesweeperAdapter()),
+            Map.entry("Wordle", new WordleAdapter()),
+            Map.entry("Hangman", new HangmanAdapter()));
+
+    private GameAdapters() {}
+
+    /// The adapter of the game that an id such as `game:Mastermind-v0-hard` belongs to.
+    ///
+    /// @throws IllegalArgumentException if there is none
+    static GameAdapter of(String envId) {
+        String game = envId.replaceFirst("^game:", "").replaceFirst("-v\\d.*$", "");
+        GameAdapter adapter = BY_GAME.get(game);
+        if (adapter == null) {
+            throw new IllegalArgumentException(
+                    "no replay for the game of " + envId + Suggestions.didYouMean(game, BY_GAME.keySet()));
+        }
+        return adapter;
+    }
+}

@@ -1,0 +1,58 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli.conformance;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.gem4j.reasoning.Item;
+import org.gem4j.reasoning.TaskConfig;
+
+/// Where our reasoning scorers and generators differ from reasoning-gym's on purpose: for each entry of
+/// docs/differences.md a rule that says which answers it is about.
+final class ReasoningDifferences {
+    /// An answer on which the two scorers disagree.
+    ///
+    /// @param answer what was answered, if anything
+    /// @param expected reasoning-gym's score
+    /// @param actual our score
+    record Judged(Optional<String> answer, Item item, TaskConfig config, double expected, double actual) {
+        String text() {
+            return answer.orElse("");
+        }
+
+        /// Whether the answer is refused here and got something there.
+        boolean refused() {
+            return actual == 0 && expected > 0;
+        }
+    }
+
+    /// @param entry the heading in docs/differences.md
+    /// @param applies whether the entry explains the disagreement
+    private record Rule(String entry, Predicate<Judged> applies) {}
+
+    private static final List<Rule> EVERY_TASK =
+            List.of(new Rule("D-no-answer-no-reward", judged -> judged.answer().isEmpty() && judged.refused()));
+
+    private static final Map<String, List<Rule>> BY_TASK =
+            Map.ofEntries(Map.entry("coin_flip", List.of(new Rule("D-coin-flip-prefix", Judged::refused))));
+
+    /// Statistics of our items that differ on purpose: `task field` to the entry.
+    private static final Map<String, String> DISTRIBUTIONS = Map.ofEntries();
+
+    private ReasoningDifferences() {}
+
+    /// The entry that explains why the scores are not the same, if one does.
+    static Optional<String> find(Judged judged) {
+        return java.util.stream.Stream.concat(
+                        EVERY_TASK.stream(), BY_TASK.getOrDefault(judged.item().task(), List.of()).stream())
+                .filter(rule -> rule.applies().test(judged))
+                .map(Rule::entry)
+                .findFirst();
+    }
+
+    /// The entry that explains why a statistic of a task's items is not the same, if one does.
+    static Optional<String> distribution(String task, String statistic) {
+        return Optional.ofNullable(DISTRIBUTIONS.get(task + " " + statistic));
+    }
+}

@@ -1,0 +1,24 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class BenchReasoningTest {
+    @Test
+    void printsTheTwoRatesOfATaskAsJson() {
+        CommandRun run = CommandRun.of("bench", "reasoning", "gcd", "--millis", "5", "--json");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).contains("\"gcd\"", "\"items_per_s\"", "\"scores_per_s\"");
+    }
+
+    @Test
+    void anUnknownTaskIsBadUsage() {
+        CommandRun run = CommandRun.of("bench", "reasoning", "gdc");
+
+        assertThat(run.exit()).isEqualTo(Exit.USAGE);
+        assertThat(run.err()).contains("Did you mean gcd?");
+    }
+}

@@ -1,0 +1,15 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+/// What one command line printed and how it ended.
+record CommandRun(int exit, String out, String err) {
+    static CommandRun of(String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int exit = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+        return new CommandRun(exit, out.toString(), err.toString());
+    }
+}

@@ -1,0 +1,7 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env;
+
+/// A marker for environments whose calls take microseconds to milliseconds of computing and never wait for
+/// anything: no file, process or network. Vector environments play such on the caller's thread, without handing
+/// them over.
+public interface NonBlocking {}

@@ -1,0 +1,50 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env.testing;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Gem;
+
+/// Checks that an environment keeps the contract of [Env]: what it throws when, that the same seed and actions
+/// give the same episode on any thread and in any company, that snapshots and forks go on alike, that proposed
+/// actions are well formed, and that no text breaks it or earns more than it may.
+///
+/// ```java
+/// assertThat(EnvChecker.check("game:GuessTheNumber-v0-easy")).isEmpty();
+/// ```
+public final class EnvChecker {
+    private EnvChecker() {}
+
+    /// Checks a registered environment with its default options.
+    public static List<Finding> check(String id) {
+        return check(Gem.registry().find(id), CheckOptions.defaults());
+    }
+
+    /// Checks an environment with its default options.
+    public static List<Finding> check(EnvSpec spec, CheckOptions options) {
+        return check(seed -> spec.make(Map.of("seed", seed)), options);
+    }
+
+    /// Checks the environments of a factory.
+    ///
+    /// @param factory makes an unstarted environment whose random stream is that of the seed
+    /// @return what is wrong, with at most a few findings for each rule; empty if nothing is
+    public static List<Finding> check(LongFunction<Env> factory, CheckOptions options) {
+        CheckRun run = new CheckRun(factory, options);
+        run.guard(Finding.Rule.CONSTRUCTION, () -> {
+            try (Env env = run.make(options.seed())) {
+                env.reset(options.seed());
+            }
+        });
+        if (run.findings().isEmpty()) {
+            new ContractChecks(run).check();
+            new ReplayChecks(run).check();
+            new StateChecks(run).check();
+            new ActionChecks(run).check();
+        }
+        return run.findings();
+    }
+}

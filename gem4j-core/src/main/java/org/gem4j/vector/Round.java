@@ -1,0 +1,131 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.vector;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/// One call in each of several environments, from the first to the last outcome.
+///
+/// Environments with a thread of their own are given their calls first. Meanwhile the caller plays the others, and
+/// if that has taken a while and is not done, other cores help: so a round of quick steps never leaves the
+/// caller's thread, and a round of slow resets is spread over the machine.
+final class Round<A, T> {
+    private static final long ALONE_NANOS = 200_000;
+    private static final int CLOCK_INTERVAL = 8;
+
+    private final Seat[] seats;
+    private final List<A> arguments;
+    private final BiFunction<Player, A, Outcome<T>> work;
+    private final Outcome<T>[] outcomes;
+    private final Thread caller = Thread.currentThread();
+    private final AtomicInteger open = new AtomicInteger();
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    Round(Seat[] seats, List<A> arguments, BiFunction<Player, A, Outcome<T>> work) {
+        this.seats = seats;
+        this.arguments = arguments;
+        this.work = work;
+        this.outcomes = new Outcome[seats.length];
+    }
+
+    /// @param helpers how many threads may help the caller
+    /// @param abandoned told of threads that were given up
+    List<Outcome<T>> run(int helpers, Duration deadline, Consumer<EnvThread> abandoned) {
+        long start = System.nanoTime();
+        List<Call<A, T>> calls = new ArrayList<>(0);
+        List<Integer> places = new ArrayList<>(0);
+        for (int i = 0; i < seats.length; i++) {
+            if (!seats[i].inline()) {
+                Call<A, T> call = new Call<>(seats[i], arguments.get(i), work, finished -> finish());
+                calls.add(call);
+                places.add(i);
+                open.incrementAndGet();
+                seats[i].hand(call);
+            }
+        }
+        playInline(start, helpers);
+        await(start, deadline);
+        for (int i = 0; i < calls.size(); i++) {
+            Call<A, T> call = calls.get(i);
+            if (call.giveUp()) {
+                abandoned.accept(call.seat().abandon());
+            }
+            outcomes[places.get(i)] = call.outcome(deadline);
+        }
+        return Collections.unmodifiableList(Arrays.asList(outcomes));
+    }
+
+    private void playInline(long start, int helpers) {
+        for (int i = 0; i < seats.length; i++) {
+            if (seats[i].inline()) {
+                play(i);
+            }
+            if (helpers > 0 && i % CLOCK_INTERVAL == 0 && System.nanoTime() - start > ALONE_NANOS) {
+                playTogether(i + 1, helpers);
+                return;
+            }
+        }
+    }
+
+    private void playTogether(int from, int helpers) {
+        AtomicInteger next = new AtomicInteger(from);
+        Runnable share = () -> {
+            for (int i = next.getAndIncrement(); i < seats.length; i = next.getAndIncrement()) {
+                if (seats[i].inline()) {
+                    play(i);
+                }
+            }
+        };
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < Math.min(helpers, seats.length - from - 1); i++) {
+            threads.add(Thread.ofVirtual().name("vector-help-" + i).start(share));
+        }
+        share.run();
+        threads.forEach(Round::join);
+    }
+
+    private void play(int i) {
+        outcomes[i] = work.apply(seats[i].player(), arguments.get(i));
+    }
+
+    /// Environments are never shared, so what a helper has begun must end before the caller goes on; an interrupt
+    /// is kept for later.
+    private static void join(Thread thread) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void finish() {
+        if (open.decrementAndGet() == 0) {
+            LockSupport.unpark(caller);
+        }
+    }
+
+    /// Until all are finished, the deadline has passed, or the caller was interrupted.
+    private void await(long start, Duration deadline) {
+        while (open.get() > 0 && !Thread.currentThread().isInterrupted()) {
+            long left = VectorOptions.nanos(deadline) - (System.nanoTime() - start);
+            if (left <= 0) {
+                return;
+            }
+            LockSupport.parkNanos(this, left);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.wrap;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.gem4j.env.Image;
+import org.gem4j.env.Info;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.Observation;
+import org.gem4j.env.Snapshot;
+
+/// A history as a chat: observations are messages of the user, or of a tool where they came from one; actions are
+/// messages of the assistant.
+final class ChatHistory implements History {
+    private final HistoryOptions options;
+    private final ChatRenderer renderer;
+    /// Observation, action, observation, … observation.
+    private final ArrayDeque<Entry> entries = new ArrayDeque<>();
+
+    private record Entry(ChatMessage message, List<Image> images) {}
+
+    ChatHistory(HistoryOptions options, ChatRenderer renderer) {
+        this.options = options;
+        this.renderer = renderer;
+    }
+
+    @Override
+    public void start(Observation observation, Info info) {
+        entries.clear();
+        append(observation, info);
+    }
+
+    @Override
+    public void add(String action, Observation observation, Info info) {
+        entries.addLast(new Entry(new ChatMessage(ChatRole.ASSISTANT, action), List.of()));
+        append(observation, info);
+        while (entries.size() / 2 > options.maxHistoryLength()) {
+            entries.removeFirst();
+            entries.removeFirst();
+        }
+    }
+
+    private void append(Observation observation, Info info) {
+        ChatRole role = info.getOr(InfoKeys.USE_TOOL, false) ? ChatRole.TOOL : ChatRole.USER;
+        entries.addLast(new Entry(new ChatMessage(role, observation.text()), observation.images()));
+    }
+
+    @Override
+    public Observation render(Info info) {
+        String prefix = info.getOr(InfoKeys.PREFIX, "");
+        String suffix = info.getOr(InfoKeys.SUFFIX, "");
+        List<ChatMessage> messages = new ArrayList<>(entries.size());
+        List<Image> images = new ArrayList<>(0);
+        for (Entry entry : entries) {
+            messages.add(entry.message);
+            images.addAll(entry.images);
+        }
+        if (options.suffixAfterPrompt()) {
+            return new Observation(prefix + renderer.render(messages) + suffix, images);
+        }
+        ChatMessage last = messages.removeLast();
+        messages.add(new ChatMessage(last.role(), surround(prefix, last.content(), suffix)));
+        return new Observation(renderer.render(messages), images);
+    }
+
+    /// The three as lines, as in a text history, but without a newline that was not there at the end.
+    private static String surround(String prefix, String content, String suffix) {
+        boolean joinedByNewline = suffix.isEmpty() || content.isEmpty() || content.endsWith("\n");
+        return prefix + content + (joinedByNewline ? "" : "\n") + suffix;
+    }
+
+    @Override
+    public Map<String, Object> save() {
+        Map<String, Object> state = new LinkedHashMap<>();
+        state.put(
+                "roles",
+                entries.stream().map(entry -> entry.message.role().wireName()).toList());
+        state.put(
+                "contents",
+                entries.stream().map(entry -> entry.message.content()).toList());
+        state.put(
+                "images",
+                entries.stream().map(entry -> ImageState.save(entry.images)).toList());
+        return state;
+    }
+
+    @Override
+    public Runnable load(Snapshot own) {
+        List<String> roles = own.texts("roles");
+        List<String> contents = own.texts("contents");
+        List<?> images = own.list("images");
+        if (roles.size() != contents.size() || roles.size() != images.size()) {
+            throw new IllegalArgumentException("roles, contents and images must be equally many but were "
+                    + roles.size() + ", " + contents.size() + " and " + images.size());
+        }
+        List<Entry> loaded = new ArrayList<>();
+        for (int i = 0; i < roles.size(); i++) {
+            ChatRole role = ChatRole.valueOf(roles.get(i).toUpperCase(Locale.ROOT));
+            Snapshot holder = new Snapshot(own.kind(), own.version(), Map.of("images", images.get(i)));
+            loaded.add(new Entry(new ChatMessage(role, contents.get(i)), ImageState.load(holder, "images")));
+        }
+        return () -> {
+            entries.clear();
+            entries.addAll(loaded);
+        };
+    }
+}

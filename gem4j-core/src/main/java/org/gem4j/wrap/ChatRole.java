@@ -1,0 +1,17 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.wrap;
+
+import java.util.Locale;
+
+/// Who says a message of a chat.
+public enum ChatRole {
+    SYSTEM,
+    USER,
+    ASSISTANT,
+    TOOL;
+
+    /// The name that chat templates use, such as `assistant`.
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

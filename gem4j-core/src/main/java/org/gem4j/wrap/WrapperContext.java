@@ -1,0 +1,40 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.wrap;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// What named wrappers may need from the program around them: one object for each type, such as the [ChatRenderer]
+/// of the model that is trained. Immutable.
+public final class WrapperContext {
+    private static final WrapperContext EMPTY = new WrapperContext(Map.of());
+
+    private final Map<Class<?>, Object> things;
+
+    private WrapperContext(Map<Class<?>, Object> things) {
+        this.things = Map.copyOf(things);
+    }
+
+    public static WrapperContext empty() {
+        return EMPTY;
+    }
+
+    /// A copy that also has `thing`, in place of another one of that type.
+    public <T> WrapperContext with(Class<T> type, T thing) {
+        Map<Class<?>, Object> copy = new HashMap<>(things);
+        copy.put(type, type.cast(thing));
+        return new WrapperContext(copy);
+    }
+
+    public <T> Optional<T> get(Class<T> type) {
+        return Optional.ofNullable(things.get(type)).map(type::cast);
+    }
+
+    /// @throws IllegalArgumentException naming the wrapper and the type if there is none
+    public <T> T require(Class<T> type, String wrapper) {
+        return get(type)
+                .orElseThrow(() -> new IllegalArgumentException("wrapper " + wrapper + " needs a "
+                        + type.getSimpleName() + ", but the wrapper context has none"));
+    }
+}

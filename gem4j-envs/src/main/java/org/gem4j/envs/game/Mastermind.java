@@ -1,0 +1,285 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.envs.game;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.gem4j.env.EnvOptions;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Info;
+import org.gem4j.env.InfoKey;
+import org.gem4j.env.OptionSpec;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Snapshot;
+
+/// Find a secret code of numbers by guesses that are answered with pegs.
+///
+/// - **Action**: `\boxed{1 2 3 4}`, numbers with white space between them.
+/// - **Observation**: how many numbers of the guess are in the right place (black) and how many belong elsewhere
+///   (white).
+/// - **Reward**: for a guess with more black pegs than any before, the gain over the best so far divided by the code
+///   length, so a solved game pays 1 in all; illegal guesses 0; an unreadable answer -0.1.
+/// - **End**: the code is found, an unreadable answer, or the turn limit.
+/// - **State**: the code, the guesses so far, the best number of black pegs.
+final class Mastermind extends TurnGame {
+    /// Numbers in the right place.
+    static final InfoKey<Integer> BLACK = new InfoKey<>("black", Integer.class);
+
+    /// Numbers of the code in the wrong place.
+    static final InfoKey<Integer> WHITE = new InfoKey<>("white", Integer.class);
+
+    private static final int LONGEST_CODE = 10;
+    private static final int LARGEST_NUMBER = 63;
+    private static final List<Level> LEVELS = List.of(new Level(2, 4, 10), new Level(4, 6, 20), new Level(4, 8, 30));
+
+    private final boolean duplicates;
+    private final List<Level> levels;
+    private int[] code = {};
+    private int numbers;
+    private int maxTurns;
+    private int bestBlack;
+    private List<int[]> guesses = new ArrayList<>();
+    private Set<Long> tried = new HashSet<>();
+
+    /// What the random variant chooses between.
+    private record Level(int codeLength, int numbers, int turns) {}
+
+    private Mastermind(EnvOptions options) {
+        super(options);
+        duplicates = options.bool("duplicate_numbers");
+        levels = LEVELS.stream()
+                .map(level -> new Level(
+                        options.drawnInteger("code_length").orElse(level.codeLength()),
+                        options.drawnInteger("num_numbers").orElse(level.numbers()),
+                        options.drawnInteger("max_turns").orElse(level.turns())))
+                .filter(level -> duplicates || level.codeLength() <= level.numbers())
+                .toList();
+        if (levels.isEmpty()) {
+            throw new IllegalArgumentException("option num_numbers must be at least code_length ("
+                    + options.drawnInteger("code_length").orElse(2) + ") unless duplicate_numbers is true");
+        }
+    }
+
+    /// The registered levels: `-easy` 2 numbers of 1..6 in 10 turns, `-hard` 4 of 1..8 in 30, `-random` one of
+    /// three at each reset.
+    static List<EnvSpec> specs() {
+        return List.of(
+                spec("easy", "Find a code of 2 different numbers from 1 to 6 in 10 turns.", 2, 6, 10),
+                spec("hard", "Find a code of 4 different numbers from 1 to 8 in 30 turns.", 4, 8, 30),
+                spec("random", "Find a code whose length and range are drawn at each reset."));
+    }
+
+    private static EnvSpec spec(String level, String summary, int... defaults) {
+        return new EnvSpec(
+                "game:Mastermind-v0-" + level,
+                summary,
+                GameOptions.withDefaults(
+                        List.of(
+                                OptionSpec.drawnInteger("code_length", 1, LONGEST_CODE, "Numbers in the code."),
+                                OptionSpec.drawnInteger("num_numbers", 1, LARGEST_NUMBER, "Largest number."),
+                                OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Guesses allowed."),
+                                OptionSpec.bool(
+                                        "duplicate_numbers", false, "Whether the code may hold a number twice."),
+                                GameOptions.COMPAT),
+                        defaults),
+                Mastermind::new);
+    }
+
+    @Override
+    String start(SeededRandom random) {
+        Level level = levels.size() == 1 ? levels.get(0) : random.pick(levels);
+        numbers = level.numbers();
+        maxTurns = level.turns();
+        code = draw(random, level.codeLength());
+        bestBlack = 0;
+        guesses = new ArrayList<>();
+        tried = new HashSet<>();
+        return "Find the secret code of " + code.length + " numbers, each from 1 to " + numbers
+                + (duplicates ? "; a number may occur twice." : ", all different.") + " You have " + maxTurns
+                + " guesses. Each is answered with the count of black pegs (right number, right place) and of white"
+                + " pegs (right number, wrong place). Write your guess as \\boxed{" + example() + "}.";
+    }
+
+    private int[] draw(RandomGenerator random, int length) {
+        int[] drawn = new int[length];
+        if (duplicates) {
+            for (int i = 0; i < length; i++) {
+                drawn[i] = 1 + random.nextInt(numbers);
+            }
+            return drawn;
+        }
+        int[] left = new int[numbers];
+        for (int i = 0; i < numbers; i++) {
+            left[i] = i + 1;
+        }
+        for (int i = 0; i < length; i++) {
+            int at = i + random.nextInt(numbers - i);
+            drawn[i] = left[at];
+            left[at] = left[i];
+        }
+        return drawn;
+    }
+
+    private String example() {
+        int[] example = new int[code.length];
+        for (int i = 0; i < example.length; i++) {
+            example[i] = i % numbers + 1;
+        }
+        return join(example);
+    }
+
+    @Override
+    Move play(String action) {
+        int[] guess = Boxes.last(action, box -> Boxes.numbers(box, 0, Integer.MAX_VALUE));
+        if (guess == null || contains(guess, Boxes.TOO_LONG)) {
+            return Move.MALFORMED;
+        }
+        if (guess.length != code.length) {
+            return Move.illegal("The code has " + code.length + " numbers, not " + guess.length + ".");
+        }
+        for (int number : guess) {
+            if (number < 1 || number > numbers) {
+                return Move.illegal("Numbers go from 1 to " + numbers + "; " + number + " does not.");
+            }
+        }
+        if (!tried.add(key(guess))) {
+            return Move.illegal(join(guess) + " was tried before.");
+        }
+        guesses.add(guess);
+        return answer(guess);
+    }
+
+    private Move answer(int[] guess) {
+        int black = Pegs.black(code, guess);
+        int white = Pegs.white(code, guess, black);
+        double reward = Math.max(0, black - bestBlack) / (double) code.length;
+        bestBlack = Math.max(bestBlack, black);
+        Info facts = Pegs.facts(black, white);
+        if (black == code.length) {
+            return Move.win(reward, join(guess) + " is the code.").withFacts(facts);
+        }
+        return Move.valid(reward, join(guess) + ": " + black + " black, " + white + " white.")
+                .withFacts(facts);
+    }
+
+    @Override
+    int maxTurns() {
+        return maxTurns;
+    }
+
+    @Override
+    String suffix() {
+        return "Guess " + (turn() + 1) + " of " + maxTurns + ":";
+    }
+
+    @Override
+    public String sampleAction(RandomGenerator random) {
+        requirePlaying();
+        return "\\boxed{" + join(draw(random, code.length)) + "}";
+    }
+
+    /// A code that fits all answers so far.
+    @Override
+    public String referenceAction() {
+        requirePlaying();
+        int[] guess = new MastermindSearch(code.length, numbers, duplicates, guesses, pegsSoFar()).consistent();
+        return "\\boxed{" + join(guess) + "}";
+    }
+
+    private List<Pegs> pegsSoFar() {
+        return guesses.stream().map(guess -> Pegs.of(code, guess)).toList();
+    }
+
+    private static boolean contains(int[] numbers, int wanted) {
+        for (int number : numbers) {
+            if (number == wanted) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Numbers are at most 63 and at most 10, so 6 bits each make a guess one `long`.
+    private static long key(int[] guess) {
+        long key = 0;
+        for (int number : guess) {
+            key = key << 6 | number;
+        }
+        return key;
+    }
+
+    private static String join(int[] numbers) {
+        StringBuilder text = new StringBuilder(3 * numbers.length);
+        for (int i = 0; i < numbers.length; i++) {
+            if (i > 0) {
+                text.append(' ');
+            }
+            text.append(numbers[i]);
+        }
+        return text.toString();
+    }
+
+    @Override
+    void save(Map<String, Object> fields) {
+        fields.put("num_numbers", numbers);
+        fields.put("max_turns", maxTurns);
+        fields.put("code", toList(code));
+        fields.put("best_black", bestBlack);
+        fields.put("guesses", guesses.stream().map(Mastermind::join).toList());
+    }
+
+    @Override
+    void load(Snapshot snapshot) {
+        int newNumbers = snapshot.integer("num_numbers");
+        int newMaxTurns = snapshot.integer("max_turns");
+        int newBestBlack = snapshot.integer("best_black");
+        if (newNumbers < 1 || newNumbers > LARGEST_NUMBER) {
+            throw new IllegalArgumentException(
+                    "num_numbers must be in 1.." + LARGEST_NUMBER + " but was " + newNumbers);
+        }
+        int[] newCode = checked("code", snapshot.integers("code"), newNumbers);
+        if (newCode.length < 1 || newCode.length > LONGEST_CODE) {
+            throw new IllegalArgumentException(
+                    "code must have 1.." + LONGEST_CODE + " numbers but had " + newCode.length);
+        }
+        List<int[]> newGuesses = new ArrayList<>();
+        Set<Long> newTried = new HashSet<>();
+        for (String text : snapshot.texts("guesses")) {
+            int[] guess = Boxes.numbers(text, 0, 1);
+            if (guess == null || guess.length != newCode.length) {
+                throw new IllegalArgumentException(
+                        "guesses must be " + newCode.length + " numbers each but one was " + text);
+            }
+            newGuesses.add(checked("guesses", toList(guess), newNumbers));
+            newTried.add(key(guess));
+        }
+        code = newCode;
+        numbers = newNumbers;
+        maxTurns = newMaxTurns;
+        bestBlack = newBestBlack;
+        guesses = newGuesses;
+        tried = newTried;
+    }
+
+    private static int[] checked(String name, List<Integer> values, int largest) {
+        for (int value : values) {
+            if (value < 1 || value > largest) {
+                throw new IllegalArgumentException(name + " must hold numbers in 1.." + largest + " but had " + value);
+            }
+        }
+        return values.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static List<Integer> toList(int[] numbers) {
+        return Arrays.stream(numbers).boxed().toList();
+    }
+
+    @Override
+    TurnGame create(EnvOptions options) {
+        return new Mastermind(options);
+    }
+}

@@ -1,0 +1,239 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.envs.game;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.random.RandomGenerator;
+import org.gem4j.env.EnvOptions;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Info;
+import org.gem4j.env.InfoKey;
+import org.gem4j.env.OptionSpec;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Snapshot;
+import org.jspecify.annotations.Nullable;
+
+/// Open every cell of a board that hides no mine, led by the counts of mines around open cells.
+///
+/// - **Action**: `\boxed{reveal 1 2}` or `\boxed{flag 1 2}`, row and column from 0, one white space between.
+/// - **Observation**: what became of the move; the board is in the suffix: `.` hidden, `F` flagged, digits open.
+/// - **Reward**: the cells that a reveal opens divided by all cells without a mine, so a cleared board pays 1 in all;
+///   a mine, flags and illegal moves 0; an unreadable answer -0.1.
+/// - **End**: every cell without a mine is open, a mine is revealed, an unreadable answer, or the turn limit.
+/// - **State**: the mines (drawn at the first reveal, never in its 3x3 neighbourhood), what is open or flagged.
+///
+/// With `compat=gem` a board counts as cleared only when every mine is flagged too and the last move is a reveal, and
+/// revealing a flagged mine loses; otherwise flags are only marks, and protect their cell.
+final class Minesweeper extends TurnGame {
+    /// Cells that the move opened.
+    static final InfoKey<Integer> OPENED = new InfoKey<>("opened", Integer.class);
+
+    private static final int LONGEST_SIDE = 30;
+    private static final int SMALLEST_DRAWN = 5;
+    private static final int LARGEST_DRAWN = 8;
+
+    private final boolean likeGem;
+    private MineField field = new MineField(1, 1, 0);
+    private int maxTurns;
+
+    /// A move as it is written.
+    private record Command(String word, int row, int col) {
+        static @Nullable Command parse(String box) {
+            int end = 0;
+            while (end < box.length() && isLetter(box.charAt(end))) {
+                end++;
+            }
+            if (end == 0 || end == box.length() || !Boxes.isSpace(box.charAt(end))) {
+                return null;
+            }
+            int[] cell = Boxes.numbers(box, end + 1, 1);
+            return cell == null || cell.length != 2 ? null : new Command(box.substring(0, end), cell[0], cell[1]);
+        }
+
+        private static boolean isLetter(char c) {
+            return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+        }
+    }
+
+    private Minesweeper(EnvOptions options) {
+        super(options);
+        likeGem = options.text("compat").equals("gem");
+        OptionalInt mines = options.drawnInteger("num_mines");
+        if (mines.isPresent()) {
+            requireRoom(
+                    options.drawnInteger("rows").orElse(SMALLEST_DRAWN),
+                    options.drawnInteger("cols").orElse(SMALLEST_DRAWN),
+                    mines.getAsInt());
+        }
+    }
+
+    /// The registered levels: `-easy` 5x5 with 5 mines in 25 turns, `-hard` 8x8 with 12 in 64, `-random` a square of
+    /// side 5 to 8 with a fifth of its cells mined and as many turns as cells.
+    static List<EnvSpec> specs() {
+        return List.of(
+                spec("easy", "Clear a 5x5 board with 5 mines in 25 turns.", 5, 5, 5, 25),
+                spec("hard", "Clear an 8x8 board with 12 mines in 64 turns.", 8, 8, 12, 64),
+                spec("random", "Clear a board whose side, from 5 to 8, is drawn at each reset."));
+    }
+
+    private static EnvSpec spec(String level, String summary, int... defaults) {
+        return new EnvSpec(
+                "game:Minesweeper-v0-" + level,
+                summary,
+                GameOptions.withDefaults(
+                        List.of(
+                                OptionSpec.drawnInteger("rows", 2, LONGEST_SIDE, "Rows of the board."),
+                                OptionSpec.drawnInteger("cols", 2, LONGEST_SIDE, "Columns of the board."),
+                                OptionSpec.drawnInteger(
+                                        "num_mines",
+                                        1,
+                                        LONGEST_SIDE * LONGEST_SIDE,
+                                        "Mines; the first reveal and its neighbours must stay free."),
+                                OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
+                                GameOptions.COMPAT),
+                        defaults),
+                Minesweeper::new);
+    }
+
+    private static void requireRoom(int rows, int cols, int mines) {
+        int most = MineField.mostMines(rows, cols);
+        if (mines > most) {
+            throw new IllegalArgumentException("option num_mines must be at most " + most + " on a board of " + rows
+                    + "x" + cols + ", where the first reveal and its neighbours stay free, but was " + mines);
+        }
+    }
+
+    @Override
+    String start(SeededRandom random) {
+        int side = random.between(SMALLEST_DRAWN, LARGEST_DRAWN);
+        int rows = options().drawnInteger("rows").orElse(side);
+        int cols = options().drawnInteger("cols").orElse(side);
+        int mines = options().drawnInteger("num_mines")
+                .orElse(Math.min(rows * cols / 5, MineField.mostMines(rows, cols)));
+        field = new MineField(rows, cols, mines);
+        maxTurns = options().drawnInteger("max_turns").orElse(rows * cols);
+        return "Clear a minefield: " + rows + " rows, " + cols + " columns, both counted from 0, with " + mines
+                + " mines. Reveal every cell that hides none. A revealed cell shows how many of its neighbours hide"
+                + " mines; '.' is a hidden cell and 'F' one you flagged. Write a move as \\boxed{reveal row column} or"
+                + " \\boxed{flag row column} (once more to take the flag away). You have " + maxTurns + " moves."
+                + (likeGem ? " To win, also flag every mine before the last reveal." : "");
+    }
+
+    @Override
+    Move play(String action) {
+        Command command = Boxes.last(action, Command::parse);
+        if (command == null || command.row() == Boxes.TOO_LONG || command.col() == Boxes.TOO_LONG) {
+            return Move.MALFORMED;
+        }
+        int row = command.row();
+        int col = command.col();
+        if (row >= field.rows() || col >= field.cols()) {
+            return Move.illegal(cell(row, col) + " is not on the board.");
+        }
+        if (command.word().equalsIgnoreCase("reveal")) {
+            return reveal(row, col);
+        }
+        if (command.word().equalsIgnoreCase("flag")) {
+            return flag(row, col);
+        }
+        return Move.illegal("The commands are reveal and flag.");
+    }
+
+    private Move reveal(int row, int col) {
+        boolean shut = field.isOpen(row, col) || field.isFlagged(row, col);
+        if (shut && !likeGem) {
+            return shut(row, col);
+        }
+        if (!field.isMined()) {
+            field.mine(row, col, random());
+        }
+        if (field.isMine(row, col)) {
+            return Move.lose(cell(row, col) + " was a mine.");
+        }
+        if (shut) {
+            return shut(row, col);
+        }
+        int opened = field.open(row, col);
+        double reward = opened / (double) field.safeCells();
+        Info facts = Info.of(OPENED, opened);
+        if (field.isCleared() && (!likeGem || field.allMinesFlagged())) {
+            return Move.win(reward, "The board is cleared.").withFacts(facts);
+        }
+        return Move.valid(reward, cell(row, col) + " opened " + opened + (opened == 1 ? " cell." : " cells."))
+                .withFacts(facts);
+    }
+
+    private Move shut(int row, int col) {
+        return Move.illegal(cell(row, col) + (field.isOpen(row, col) ? " is open already." : " is flagged."));
+    }
+
+    private Move flag(int row, int col) {
+        if (field.isOpen(row, col)) {
+            return Move.illegal(cell(row, col) + " is open already.");
+        }
+        return Move.valid(0, cell(row, col) + (field.toggleFlag(row, col) ? " is flagged now." : " has no flag now."));
+    }
+
+    private static String cell(int row, int col) {
+        return "Cell " + row + " " + col;
+    }
+
+    @Override
+    int maxTurns() {
+        return maxTurns;
+    }
+
+    @Override
+    String suffix() {
+        return "Board:\n" + field.drawn() + "Move " + (turn() + 1) + " of " + maxTurns + ":";
+    }
+
+    /// Nine reveals for each flag, of any cell.
+    @Override
+    public String sampleAction(RandomGenerator random) {
+        requirePlaying();
+        String word = random.nextInt(10) == 0 ? "flag" : "reveal";
+        return written(word, random.nextInt(field.rows()), random.nextInt(field.cols()));
+    }
+
+    /// Reveals a cell that is least likely to hide a mine, by counting all ways to place the mines that fit what is
+    /// seen (see [MineOdds]).
+    @Override
+    public String referenceAction() {
+        requirePlaying();
+        MineOdds odds = MineOdds.of(field.rows(), field.cols(), field.mines(), field.view());
+        if (likeGem) {
+            int certain = odds.certainMineWithoutFlag();
+            if (certain >= 0) {
+                return written("flag", certain / field.cols(), certain % field.cols());
+            }
+        }
+        int best = odds.safest();
+        int row = best / field.cols();
+        int col = best % field.cols();
+        return written(field.isFlagged(row, col) ? "flag" : "reveal", row, col);
+    }
+
+    private static String written(String word, int row, int col) {
+        return "\\boxed{" + word + " " + row + " " + col + "}";
+    }
+
+    @Override
+    void save(Map<String, Object> fields) {
+        fields.put("max_turns", maxTurns);
+        field.save(fields);
+    }
+
+    @Override
+    void load(Snapshot snapshot) {
+        int newMaxTurns = snapshot.integer("max_turns");
+        field = MineField.load(snapshot);
+        maxTurns = newMaxTurns;
+    }
+
+    @Override
+    TurnGame create(EnvOptions options) {
+        return new Minesweeper(options);
+    }
+}

@@ -1,0 +1,55 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.envs.game;
+
+import org.gem4j.env.Info;
+
+/// The answer to a guess in [Mastermind].
+///
+/// @param black numbers in the right place
+/// @param white further numbers of the code, each counted once
+record Pegs(int black, int white) {
+    private static final int MOST = 11;
+    private static final Info[] FACTS = new Info[MOST * MOST];
+
+    static {
+        for (int i = 0; i < FACTS.length; i++) {
+            FACTS[i] = Info.of(Mastermind.BLACK, i / MOST, Mastermind.WHITE, i % MOST);
+        }
+    }
+
+    static Pegs of(int[] code, int[] guess) {
+        int black = black(code, guess);
+        return new Pegs(black, white(code, guess, black));
+    }
+
+    static int black(int[] code, int[] guess) {
+        int black = 0;
+        for (int i = 0; i < code.length; i++) {
+            if (code[i] == guess[i]) {
+                black++;
+            }
+        }
+        return black;
+    }
+
+    /// Numbers that both have, wherever, less the black pegs.
+    static int white(int[] code, int[] guess, int black) {
+        int common = 0;
+        long used = 0;
+        for (int number : guess) {
+            for (int i = 0; i < code.length; i++) {
+                if (code[i] == number && (used >>> i & 1) == 0) {
+                    used |= 1L << i;
+                    common++;
+                    break;
+                }
+            }
+        }
+        return common - black;
+    }
+
+    /// The same for [Info], made once.
+    static Info facts(int black, int white) {
+        return FACTS[black * MOST + white];
+    }
+}

@@ -1,0 +1,36 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning;
+
+import org.gem4j.reasoning.python.PythonText;
+
+/// Scoring rules that several tasks share.
+public final class Grades {
+    private Grades() {}
+
+    /// The default rule: 1 for the oracle's text; for a longer text that contains it, the share that it makes up,
+    /// counted in code points; 0 for anything else.
+    public static double exactOrContained(String answer, String oracle) {
+        if (answer.equals(oracle)) {
+            return 1;
+        }
+        return lengthShare(answer, oracle);
+    }
+
+    /// The share of `answer` that the oracle makes up if it is somewhere in it, else 0.
+    public static double lengthShare(String answer, String oracle) {
+        if (oracle.isEmpty() || answer.length() <= oracle.length() || !answer.contains(oracle)) {
+            return 0;
+        }
+        return (double) codePoints(oracle) / codePoints(answer);
+    }
+
+    /// 1 for the oracle's text, whatever the case and the white space around it.
+    public static double ignoringCase(String answer, String oracle) {
+        return PythonText.lower(PythonText.strip(answer)).equals(PythonText.lower(PythonText.strip(oracle))) ? 1 : 0;
+    }
+
+    /// The length in code points.
+    public static int codePoints(String text) {
+        return text.codePointCount(0, text.length());
+    }
+}

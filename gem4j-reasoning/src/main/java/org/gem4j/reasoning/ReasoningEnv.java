@@ -1,0 +1,168 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvOptions;
+import org.gem4j.env.Forks;
+import org.gem4j.env.Info;
+import org.gem4j.env.InfoKey;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.MoveKind;
+import org.gem4j.env.ReferencePlayer;
+import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
+import org.gem4j.env.Samples;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Snapshot;
+import org.gem4j.env.Snapshots;
+import org.gem4j.env.Step;
+import org.jspecify.annotations.Nullable;
+
+/// One question of a reasoning task per episode.
+///
+/// - **Action**: anything with the answer in the last `\boxed{...}`.
+/// - **Observation**: the question; after the answer a marker that the episode is over.
+/// - **Reward**: the task's score of the answer, from 0 to 1; 0 without an answer.
+/// - **End**: every episode has one step, which is both terminated and truncated, as in GEM.
+/// - **Items**: `size` items under the option `seed` (42). A reset walks through them in order, over and over; a
+///   reset with a seed jumps to a random one, a reset with an index to that one.
+final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer {
+    /// The item's number.
+    static final InfoKey<Long> INDEX = new InfoKey<>("index", Long.class);
+
+    /// The curriculum level the item was drawn at, if one was chosen.
+    static final InfoKey<Integer> LEVEL = new InfoKey<>("level", Integer.class);
+
+    private static final String TERMINAL_STATE = "<｜TERMINAL_STATE｜>";
+    private static final long DEFAULT_SEED = 42;
+
+    private final ReasoningTask task;
+    private final EnvOptions options;
+    private final TaskConfig config;
+    private final int size;
+    private long seed;
+    private long next;
+    private int forks;
+    private @Nullable Item item;
+    private boolean over;
+
+    ReasoningEnv(ReasoningTask task, EnvOptions options) {
+        this.task = task;
+        this.options = options;
+        seed = options.seed().orElse(DEFAULT_SEED);
+        size = options.integer("size");
+        Map<String, Object> given = new LinkedHashMap<>(options.values());
+        given.keySet().retainAll(options.given());
+        given.remove("size");
+        given.remove("level");
+        config = options.drawnInteger("level").isPresent()
+                ? task.config(options.drawnInteger("level").getAsInt(), given)
+                : task.config(given);
+    }
+
+    @Override
+    public Reset reset(ResetOptions reset) {
+        if (reset.seed().isPresent()) {
+            next = SeededRandom.of(reset.seed().getAsLong(), "item", 0).nextInt(size);
+        }
+        if (reset.index().isPresent()) {
+            next = reset.index().getAsLong() % size;
+        }
+        long index = next;
+        item = task.item(seed, index, config);
+        next = (index + 1) % size;
+        over = false;
+        Info info = Info.of(INDEX, index);
+        return Reset.of(
+                item.question(),
+                options.drawnInteger("level").isPresent()
+                        ? info.with(LEVEL, options.drawnInteger("level").getAsInt())
+                        : info);
+    }
+
+    @Override
+    public Step step(String action) {
+        Item asked = requireItem();
+        over = true;
+        Optional<String> answer = BoxedAnswer.find(action);
+        double score = answer.map(text -> task.score(text, asked, config)).orElse(0.0);
+        boolean correct = score == 1;
+        MoveKind kind = answer.isEmpty() ? MoveKind.INVALID_FORMAT : correct ? MoveKind.WIN : MoveKind.LOSE;
+        Info info = Info.of(InfoKeys.MOVE, kind, InfoKeys.SUCCESS, correct).with(InfoKeys.CORRECT, correct);
+        return Step.of(TERMINAL_STATE, score, true, true, info);
+    }
+
+    /// The answer to another item: of the right form, and right only by chance.
+    @Override
+    public String sampleAction(RandomGenerator random) {
+        requireItem();
+        Item other = task.item(seed, random.nextLong() >>> 1, config);
+        return "\\boxed{" + task.reference(other, config) + "}";
+    }
+
+    @Override
+    public String referenceAction() {
+        return "\\boxed{" + task.reference(requireItem(), config) + "}";
+    }
+
+    /// The item itself is not part of it: it follows from its number.
+    @Override
+    public Snapshot snapshot() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("seed", seed);
+        fields.put("next", next);
+        fields.put("asked", item == null ? -1L : item.metadata().longInteger("source_index"));
+        fields.put("over", over);
+        return new Snapshot(kind(), 1, fields);
+    }
+
+    @Override
+    public void restore(Snapshot snapshot) {
+        snapshot.require(kind(), 1);
+        long newSeed = snapshot.longInteger("seed");
+        long newNext = requireIndex(snapshot.longInteger("next"), 0);
+        long asked = requireIndex(snapshot.longInteger("asked"), -1);
+        boolean newOver = snapshot.bool("over");
+        item = asked < 0 ? null : task.item(newSeed, asked, config);
+        seed = newSeed;
+        next = newNext;
+        over = newOver;
+    }
+
+    private long requireIndex(long index, int least) {
+        if (index < least || index >= size) {
+            throw new IllegalArgumentException(
+                    "item index must be in " + least + ".." + (size - 1) + " but was " + index);
+        }
+        return index;
+    }
+
+    private String kind() {
+        return "rg:" + task.name();
+    }
+
+    @Override
+    public Env fork(boolean sameState) {
+        ReasoningEnv fork = new ReasoningEnv(task, options);
+        if (sameState) {
+            fork.restore(snapshot());
+        } else {
+            fork.next = SeededRandom.of(seed, "fork", forks++).nextInt(size);
+        }
+        return fork;
+    }
+
+    private Item requireItem() {
+        if (item == null) {
+            throw new IllegalStateException("call reset before the first step");
+        }
+        if (over) {
+            throw new IllegalStateException("the episode is over: call reset");
+        }
+        return item;
+    }
+}

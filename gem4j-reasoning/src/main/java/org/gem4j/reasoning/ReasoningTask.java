@@ -1,0 +1,111 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gem4j.env.SeededRandom;
+
+/// A procedural task: it draws questions and scores answers.
+///
+/// A subclass says what it is in a [TaskSpec], draws an item in [#generate] and, unless the default rule fits, grades
+/// in [#grade]. Tasks are stateless and serve any number of threads. Every item has a random stream of its own,
+/// derived from (seed, task, index), so the same three and the same config give the same item anywhere.
+public abstract class ReasoningTask {
+    /// Longer answers earn nothing and are not looked at.
+    public static final int LONGEST_ANSWER = 1_000_000;
+
+    private final TaskSpec spec;
+
+    protected ReasoningTask(TaskSpec.Builder spec) {
+        this.spec = spec.build();
+    }
+
+    public final TaskSpec spec() {
+        return spec;
+    }
+
+    public final String name() {
+        return spec.name();
+    }
+
+    /// The default config.
+    public final TaskConfig config() {
+        return config(Map.of());
+    }
+
+    /// A config from option values; the rest are defaults.
+    ///
+    /// @throws IllegalArgumentException naming the option, its value and what is legal
+    public final TaskConfig config(Map<String, ?> given) {
+        Map<String, Object> values = spec.check(given);
+        TaskConfig config = new TaskConfig(name(), values, Map.of());
+        check(config);
+        return new TaskConfig(name(), values, difficulty(config));
+    }
+
+    /// The config of a curriculum level.
+    ///
+    /// @param given option values that win over the level's
+    /// @throws IllegalArgumentException if there is no such level or an option is illegal
+    public final TaskConfig config(int level, Map<String, ?> given) {
+        Map<String, Object> values = new LinkedHashMap<>(spec.level(level));
+        given.forEach((option, value) -> values.put(option.replace('-', '_'), value));
+        return config(values);
+    }
+
+    /// Item number `index` under `seed`.
+    public Item item(long seed, long index, TaskConfig config) {
+        Draft draft = generate(SeededRandom.of(seed, name(), index), config);
+        Metadata metadata = draft.metadata().with("source_dataset", name(), "source_index", index);
+        return new Item(
+                name(),
+                draft.question(),
+                draft.answer(),
+                config.difficulty().isEmpty() ? metadata : metadata.with("difficulty", config.difficulty()));
+    }
+
+    /// How good an answer is, from 0 to 1. Any text gets a score, in time linear in its length or nearly so; none
+    /// is run as code.
+    ///
+    /// @param answer what the model answered, without any wrapping such as `\boxed{}`
+    /// @param item the question it answers
+    /// @param config the config the item was drawn with
+    public final double score(String answer, Item item, TaskConfig config) {
+        return answer.length() > LONGEST_ANSWER ? 0 : grade(answer, item, config);
+    }
+
+    /// An answer that scores 1.
+    public String reference(Item item, TaskConfig config) {
+        return item.oracle();
+    }
+
+    /// Refuses option values that do not fit together. What one option may be is said in its [TaskSpec].
+    ///
+    /// @throws IllegalArgumentException naming the option, its value and what is legal
+    protected void check(TaskConfig config) {}
+
+    /// Draws an item.
+    protected abstract Draft generate(SeededRandom random, TaskConfig config);
+
+    /// Scores an answer; by default the text must equal the oracle, see [Grades#exactOrContained].
+    protected double grade(String answer, Item item, TaskConfig config) {
+        return Grades.exactOrContained(answer, item.oracle());
+    }
+
+    /// What items say about their configured difficulty; by default the curriculum's dials.
+    protected Map<String, Object> difficulty(TaskConfig config) {
+        Map<String, Object> difficulty = new LinkedHashMap<>();
+        for (Attribute dial : spec.curriculum()) {
+            Object low = config.values().get(dial.lower());
+            if (low != null) {
+                difficulty.put(
+                        dial.name(),
+                        dial.upper().isEmpty()
+                                ? low
+                                : List.of(low, config.value(dial.upper().get(), Object.class)));
+            }
+        }
+        return difficulty;
+    }
+}

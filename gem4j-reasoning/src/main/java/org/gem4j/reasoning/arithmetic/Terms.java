@@ -1,0 +1,24 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.arithmetic;
+
+import java.math.BigInteger;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.reasoning.Draws;
+
+/// Random numbers of a given length.
+final class Terms {
+    private static final int LONGEST_LONG = 18;
+
+    private Terms() {}
+
+    /// A number of exactly `digits` digits (1 digit: 0 to 9), negative every other time if `signed`.
+    static BigInteger ofDigits(SeededRandom random, int digits, boolean signed) {
+        BigInteger number = BigInteger.valueOf(Draws.ofDigits(random, Math.min(digits, LONGEST_LONG)));
+        for (int left = digits - LONGEST_LONG; left > 0; left -= LONGEST_LONG) {
+            int more = Math.min(left, LONGEST_LONG);
+            BigInteger scale = BigInteger.TEN.pow(more);
+            number = number.multiply(scale).add(BigInteger.valueOf(random.nextLong(scale.longValueExact())));
+        }
+        return signed && random.nextBoolean() ? number.negate() : number;
+    }
+}

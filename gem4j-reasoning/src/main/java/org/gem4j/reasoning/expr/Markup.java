@@ -1,0 +1,39 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.expr;
+
+import org.gem4j.reasoning.python.PythonText;
+
+/// Takes the typography out of a formula: what is left has ASCII operators, `(` and `{` as the only brackets, plain
+/// blanks, and no layout commands.
+final class Markup {
+    private static final String[] LAYOUT = {
+        "\\left", "\\right", "\\displaystyle", "\\,", "\\;", "\\!", "\\:", "\\ ", "$"
+    };
+
+    private Markup() {}
+
+    static String clean(String text) {
+        String plain = PythonText.strip(text);
+        if (plain.indexOf('\\') >= 0 || plain.indexOf('$') >= 0) {
+            for (String command : LAYOUT) {
+                plain = plain.replace(command, " ");
+            }
+            plain = plain.replace("\\cdot", "*").replace("\\times", "*").replace("\\div", "/");
+        }
+        StringBuilder clean = new StringBuilder(plain.length());
+        for (int i = 0; i < plain.length(); i++) {
+            char c = plain.charAt(i);
+            switch (c) {
+                case '−', '–', '—' -> clean.append('-');
+                case '×', '·', '⋅', '∗' -> clean.append('*');
+                case '÷', '∕' -> clean.append('/');
+                case '[' -> clean.append('(');
+                case ']' -> clean.append(')');
+                case 'π' -> clean.append("pi");
+                case '√' -> clean.append("sqrt");
+                default -> clean.append(PythonText.isSpace(c) ? ' ' : c);
+            }
+        }
+        return clean.toString();
+    }
+}

@@ -1,0 +1,12 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.python;
+
+/// Python's `None` and JSON's `null` among read values, so that there are no Java nulls.
+public enum PythonNull {
+    NULL;
+
+    @Override
+    public String toString() {
+        return "None";
+    }
+}

@@ -1,0 +1,258 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.python;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/// Python's number grammars and printing.
+///
+/// All readers allow white space around, `_` between digits, and decimal digits of any script. A number of more than
+/// 4300 digits is refused, as Python's `int` does; that also bounds the cost of any arithmetic with the result.
+public final class PythonNumbers {
+    private static final int MOST_DIGITS = 4300;
+
+    private PythonNumbers() {}
+
+    /// `int(text)`.
+    public static Optional<BigInteger> integer(String text) {
+        String digits = plain(text, false);
+        return digits != null && isSignedDigits(digits) && digits.length() <= MOST_DIGITS + 1
+                ? Optional.of(new BigInteger(digits))
+                : Optional.empty();
+    }
+
+    /// `int(text, 0)`: the base is told by `0x`, `0o` or `0b`; a decimal number has no leading zeros.
+    public static Optional<BigInteger> literalInteger(String text) {
+        String plain = PythonText.strip(text);
+        boolean negative = plain.startsWith("-");
+        String body = negative || plain.startsWith("+") ? plain.substring(1) : plain;
+        int radix = radix(body);
+        if (radix == 10) {
+            boolean leadingZero = body.startsWith("0") && !body.matches("0[0_]*");
+            return leadingZero ? Optional.empty() : integer(plain);
+        }
+        String digits = body.substring(2);
+        if (digits.startsWith("_")) {
+            digits = digits.substring(1);
+        }
+        String joined = joinDigits(digits);
+        if (joined == null || joined.isEmpty() || joined.length() > 4 * MOST_DIGITS) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < joined.length(); i++) {
+            if (Character.digit(joined.charAt(i), radix) < 0) {
+                return Optional.empty();
+            }
+        }
+        BigInteger value = new BigInteger(joined, radix);
+        return Optional.of(negative ? value.negate() : value);
+    }
+
+    private static int radix(String body) {
+        if (body.length() < 2 || body.charAt(0) != '0') {
+            return 10;
+        }
+        return switch (body.charAt(1)) {
+            case 'x', 'X' -> 16;
+            case 'o', 'O' -> 8;
+            case 'b', 'B' -> 2;
+            default -> 10;
+        };
+    }
+
+    /// `Decimal(text)`, without its infinities and not-a-numbers, and with exponents within ±9999.
+    public static Optional<BigDecimal> decimal(String text) {
+        String plain = digitsOnly(PythonText.strip(text).replace("_", ""));
+        return plain != null && isDecimal(plain) ? bounded(plain) : Optional.empty();
+    }
+
+    /// `float(text)`, infinities and not-a-number included.
+    public static OptionalDouble floating(String text) {
+        String plain = plain(text, true);
+        if (plain == null) {
+            return OptionalDouble.empty();
+        }
+        if (isDecimal(plain)) {
+            return plain.length() > MOST_DIGITS ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(plain));
+        }
+        return switch (PythonText.lower(plain)) {
+            case "inf", "+inf", "infinity", "+infinity" -> OptionalDouble.of(Double.POSITIVE_INFINITY);
+            case "-inf", "-infinity" -> OptionalDouble.of(Double.NEGATIVE_INFINITY);
+            case "nan", "+nan", "-nan" -> OptionalDouble.of(Double.NaN);
+            default -> OptionalDouble.empty();
+        };
+    }
+
+    /// `float(Fraction(text))`: a decimal number, or two whole ones with a `/` between.
+    public static OptionalDouble fraction(String text) {
+        String plain = PythonText.strip(text);
+        int slash = plain.indexOf('/');
+        if (slash < 0) {
+            Optional<BigDecimal> number = plain.isEmpty() || plain.endsWith("_") ? Optional.empty() : decimal(plain);
+            return number.isPresent() ? OptionalDouble.of(number.get().doubleValue()) : OptionalDouble.empty();
+        }
+        String below = plain.substring(slash + 1);
+        String above = plain.substring(0, slash);
+        if (below.isEmpty()
+                || above.isEmpty()
+                || !Character.isDigit(below.codePointAt(0))
+                || PythonText.isSpace(above.charAt(above.length() - 1))) {
+            return OptionalDouble.empty();
+        }
+        Optional<BigInteger> numerator = integer(above);
+        Optional<BigInteger> denominator = integer(below);
+        return numerator.isPresent()
+                        && denominator.isPresent()
+                        && denominator.get().signum() != 0
+                ? OptionalDouble.of(new BigDecimal(numerator.get())
+                        .divide(new BigDecimal(denominator.get()), MathContext.DECIMAL64)
+                        .doubleValue())
+                : OptionalDouble.empty();
+    }
+
+    private static Optional<BigDecimal> bounded(String plain) {
+        int e = Math.max(plain.indexOf('e'), plain.indexOf('E'));
+        if (plain.length() > MOST_DIGITS || (e >= 0 && plain.length() - e > 6)) {
+            return Optional.empty();
+        }
+        return Optional.of(new BigDecimal(plain));
+    }
+
+    /// `repr` of a float: the shortest digits that give it back, with an exponent from 1e16 on and below 1e-4.
+    public static String repr(double value) {
+        if (Double.isNaN(value)) {
+            return "nan";
+        }
+        if (Double.isInfinite(value)) {
+            return value > 0 ? "inf" : "-inf";
+        }
+        if (value == 0) {
+            return 1 / value < 0 ? "-0.0" : "0.0";
+        }
+        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            return (long) value + ".0";
+        }
+        BigDecimal digits = new BigDecimal(Double.toString(value)).stripTrailingZeros();
+        int exponent = digits.precision() - digits.scale() - 1;
+        if (exponent >= -4 && exponent < 16) {
+            String text = digits.toPlainString();
+            return text.indexOf('.') < 0 ? text + ".0" : text;
+        }
+        return scientific(digits, exponent);
+    }
+
+    /// `"%.<digits>g"`.
+    public static String general(BigDecimal value, int digits) {
+        if (value.signum() == 0) {
+            return "0";
+        }
+        BigDecimal rounded = value.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+        int exponent = rounded.precision() - rounded.scale() - 1;
+        BigDecimal stripped = rounded.stripTrailingZeros();
+        return exponent < -4 || exponent >= digits ? scientific(stripped, exponent) : stripped.toPlainString();
+    }
+
+    private static String scientific(BigDecimal digits, int exponent) {
+        String unscaled = digits.unscaledValue().abs().toString();
+        String mantissa = unscaled.length() == 1 ? unscaled : unscaled.charAt(0) + "." + unscaled.substring(1);
+        String size = Integer.toString(Math.abs(exponent));
+        return (digits.signum() < 0 ? "-" : "")
+                + mantissa
+                + (exponent < 0 ? "e-" : "e+")
+                + (size.length() < 2 ? "0" + size : size);
+    }
+
+    /// The text without white space around, with `_` between digits taken out and all digits ASCII; null if a `_`
+    /// stands elsewhere or something is no ASCII and no digit.
+    private static @Nullable String plain(String text, boolean fraction) {
+        String joined = joinDigits(PythonText.strip(text));
+        if (joined == null || joined.isEmpty() || (!fraction && joined.indexOf('.') >= 0)) {
+            return null;
+        }
+        return digitsOnly(joined);
+    }
+
+    private static @Nullable String joinDigits(String text) {
+        if (text.indexOf('_') < 0) {
+            return text;
+        }
+        StringBuilder joined = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != '_') {
+                joined.append(c);
+            } else if (i == 0
+                    || i + 1 == text.length()
+                    || !Character.isLetterOrDigit(text.charAt(i - 1))
+                    || !Character.isLetterOrDigit(text.charAt(i + 1))) {
+                return null;
+            }
+        }
+        return joined.toString();
+    }
+
+    private static @Nullable String digitsOnly(String text) {
+        boolean ascii = true;
+        for (int i = 0; i < text.length(); i++) {
+            ascii &= text.charAt(i) < 0x80;
+        }
+        if (ascii) {
+            return text;
+        }
+        StringBuilder converted = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); ) {
+            int codePoint = text.codePointAt(i);
+            if (codePoint < 0x80) {
+                converted.append((char) codePoint);
+            } else if (Character.isDigit(codePoint)) {
+                converted.append((char) ('0' + Character.digit(codePoint, 10)));
+            } else {
+                return null;
+            }
+            i += Character.charCount(codePoint);
+        }
+        return converted.toString();
+    }
+
+    private static boolean isSignedDigits(String text) {
+        int start = signLength(text);
+        return start < text.length() && digitsEnd(text, start) == text.length();
+    }
+
+    /// Sign, digits with a point somewhere, exponent.
+    private static boolean isDecimal(String text) {
+        int start = signLength(text);
+        int at = digitsEnd(text, start);
+        int digits = at - start;
+        if (at < text.length() && text.charAt(at) == '.') {
+            int end = digitsEnd(text, at + 1);
+            digits += end - at - 1;
+            at = end;
+        }
+        if (digits == 0) {
+            return false;
+        }
+        if (at < text.length() && (text.charAt(at) == 'e' || text.charAt(at) == 'E')) {
+            String exponent = text.substring(at + 1);
+            return isSignedDigits(exponent);
+        }
+        return at == text.length();
+    }
+
+    private static int signLength(String text) {
+        return text.startsWith("-") || text.startsWith("+") ? 1 : 0;
+    }
+
+    private static int digitsEnd(String text, int from) {
+        int at = from;
+        while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+            at++;
+        }
+        return at;
+    }
+}

@@ -1,0 +1,11 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.python;
+
+import java.util.List;
+
+/// A tuple among read Python values.
+public record PythonTuple(List<Object> items) {
+    public PythonTuple {
+        items = List.copyOf(items);
+    }
+}

@@ -1,0 +1,42 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Collection;
+import org.gem4j.reasoning.testing.TaskContract;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Runs every task through its contract, with few items; `-Dgem4j.reasoning.full=true` takes 1,000 items over 5 seeds
+/// and holds scorers to 100 ms. `-Dgem4j.reasoning.task=NAME` takes one task.
+class ReasoningContractTest {
+    private static final boolean FULL = Boolean.getBoolean("gem4j.reasoning.full");
+
+    static Collection<ReasoningTask> tasks() {
+        String only = System.getProperty("gem4j.reasoning.task", "");
+        return only.isEmpty() ? ReasoningTasks.all() : java.util.List.of(ReasoningTasks.find(only));
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void keepsTheContract(ReasoningTask task) {
+        TaskContract contract = FULL
+                ? new TaskContract(task, 5, 200, Duration.ofMillis(100))
+                : new TaskContract(task, 2, 10, Duration.ofSeconds(20));
+
+        assertThat(contract.violations()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void everyLevelGivesALegalConfigAndItsOptionsAreDocumented(ReasoningTask task) {
+        for (int level = 0; level <= task.spec().topLevel(); level++) {
+            assertThat(task.config(level, java.util.Map.of()).values()).isNotNull();
+        }
+        assertThat(task.spec().summary()).endsWith(".");
+        assertThat(task.spec().options())
+                .allSatisfy(option -> assertThat(option.doc()).endsWith("."));
+    }
+}

@@ -1,0 +1,67 @@
+@echo off
+rem Starts gem4j on Windows: finds a JDK 25, builds where sources are newer than the last build, runs the command.
+rem GEM4J_JAVA_OPTS: more options for the Java virtual machine, such as -Xmx8g.
+rem Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+setlocal EnableExtensions DisableDelayedExpansion
+set "ROOT=%~dp0"
+if "%ROOT:~-1%"=="\" set "ROOT=%ROOT:~0,-1%"
+set "TARGET=%ROOT%\gem4j-cli\target"
+set "JDK="
+
+call :try "%JAVA_HOME%"
+if not defined JDK for /f "delims=" %%j in ('where java 2^>nul') do if not defined JDK call :tryjava "%%~dpj."
+for %%p in ("%ProgramFiles%\Java" "%ProgramFiles%\Eclipse Adoptium" "%ProgramFiles%\Microsoft" "%ProgramFiles%\Zulu" "%ProgramFiles%\Amazon Corretto" "%ProgramFiles%\BellSoft" "%LOCALAPPDATA%\Programs\Eclipse Adoptium" "%USERPROFILE%\.jdks" "%USERPROFILE%\scoop\apps") do (
+  if not defined JDK if exist "%%~p" for /d %%d in ("%%~p\*") do if not defined JDK call :try "%%~d"
+)
+if not defined JDK (
+  echo gem4j: a JDK 25 or newer is needed; there is none in JAVA_HOME, on the PATH or in the usual folders. Install one ^(https://adoptium.net has them for every system^) or set JAVA_HOME to it. 1>&2
+  exit /b 3
+)
+set "JAVA_HOME=%JDK%"
+
+if /i "%~1"=="test" (
+  cd /d "%ROOT%"
+  call mvnw.cmd -B --no-transfer-progress --fail-at-end verify
+  exit /b
+)
+
+powershell -NoProfile -ExecutionPolicy Bypass -Command "$s = Get-Item -LiteralPath '%TARGET%\gem4j.stamp' -ErrorAction SilentlyContinue; if (-not $s) { exit 1 }; $new = Get-ChildItem -Recurse -Path '%ROOT%\pom.xml', '%ROOT%\gem4j-*\pom.xml', '%ROOT%\gem4j-*\src\main' | Where-Object { $_.LastWriteTime -gt $s.LastWriteTime } | Select-Object -First 1; if ($new) { exit 1 }"
+if errorlevel 1 (
+  call :build
+  if errorlevel 1 exit /b 1
+)
+
+if not defined OPENBLAS_NUM_THREADS set "OPENBLAS_NUM_THREADS=1"
+"%JDK%\bin\java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dorg.bytedeco.javacpp.maxPhysicalBytes=0 -Dorg.bytedeco.javacpp.maxBytes=0 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %GEM4J_JAVA_OPTS% -cp "%TARGET%\launch\*;%TARGET%\lib\*" org.gem4j.cli.Main %*
+exit /b
+
+:build
+echo gem4j: building; the first time the libraries are downloaded, which takes minutes 1>&2
+if not exist "%TARGET%" mkdir "%TARGET%"
+type nul > "%TARGET%\gem4j.stamp.new"
+pushd "%ROOT%"
+call mvnw.cmd -B -q --no-transfer-progress -pl gem4j-cli -am -Dmaven.test.skip=true package > "%TARGET%\build.log" 2>&1
+set "FAILED=%ERRORLEVEL%"
+popd
+if not "%FAILED%"=="0" (
+  type "%TARGET%\build.log" 1>&2
+  echo gem4j: the build failed; the reason is above. 1>&2
+  exit /b 1
+)
+if not exist "%TARGET%\launch" mkdir "%TARGET%\launch"
+copy /y "%TARGET%\gem4j-cli-*.jar" "%TARGET%\launch\" >nul
+move /y "%TARGET%\gem4j.stamp.new" "%TARGET%\gem4j.stamp" >nul
+exit /b 0
+
+rem Sets JDK to the folder %1 if it holds a JDK 25 or newer, by its release file.
+:try
+if "%~1"=="" exit /b
+if not exist "%~1\bin\javac.exe" exit /b
+if not exist "%~1\release" exit /b
+for /f "tokens=2 delims==" %%v in ('findstr /b JAVA_VERSION= "%~1\release"') do for /f "tokens=1 delims=." %%m in ("%%~v") do if %%m GEQ 25 set "JDK=%~1"
+exit /b
+
+rem The same for the folder above a bin folder.
+:tryjava
+for %%h in ("%~1\..") do call :try "%%~fh"
+exit /b
