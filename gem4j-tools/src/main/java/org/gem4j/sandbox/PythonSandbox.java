@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /// Runs Python programs of strangers, each in a clean process within walls. Thread-safe; close it when done.
 ///
@@ -30,6 +32,7 @@ import java.util.Optional;
 public final class PythonSandbox implements AutoCloseable {
     private static final int ATTEMPTS = 5;
     private static final int SIGKILL = 9;
+    private static final AtomicReference<@Nullable PythonSandbox> SHARED = new AtomicReference<>();
 
     private final SandboxLevel level;
     private final String python;
@@ -124,12 +127,24 @@ public final class PythonSandbox implements AutoCloseable {
     ///
     /// @param limits of each piece
     public PythonSession session(Limits limits) {
-        return session(limits, List.of());
+        return session(limits, false, List.of());
     }
 
     /// A console in the state that pieces of code led to: see [PythonSession#pieces].
-    public PythonSession session(Limits limits, List<String> pieces) {
-        return new PythonSession(sessions, limits, pieces);
+    ///
+    /// @param limits of each piece
+    /// @param lenientNames as in a [Program]
+    public PythonSession session(Limits limits, boolean lenientNames, List<String> pieces) {
+        return new PythonSession(sessions, limits, lenientNames, pieces);
+    }
+
+    /// The sandbox with the default set-up that all of this process may use; opened on first use and never closed.
+    ///
+    /// @throws SandboxException if no level works here
+    public static PythonSandbox shared() {
+        synchronized (SHARED) {
+            return SHARED.updateAndGet(open -> open == null ? open() : open);
+        }
     }
 
     /// Ends all cells. Programs that run are killed.

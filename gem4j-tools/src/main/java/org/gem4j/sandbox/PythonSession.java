@@ -17,12 +17,14 @@ public final class PythonSession implements AutoCloseable {
 
     private final SessionCells cells;
     private final Limits limits;
+    private final boolean lenientNames;
     private final List<String> pieces;
     private boolean closed;
 
-    PythonSession(SessionCells cells, Limits limits, List<String> pieces) {
+    PythonSession(SessionCells cells, Limits limits, boolean lenientNames, List<String> pieces) {
         this.cells = cells;
         this.limits = limits;
+        this.lenientNames = lenientNames;
         this.pieces = new ArrayList<>(pieces);
     }
 
@@ -93,7 +95,7 @@ public final class PythonSession implements AutoCloseable {
 
     private PythonResult exchange(Cell cell, String code, boolean echo) throws CellFailure {
         OptionalLong seed = cell.inSession() ? OptionalLong.empty() : OptionalLong.of(0);
-        Program program = new Program(code, "", limits, seed, false);
+        Program program = new Program(code, "", limits, seed, lenientNames);
         return cell.exchange(Cell.Operation.SESSION, program, echo);
     }
 

@@ -74,7 +74,7 @@ final class HostilePrograms {
             Map.entry("reads the caller's files", """
                     import os
                     for path in ['/etc/shadow', '{FOLDER}/secret', '/proc/{PID}/environ', '/proc/{PID}/mem',
-                                 '/proc/1/environ', '/root/.ssh/id_rsa']:
+                                 '/proc/1/environ', '/home/.ssh/id_rsa']:
                         try: print(open(path).read(100))
                         except OSError: pass
                     try: print(os.listdir('{FOLDER}'))

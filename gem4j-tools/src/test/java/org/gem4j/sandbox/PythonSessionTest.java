@@ -85,7 +85,7 @@ class PythonSessionTest {
             session.run("y = x + random.random()");
             String state = session.run("print(x, y)").output().text();
 
-            try (PythonSession copy = sandbox.session(LIMITS, session.pieces())) {
+            try (PythonSession copy = sandbox.session(LIMITS, false, session.pieces())) {
                 assertThat(copy.run("print(x, y)").output().text()).isEqualTo(state);
             }
         }

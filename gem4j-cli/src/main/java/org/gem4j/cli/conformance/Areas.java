@@ -14,7 +14,9 @@ public final class Areas {
     private static Map<String, Supplier<Area>> all() {
         Map<String, Supplier<Area>> areas = new TreeMap<>();
         areas.put("games", GamesArea::new);
+        areas.put("llm", LlmArea::new);
         areas.put("reasoning", ReasoningArea::new);
+        areas.put("tools", ToolsArea::new);
         return areas;
     }
 
