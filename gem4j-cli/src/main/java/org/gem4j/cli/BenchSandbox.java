@@ -40,7 +40,11 @@ final class BenchSandbox implements Runnable {
     @Option(names = "--cells", paramLabel = "N", defaultValue = "0", description = "Interpreters; 0: two a processor.")
     private int cells;
 
-    @Option(names = "--level", paramLabel = "LEVEL", defaultValue = "best", description = "bwrap, namespace or process.")
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            defaultValue = "best",
+            description = "bwrap, namespace or process.")
     private String level;
 
     @Option(names = "--soak", description = "Also tell this process's memory and descriptors before and after.")
@@ -132,7 +136,8 @@ final class BenchSandbox implements Runnable {
         return Math.round(sorted[Math.max(0, at)] / 1e3) / 1e3;
     }
 
-    /// Resident KiB of this process and all below it, and the descriptors of this process; zeros where /proc is absent.
+    /// Resident KiB of this process and all below it, and the descriptors of this process; zeros where /proc is
+    /// absent.
     private static long[] footprint() {
         System.gc();
         Stream<ProcessHandle> all = Stream.concat(

@@ -35,7 +35,8 @@ final class CallPayload {
             case Map<?, ?> map -> Optional.of(copy(map));
             case String text ->
                 StrictJson.readAll(text)
-                        .flatMap(read -> read.value() instanceof Map<?, ?> map ? Optional.of(copy(map)) : Optional.empty());
+                        .flatMap(read ->
+                                read.value() instanceof Map<?, ?> map ? Optional.of(copy(map)) : Optional.empty());
             default -> Optional.empty();
         };
     }

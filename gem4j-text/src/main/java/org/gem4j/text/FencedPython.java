@@ -24,7 +24,8 @@ final class FencedPython {
         while (at <= text.length()) {
             int lineEnd = text.indexOf('\n', at);
             int next = lineEnd < 0 ? text.length() + 1 : lineEnd + 1;
-            String line = text.substring(at, lineEnd < 0 ? text.length() : lineEnd).stripTrailing();
+            String line =
+                    text.substring(at, lineEnd < 0 ? text.length() : lineEnd).stripTrailing();
             if (!inBlock && line.startsWith(FENCE) && line.indexOf('`', FENCE.length()) < 0) {
                 inBlock = true;
                 python = LANGUAGES.contains(line.substring(FENCE.length()).toLowerCase(Locale.ROOT));

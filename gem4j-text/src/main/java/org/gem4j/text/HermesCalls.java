@@ -18,7 +18,8 @@ final class HermesCalls {
                 return new CallItem.Bad(CallError.EMPTY_CALL, start, first + CLOSE.length());
             }
             Optional<StrictJson.Read> read = StrictJson.read(text, first);
-            int behind = read.map(value -> TagScanner.skipSpace(text, value.end())).orElse(text.length());
+            int behind =
+                    read.map(value -> TagScanner.skipSpace(text, value.end())).orElse(text.length());
             if (read.isEmpty() || !text.startsWith(CLOSE, behind)) {
                 return TagScanner.unreadable(CallError.MALFORMED_JSON, start);
             }

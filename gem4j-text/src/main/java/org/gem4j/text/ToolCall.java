@@ -20,6 +20,8 @@ public record ToolCall(String name, Map<String, @Nullable Object> arguments) {
 
     /// The argument `name` if it is there and a text.
     public java.util.Optional<String> text(String argument) {
-        return arguments.get(argument) instanceof String text ? java.util.Optional.of(text) : java.util.Optional.empty();
+        return arguments.get(argument) instanceof String text
+                ? java.util.Optional.of(text)
+                : java.util.Optional.empty();
     }
 }

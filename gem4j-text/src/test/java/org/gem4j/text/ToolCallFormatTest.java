@@ -30,8 +30,7 @@ class ToolCallFormatTest {
 
         ToolCalls parsed = ToolCallFormat.HERMES.parse(text);
 
-        assertThat(parsed.calls())
-                .containsExactly(new ToolCall("f", Map.of("x", 1L)), new ToolCall("g", Map.of()));
+        assertThat(parsed.calls()).containsExactly(new ToolCall("f", Map.of("x", 1L)), new ToolCall("g", Map.of()));
         assertThat(parsed.items().getFirst().start()).isEqualTo(1);
         assertThat(text.substring(parsed.items().getFirst().end())).startsWith("b<tool_call>");
     }
@@ -58,8 +57,21 @@ class ToolCallFormatTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{\"name\": \"f\",}", "{name: \"f\"}", "{\"name\": NaN}", "{\"name\": 01}", "{\"name\": .5}",
-                "{\"name\": \"\t\"}", "{\"name\": \"\\x\"}", "[1,]", "{\"a\" 1}", "\"", "+1", "1.", "1e", "tru", "-"
+                "{\"name\": \"f\",}",
+                "{name: \"f\"}",
+                "{\"name\": NaN}",
+                "{\"name\": 01}",
+                "{\"name\": .5}",
+                "{\"name\": \"\t\"}",
+                "{\"name\": \"\\x\"}",
+                "[1,]",
+                "{\"a\" 1}",
+                "\"",
+                "+1",
+                "1.",
+                "1e",
+                "tru",
+                "-"
             })
     void jsonIsStrict(String payload) {
         assertThat(error(ToolCallFormat.HERMES, "<tool_call>" + payload + "</tool_call>"))
@@ -79,7 +91,9 @@ class ToolCallFormatTest {
 
     @Test
     void argumentsMayBeTextThatHoldsAnObject() {
-        assertThat(calls(ToolCallFormat.HERMES, "<tool_call>{\"name\":\"f\",\"arguments\":\" {\\\"a\\\":[]} \"}</tool_call>"))
+        assertThat(calls(
+                        ToolCallFormat.HERMES,
+                        "<tool_call>{\"name\":\"f\",\"arguments\":\" {\\\"a\\\":[]} \"}</tool_call>"))
                 .containsExactly(new ToolCall("f", Map.of("a", List.of())));
         assertThat(error(ToolCallFormat.HERMES, "<tool_call>{\"name\":\"f\",\"arguments\":\"{} {}\"}</tool_call>"))
                 .isEqualTo(CallError.BAD_ARGUMENTS);
@@ -111,13 +125,13 @@ class ToolCallFormatTest {
         assertThat(calls(ToolCallFormat.LLAMA3_JSON, " {\"name\":\"f\"};{\"name\":\"g\"} <|eot_id|> <|eom_id|>"))
                 .extracting(ToolCall::name)
                 .containsExactly("f", "g");
-        assertThat(error(ToolCallFormat.LLAMA3_JSON, "{\"name\":\"f\"} and"))
-                .isEqualTo(CallError.TRAILING_TEXT);
+        assertThat(error(ToolCallFormat.LLAMA3_JSON, "{\"name\":\"f\"} and")).isEqualTo(CallError.TRAILING_TEXT);
     }
 
     @Test
     void thinkingIsDropped() {
-        assertThat(ToolCallFormat.withoutThinking("a<think>b</think>c</think><think>d")).isEqualTo("ac</think>");
+        assertThat(ToolCallFormat.withoutThinking("a<think>b</think>c</think><think>d"))
+                .isEqualTo("ac</think>");
     }
 
     @Test
@@ -131,9 +145,34 @@ class ToolCallFormatTest {
         long seed = 5;
         SeededRandom random = SeededRandom.of(seed);
         List<String> pieces = List.of(
-                "<tool_call>", "</tool_call>", "<tool_name>", "</tool_name>", "<arguments>", "</arguments>", "<search>",
-                "</search>", "```python\n", "```", "\n", "{", "}", "[", "]", "\"", ":", ",", "\"name\"", "\"f\"", " ",
-                "<|python_tag|>", "<|eot_id|>", ";", "1", "\\", "\ud800", "<think>");
+                "<tool_call>",
+                "</tool_call>",
+                "<tool_name>",
+                "</tool_name>",
+                "<arguments>",
+                "</arguments>",
+                "<search>",
+                "</search>",
+                "```python\n",
+                "```",
+                "\n",
+                "{",
+                "}",
+                "[",
+                "]",
+                "\"",
+                ":",
+                ",",
+                "\"name\"",
+                "\"f\"",
+                " ",
+                "<|python_tag|>",
+                "<|eot_id|>",
+                ";",
+                "1",
+                "\\",
+                "\ud800",
+                "<think>");
         for (int round = 0; round < 300; round++) {
             StringBuilder text = new StringBuilder();
             for (int i = random.nextInt(60); i > 0; i--) {

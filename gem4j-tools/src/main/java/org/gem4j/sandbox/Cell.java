@@ -48,7 +48,8 @@ final class Cell implements AutoCloseable {
     private volatile boolean killed;
     private boolean inSession;
 
-    private Cell(Process process, Optional<Path> base, Watchdog watchdog, CellCommand command, int slot, Duration patience)
+    private Cell(
+            Process process, Optional<Path> base, Watchdog watchdog, CellCommand command, int slot, Duration patience)
             throws IOException {
         this.process = process;
         this.base = base;
@@ -60,7 +61,9 @@ final class Cell implements AutoCloseable {
             sendFrame(CellCommand.source());
             sendFrame(command.configuration(base.orElse(Path.of("/")), slot));
             out.flush();
-            lines = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8).lines().toList();
+            lines = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         }
         List<String> found = new ArrayList<>();
         for (String line : lines) {
@@ -120,7 +123,8 @@ final class Cell implements AutoCloseable {
             return receive(nonce);
         } catch (IOException e) {
             throw new CellFailure(
-                    killed ? CellFailure.Kind.OVERDUE : CellFailure.Kind.DURING, "the cell ended: " + lastWords(process));
+                    killed ? CellFailure.Kind.OVERDUE : CellFailure.Kind.DURING,
+                    "the cell ended: " + lastWords(process));
         }
     }
 

@@ -18,8 +18,7 @@ final class CellCommand {
             List.of("kernel", "protocol", "cell", "guard", "program", "child", "watch", "keeper", "main");
 
     /// Reads a program from standard input and becomes it, so that no file of ours need be seen in the cell.
-    private static final String BOOT =
-            """
+    private static final String BOOT = """
             import os
             def read(length):
                 data = b""
@@ -35,9 +34,23 @@ final class CellCommand {
 
     private static final String BOX = "/box";
     private static final List<String> SYSTEM_PATHS = List.of(
-            "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
-            "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime",
-            "/etc/timezone", "/etc/mime.types", "/etc/fonts");
+            "/usr",
+            "/bin",
+            "/sbin",
+            "/lib",
+            "/lib32",
+            "/lib64",
+            "/libx32",
+            "/nix/store",
+            "/gnu/store",
+            "/etc/ld.so.cache",
+            "/etc/ld.so.conf",
+            "/etc/ld.so.conf.d",
+            "/etc/alternatives",
+            "/etc/localtime",
+            "/etc/timezone",
+            "/etc/mime.types",
+            "/etc/fonts");
     private static final List<String> DEVICES = List.of("null", "zero", "full", "random", "urandom");
     /// What the keeper needs to hand a program over to another user, to watch it, to end it and to wipe its files.
     private static final List<String> ROOT_CAPABILITIES =
@@ -68,7 +81,8 @@ final class CellCommand {
             command.addAll(bubblewrap());
         }
         command.addAll(List.of(python.executable().toString(), "-c", BOOT));
-        ProcessBuilder builder = new ProcessBuilder(command).directory(Path.of("/").toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(Path.of("/").toFile());
         Map<String, String> environment = builder.environment();
         environment.clear();
         String box = level == SandboxLevel.PROCESS ? base.toString() : BOX;
@@ -84,7 +98,8 @@ final class CellCommand {
                 if (in == null) {
                     throw new SandboxException("resource " + name + ".py of the sandbox is missing");
                 }
-                joined.append(new String(in.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
+                joined.append(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                        .append('\n');
             } catch (IOException e) {
                 throw new SandboxException("cannot read resource " + name + ".py of the sandbox", e);
             }
@@ -127,8 +142,13 @@ final class CellCommand {
     private List<String> bubblewrap() {
         List<String> command = new ArrayList<>(List.of(
                 executable("bwrap").map(Path::toString).orElse("bwrap"),
-                "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try",
-                "--as-pid-1", "--new-session"));
+                "--unshare-pid",
+                "--unshare-net",
+                "--unshare-ipc",
+                "--unshare-uts",
+                "--unshare-cgroup-try",
+                "--as-pid-1",
+                "--new-session"));
         if (isRoot()) {
             ROOT_CAPABILITIES.forEach(name -> command.addAll(List.of("--cap-add", "CAP_" + name)));
         } else {

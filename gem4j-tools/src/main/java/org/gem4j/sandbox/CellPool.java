@@ -87,7 +87,8 @@ final class CellPool implements AutoCloseable {
         }
     }
 
-    /// Ends a cell that is of no more use and starts another in its place; the permit is given back when it is there.
+    /// Ends a cell that is of no more use and starts another in its place; the permit is given back when it is
+    /// there.
     private void replace(Cell cell) {
         cell.close();
         if (closed) {

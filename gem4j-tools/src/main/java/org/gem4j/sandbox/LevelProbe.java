@@ -70,7 +70,10 @@ final class LevelProbe {
                 Optional<Found> found = find(config, level, watchdog, reasons);
                 found.ifPresent(works -> works.cell().close());
                 all.add(found.map(works -> new LevelStatus(
-                                level, true, "Python " + works.cell().python(), works.cell().remarks()))
+                                level,
+                                true,
+                                "Python " + works.cell().python(),
+                                works.cell().remarks()))
                         .orElseGet(() -> new LevelStatus(level, false, String.join("; ", reasons), List.of())));
             }
         }

@@ -43,33 +43,27 @@ public record Limits(
     }
 
     public Limits withWallTime(Duration newTime) {
-        return new Limits(
-                newTime, cpuTime, memoryMiB, fileMiB, processes, openFiles, keptOutput, totalOutput);
+        return new Limits(newTime, cpuTime, memoryMiB, fileMiB, processes, openFiles, keptOutput, totalOutput);
     }
 
     public Limits withCpuTime(Duration newTime) {
-        return new Limits(
-                wallTime, newTime, memoryMiB, fileMiB, processes, openFiles, keptOutput, totalOutput);
+        return new Limits(wallTime, newTime, memoryMiB, fileMiB, processes, openFiles, keptOutput, totalOutput);
     }
 
     public Limits withMemoryMiB(int newMemory) {
-        return new Limits(
-                wallTime, cpuTime, newMemory, fileMiB, processes, openFiles, keptOutput, totalOutput);
+        return new Limits(wallTime, cpuTime, newMemory, fileMiB, processes, openFiles, keptOutput, totalOutput);
     }
 
     public Limits withFileMiB(int newSize) {
-        return new Limits(
-                wallTime, cpuTime, memoryMiB, newSize, processes, openFiles, keptOutput, totalOutput);
+        return new Limits(wallTime, cpuTime, memoryMiB, newSize, processes, openFiles, keptOutput, totalOutput);
     }
 
     public Limits withProcesses(int newProcesses) {
-        return new Limits(
-                wallTime, cpuTime, memoryMiB, fileMiB, newProcesses, openFiles, keptOutput, totalOutput);
+        return new Limits(wallTime, cpuTime, memoryMiB, fileMiB, newProcesses, openFiles, keptOutput, totalOutput);
     }
 
     public Limits withOpenFiles(int newFiles) {
-        return new Limits(
-                wallTime, cpuTime, memoryMiB, fileMiB, processes, newFiles, keptOutput, totalOutput);
+        return new Limits(wallTime, cpuTime, memoryMiB, fileMiB, processes, newFiles, keptOutput, totalOutput);
     }
 
     /// @param kept bytes kept of each output

@@ -20,8 +20,7 @@ import java.util.concurrent.TimeUnit;
 /// @param folders where its libraries lie
 record PythonInstallation(Path executable, String version, List<Path> folders) {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final String QUESTION =
-            """
+    private static final String QUESTION = """
             import os, site, sys
             print("%d.%d.%d" % sys.version_info[:3])
             print(os.path.abspath(sys.executable))

@@ -31,14 +31,32 @@ public record SandboxConfig(
         int files,
         Duration patience) {
     private static final List<String> COMMON = List.of(
-            "math", "random", "re", "json", "string", "collections", "itertools", "functools", "operator", "heapq",
-            "bisect", "copy", "datetime", "time", "typing", "io", "decimal", "fractions", "statistics");
+            "math",
+            "random",
+            "re",
+            "json",
+            "string",
+            "collections",
+            "itertools",
+            "functools",
+            "operator",
+            "heapq",
+            "bisect",
+            "copy",
+            "datetime",
+            "time",
+            "typing",
+            "io",
+            "decimal",
+            "fractions",
+            "statistics");
 
     public SandboxConfig {
         levels = List.copyOf(levels);
         pythons = List.copyOf(pythons);
         preload = List.copyOf(preload);
-        readOnly = readOnly.stream().map(path -> path.toAbsolutePath().normalize()).toList();
+        readOnly =
+                readOnly.stream().map(path -> path.toAbsolutePath().normalize()).toList();
         environment = Map.copyOf(environment);
         if (levels.isEmpty()) {
             throw new IllegalArgumentException("levels must name at least one sandbox level");
@@ -73,7 +91,15 @@ public record SandboxConfig(
 
     public SandboxConfig withLevels(SandboxLevel... newLevels) {
         return new SandboxConfig(
-                List.of(newLevels), pythons, cells, liveSessions, preload, readOnly, environment, diskMiB, files,
+                List.of(newLevels),
+                pythons,
+                cells,
+                liveSessions,
+                preload,
+                readOnly,
+                environment,
+                diskMiB,
+                files,
                 patience);
     }
 

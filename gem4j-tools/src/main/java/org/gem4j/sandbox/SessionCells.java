@@ -12,7 +12,8 @@ import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// The cells in which sessions live. There may be more sessions than cells: the one that was used longest ago then loses
+/// The cells in which sessions live. There may be more sessions than cells: the one that was used longest ago then
+/// loses
 /// its cell and is replayed when it is used again. Thread-safe.
 final class SessionCells implements AutoCloseable {
     private final CellCommand command;
@@ -22,7 +23,8 @@ final class SessionCells implements AutoCloseable {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    /// Sessions that live in a cell and do nothing, the one used longest ago first. Guarded by the lock, as are the rest.
+    /// Sessions that live in a cell and do nothing, the one used longest ago first. Guarded by the lock, as are
+    /// the rest.
     private final Map<PythonSession, Cell> sleeping = new LinkedHashMap<>();
 
     private final Deque<Cell> clean = new ArrayDeque<>();

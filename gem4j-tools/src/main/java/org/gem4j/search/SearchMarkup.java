@@ -23,7 +23,8 @@ public final class SearchMarkup {
         int close = open < 0 ? -1 : text.indexOf(CLOSE, open + OPEN.length());
         return close < 0
                 ? Optional.empty()
-                : Optional.of(new Query(text.substring(open + OPEN.length(), close).strip(), close + CLOSE.length()));
+                : Optional.of(
+                        new Query(text.substring(open + OPEN.length(), close).strip(), close + CLOSE.length()));
     }
 
     /// Passages as the model sees them, best first: number, title (the first line of a passage) and the rest.
@@ -34,7 +35,13 @@ public final class SearchMarkup {
             int titleEnd = content.indexOf('\n');
             String title = titleEnd < 0 ? content : content.substring(0, titleEnd);
             String rest = titleEnd < 0 ? "" : content.substring(titleEnd + 1);
-            text.append("Doc ").append(i + 1).append("(Title: ").append(title).append(") ").append(rest).append('\n');
+            text.append("Doc ")
+                    .append(i + 1)
+                    .append("(Title: ")
+                    .append(title)
+                    .append(") ")
+                    .append(rest)
+                    .append('\n');
         }
         return text.toString();
     }

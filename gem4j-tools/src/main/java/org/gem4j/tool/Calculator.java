@@ -26,7 +26,12 @@ public final class Calculator {
     ///
     /// @throws IllegalArgumentException saying what is wrong with the expression
     public static String evaluate(String expression) {
-        String text = expression.strip().replace('×', '*').replace('÷', '/').replace('−', '-').replace('·', '*');
+        String text = expression
+                .strip()
+                .replace('×', '*')
+                .replace('÷', '/')
+                .replace('−', '-')
+                .replace('·', '*');
         if (text.isEmpty()) {
             throw new IllegalArgumentException("the expression is empty");
         }
@@ -43,7 +48,8 @@ public final class Calculator {
         return value.toString();
     }
 
-    /// The calculator as a tool: `calculator(expression)`. What is wrong with an expression is told after `Error: `.
+    /// The calculator as a tool: `calculator(expression)`. What is wrong with an expression is told after
+    /// `Error: `.
     public static Tool tool() {
         return Tool.of(
                 "calculator",

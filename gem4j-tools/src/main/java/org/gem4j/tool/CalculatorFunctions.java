@@ -35,9 +35,11 @@ final class CalculatorFunctions {
         all.put("min", list -> some(list, "min").stream().min(Quantity::compare).orElseThrow());
         all.put("max", list -> some(list, "max").stream().max(Quantity::compare).orElseThrow());
         all.put("sum", list -> some(list, "sum").stream().reduce(Quantity.of(0), Quantity::plus));
-        all.put("gcd", list -> Quantity.of(some(list, "gcd").stream()
-                .map(value -> Quantity.whole(value, "an argument of gcd"))
-                .reduce(BigInteger.ZERO, BigInteger::gcd)));
+        all.put(
+                "gcd",
+                list -> Quantity.of(some(list, "gcd").stream()
+                        .map(value -> Quantity.whole(value, "an argument of gcd"))
+                        .reduce(BigInteger.ZERO, BigInteger::gcd)));
         all.put("lcm", list -> some(list, "lcm").stream().reduce(Quantity.of(1), CalculatorFunctions::lcm));
         all.put("factorial", list -> factorial(only(list, "factorial")));
         all.put("pow", list -> Quantity.power(pair(list, "pow").getFirst(), list.getLast()));
@@ -63,7 +65,10 @@ final class CalculatorFunctions {
 
     private static void real(
             Map<String, Function<List<Quantity>, Quantity>> all, String name, DoubleUnaryOperator function) {
-        all.put(name, list -> new Quantity.Real(function.applyAsDouble(only(list, name).toDouble())));
+        all.put(
+                name,
+                list -> new Quantity.Real(
+                        function.applyAsDouble(only(list, name).toDouble())));
     }
 
     static Quantity constant(String name) {
@@ -98,7 +103,9 @@ final class CalculatorFunctions {
     private static Quantity lcm(Quantity a, Quantity b) {
         BigInteger x = Quantity.whole(a, "an argument of lcm").abs();
         BigInteger y = Quantity.whole(b, "an argument of lcm").abs();
-        return x.signum() == 0 || y.signum() == 0 ? Quantity.of(0) : Quantity.of(x.divide(x.gcd(y)).multiply(y));
+        return x.signum() == 0 || y.signum() == 0
+                ? Quantity.of(0)
+                : Quantity.of(x.divide(x.gcd(y)).multiply(y));
     }
 
     /// To whole numbers, or to a number of decimals; halves go to the even neighbour.
@@ -122,8 +129,7 @@ final class CalculatorFunctions {
     private static BigDecimal decimal(Quantity value, int digits) {
         return switch (value) {
             case Quantity.Exact(BigInteger numerator, BigInteger denominator) ->
-                new BigDecimal(numerator)
-                        .divide(new BigDecimal(denominator), digits, RoundingMode.HALF_EVEN);
+                new BigDecimal(numerator).divide(new BigDecimal(denominator), digits, RoundingMode.HALF_EVEN);
             case Quantity.Real(double number) -> new BigDecimal(number).setScale(digits, RoundingMode.HALF_EVEN);
         };
     }
@@ -142,7 +148,8 @@ final class CalculatorFunctions {
         }
         double result = Math.log(value) / Math.log(base);
         double whole = Math.rint(result);
-        boolean exact = new BigDecimal(Math.pow(base, whole)).round(MathContext.DECIMAL64)
+        boolean exact = new BigDecimal(Math.pow(base, whole))
+                        .round(MathContext.DECIMAL64)
                         .compareTo(new BigDecimal(value).round(MathContext.DECIMAL64))
                 == 0;
         return new Quantity.Real(exact ? whole : result);

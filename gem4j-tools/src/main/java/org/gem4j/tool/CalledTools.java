@@ -103,7 +103,8 @@ public final class CalledTools implements TextTool {
 
     @Override
     public String instruction() {
-        StringBuilder text = new StringBuilder("You can call tools. ").append(how()).append(" The tools:");
+        StringBuilder text =
+                new StringBuilder("You can call tools. ").append(how()).append(" The tools:");
         for (Tool tool : tools.values()) {
             text.append("\n- ").append(ToolText.describe(tool));
         }
@@ -112,8 +113,7 @@ public final class CalledTools implements TextTool {
 
     private String how() {
         return switch (format) {
-            case HERMES ->
-                "Write <tool_call>{\"name\": \"...\", \"arguments\": {...}}</tool_call> for each call.";
+            case HERMES -> "Write <tool_call>{\"name\": \"...\", \"arguments\": {...}}</tool_call> for each call.";
             case MCP ->
                 "Write <tool_call><tool_name>...</tool_name><arguments>{...}</arguments></tool_call> for each call.";
             case SEARCH -> "Write <search>...</search> with a query.";

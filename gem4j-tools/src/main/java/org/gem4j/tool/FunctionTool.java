@@ -8,10 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A tool that is a function.
 record FunctionTool(
-        String name,
-        String description,
-        ToolSchema schema,
-        Function<Map<String, @Nullable Object>, String> function)
+        String name, String description, ToolSchema schema, Function<Map<String, @Nullable Object>, String> function)
         implements Tool {
     FunctionTool {
         Objects.requireNonNull(name, "name is null");

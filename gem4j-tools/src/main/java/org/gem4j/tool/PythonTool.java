@@ -21,7 +21,8 @@ public final class PythonTool implements TextTool, Tool {
     /// What stands before every result of a call by markup.
     public static final String LABEL = "Code output: ";
 
-    private static final ToolSchema SCHEMA = ToolSchema.create().text("code", "Python source; print what you want to see");
+    private static final ToolSchema SCHEMA =
+            ToolSchema.create().text("code", "Python source; print what you want to see");
 
     private final PythonSandbox sandbox;
     private final PythonToolOptions options;
@@ -116,7 +117,8 @@ public final class PythonTool implements TextTool, Tool {
             return ToolResult.error(kind, text(output, errors));
         }
         String message = switch (limit) {
-            case WALL_TIME -> "The code took longer than " + seconds(limits.wallTime().toMillis()) + ".";
+            case WALL_TIME ->
+                "The code took longer than " + seconds(limits.wallTime().toMillis()) + ".";
             case CPU_TIME ->
                 "The code used more than " + seconds(limits.cpuTime().toMillis()) + " of processor time.";
             case MEMORY -> "The code used more than " + limits.memoryMiB() + " MiB of memory.";
@@ -156,7 +158,8 @@ public final class PythonTool implements TextTool, Tool {
 
     @Override
     public Map<String, Object> save() {
-        return session.<Map<String, Object>>map(open -> Map.of("pieces", open.pieces())).orElse(Map.of());
+        return session.<Map<String, Object>>map(open -> Map.of("pieces", open.pieces()))
+                .orElse(Map.of());
     }
 
     @Override

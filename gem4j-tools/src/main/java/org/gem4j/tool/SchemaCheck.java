@@ -75,7 +75,8 @@ final class SchemaCheck {
     }
 
     private static Optional<String> choiceProblem(@Nullable Object value, Map<String, Object> schema, String place) {
-        if (schema.get("enum") instanceof List<?> choices && choices.stream().noneMatch(choice -> same(choice, value))) {
+        if (schema.get("enum") instanceof List<?> choices
+                && choices.stream().noneMatch(choice -> same(choice, value))) {
             return Optional.of(place + " must be one of " + choices + " but is " + shown(value));
         }
         return schema.containsKey("const") && !same(schema.get("const"), value)

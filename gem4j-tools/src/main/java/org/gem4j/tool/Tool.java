@@ -28,8 +28,7 @@ public interface Tool extends AutoCloseable {
 
     /// Checks the arguments, then does what it is for.
     default ToolResult call(Map<String, @Nullable Object> arguments) {
-        return schema()
-                .problem(arguments)
+        return schema().problem(arguments)
                 .<ToolResult>map(problem -> ToolResult.error(ToolErrorKind.BAD_ARGUMENTS, problem))
                 .orElseGet(() -> execute(arguments));
     }
@@ -38,15 +37,20 @@ public interface Tool extends AutoCloseable {
     @Override
     default void close() {}
 
-    /// A tool with one text parameter, from a function. What the function throws as [IllegalArgumentException] the model
+    /// A tool with one text parameter, from a function. What the function throws as [IllegalArgumentException]
+    /// the model
     /// sees as an error.
     static Tool of(String name, String description, String parameter, Function<String, String> function) {
         ToolSchema schema = ToolSchema.create().text(parameter, parameter.replace('_', ' '));
-        return of(name, description, schema, arguments -> function.apply((String)
-                Objects.requireNonNull(arguments.get(parameter))));
+        return of(
+                name,
+                description,
+                schema,
+                arguments -> function.apply((String) Objects.requireNonNull(arguments.get(parameter))));
     }
 
-    /// A tool from a function of its arguments. What the function throws as [IllegalArgumentException] the model sees as
+    /// A tool from a function of its arguments. What the function throws as [IllegalArgumentException] the
+    /// model sees as
     /// an error.
     static Tool of(
             String name,

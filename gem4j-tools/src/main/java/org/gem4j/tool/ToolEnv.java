@@ -20,7 +20,8 @@ import org.gem4j.wrap.Wrapper;
 
 /// Lets the agent use tools between its moves.
 ///
-/// An action that calls a tool is answered by the tool and is no move of the inner environment. Tools are tried in their
+/// An action that calls a tool is answered by the tool and is no move of the inner environment. Tools are tried in
+/// their
 /// order until one is called and succeeds; if all that are called fail, the last one's failure is the answer. An action
 /// that calls none, or comes when the uses are spent, goes to the inner environment as it is.
 ///
@@ -56,13 +57,14 @@ public final class ToolEnv extends EnvWrapper {
     @Override
     public Reset reset(ResetOptions reset) {
         Reset first = inner().reset(reset);
-        Info previous = Info.of(
-                InfoKeys.PREV_EP_TOOL_USE_COUNTER, uses, InfoKeys.PREV_EP_TOOL_SUCCESS_COUNTER, successes);
+        Info previous =
+                Info.of(InfoKeys.PREV_EP_TOOL_USE_COUNTER, uses, InfoKeys.PREV_EP_TOOL_SUCCESS_COUNTER, successes);
         uses = 0;
         successes = 0;
         tools.forEach(TextTool::reset);
         String text = first.observation().text() + "\n" + instructions();
-        Info info = first.info().with(InfoKeys.USE_TOOL, false).withAll(counters()).withAll(previous);
+        Info info =
+                first.info().with(InfoKeys.USE_TOOL, false).withAll(counters()).withAll(previous);
         return new Reset(first.observation().withText(text), info);
     }
 
@@ -110,7 +112,11 @@ public final class ToolEnv extends EnvWrapper {
         uses++;
         successes += use.failed() ? 0 : 1;
         String text = use.observation() + (uses == options.maxToolUses() ? SPENT : "");
-        Info info = Info.of(InfoKeys.PARSED_ACTION, use.parsedAction(), InfoKeys.TOOL_TYPE, answer.tool().type())
+        Info info = Info.of(
+                        InfoKeys.PARSED_ACTION,
+                        use.parsedAction(),
+                        InfoKeys.TOOL_TYPE,
+                        answer.tool().type())
                 .with(InfoKeys.USE_TOOL, true)
                 .withAll(counters());
         return Step.of(text, options.reward(use.failed()), false, false, info);

@@ -7,7 +7,8 @@ import java.util.Objects;
 ///
 /// @param observation what the model sees
 /// @param failed whether the tool could not do what it was asked
-/// @param parsedAction the text up to the end of the call; what stands behind it was written before the answer was there
+/// @param parsedAction the text up to the end of the call; what stands behind it was written before the answer was
+/// there
 public record ToolUse(String observation, boolean failed, String parsedAction) {
     public ToolUse {
         Objects.requireNonNull(observation, "observation is null");

@@ -33,11 +33,11 @@ class HostileProgramsTest {
             .withOutput(10_000, 1 << 20);
 
     /// One cell, so that the next program meets what the last one left.
-    private static final Sandboxes SANDBOXES = new Sandboxes(SandboxConfig.defaults().withCells(1));
+    private static final Sandboxes SANDBOXES =
+            new Sandboxes(SandboxConfig.defaults().withCells(1));
 
     /// Programs of other users on the machine do not count; at the level process this needs a user of one's own.
-    private static final String COUNT_PROCESSES =
-            """
+    private static final String COUNT_PROCESSES = """
             import os
             own = 0
             for name in os.listdir('/proc'):

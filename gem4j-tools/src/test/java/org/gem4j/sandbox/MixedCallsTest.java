@@ -32,8 +32,8 @@ class MixedCallsTest {
         long seed = 20260101;
         List<Future<PythonResult>> results = new ArrayList<>();
         List<Call> calls = calls(SeededRandom.of(seed));
-        try (PythonSandbox sandbox =
-                        PythonSandbox.open(SandboxConfig.defaults().withLevels(level).withCells(6));
+        try (PythonSandbox sandbox = PythonSandbox.open(
+                        SandboxConfig.defaults().withLevels(level).withCells(6));
                 var threads = Executors.newFixedThreadPool(THREADS)) {
             calls.forEach(call -> results.add(threads.submit(() -> sandbox.run(call.program()))));
             for (int i = 0; i < calls.size(); i++) {
@@ -43,7 +43,9 @@ class MixedCallsTest {
                         .as("seed %d, call %d: %s", seed, i, call.program().code())
                         .isNotInstanceOf(Outcome.Infrastructure.class);
                 if (!call.expected().isEmpty()) {
-                    assertThat(result.output().text()).as("seed %d, call %d", seed, i).isEqualTo(call.expected());
+                    assertThat(result.output().text())
+                            .as("seed %d, call %d", seed, i)
+                            .isEqualTo(call.expected());
                 }
             }
         }

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PythonSandboxTest {
-    private static final Sandboxes SANDBOXES = new Sandboxes(SandboxConfig.defaults().withCells(2));
+    private static final Sandboxes SANDBOXES =
+            new Sandboxes(SandboxConfig.defaults().withCells(2));
 
     @AfterAll
     static void close() {
@@ -68,10 +69,14 @@ class PythonSandboxTest {
     @ParameterizedTest
     @EnumSource
     void leavesNothingForTheNextProgram(SandboxLevel level) {
-        run(level, "import sys, builtins, os\nsys.secret = builtins.secret = 1\nos.environ['SECRET'] = 'x'\n"
-                + "open('secret', 'w').write('x')\nos.makedirs('a/b/c')");
-        PythonResult result = run(level, "import sys, builtins, os\n"
-                + "print(hasattr(sys, 'secret'), hasattr(builtins, 'secret'), 'SECRET' in os.environ, os.listdir())");
+        run(
+                level,
+                "import sys, builtins, os\nsys.secret = builtins.secret = 1\nos.environ['SECRET'] = 'x'\n"
+                        + "open('secret', 'w').write('x')\nos.makedirs('a/b/c')");
+        PythonResult result = run(
+                level,
+                "import sys, builtins, os\n"
+                        + "print(hasattr(sys, 'secret'), hasattr(builtins, 'secret'), 'SECRET' in os.environ, os.listdir())");
 
         assertThat(result.output().text()).isEqualTo("False False False []\n");
     }
@@ -80,11 +85,12 @@ class PythonSandboxTest {
     @EnumSource
     void hidesEarlierProgramsFromTheMemoryOfLaterOnes(SandboxLevel level) {
         Sandboxes.assumeAvailable(level);
-        try (PythonSandbox one = PythonSandbox.open(SandboxConfig.defaults().withLevels(level).withCells(1))) {
+        try (PythonSandbox one =
+                PythonSandbox.open(SandboxConfig.defaults().withLevels(level).withCells(1))) {
             one.run(Program.of("print('needle' + '-of-output')\nx = 'needle-of-code'")
                     .withInput("needle-of-input " + "z".repeat(100_000)));
-            PythonResult result = one.run(Program.of(
-                    "import re\nfound = 0\nwanted = 'nee'\nwanted = (wanted + 'dle-of-').encode()\n"
+            PythonResult result =
+                    one.run(Program.of("import re\nfound = 0\nwanted = 'nee'\nwanted = (wanted + 'dle-of-').encode()\n"
                             + "memory = open('/proc/self/mem', 'rb', 0)\n"
                             + "for line in open('/proc/self/maps'):\n"
                             + "    area, rights = line.split()[:2]\n"
@@ -105,7 +111,8 @@ class PythonSandboxTest {
     @EnumSource
     void keepsWhatWasPrintedBeforeTheTimeWasUp(SandboxLevel level) {
         Limits limits = Limits.defaults().withWallTime(Duration.ofMillis(300));
-        PythonResult result = SANDBOXES.at(level)
+        PythonResult result = SANDBOXES
+                .at(level)
                 .run(Program.of("print('before')\nimport time\ntime.sleep(60)").withLimits(limits));
 
         assertThat(result.outcome()).isEqualTo(new Outcome.LimitReached(LimitKind.WALL_TIME));
@@ -117,7 +124,8 @@ class PythonSandboxTest {
     @EnumSource
     void countsProcessorTimeApart(SandboxLevel level) {
         Limits limits = Limits.defaults().withWallTime(Duration.ofSeconds(30)).withCpuTime(Duration.ofSeconds(1));
-        PythonResult result = SANDBOXES.at(level).run(Program.of("while True: pass").withLimits(limits));
+        PythonResult result =
+                SANDBOXES.at(level).run(Program.of("while True: pass").withLimits(limits));
 
         assertThat(result.outcome()).isEqualTo(new Outcome.LimitReached(LimitKind.CPU_TIME));
     }
@@ -126,8 +134,10 @@ class PythonSandboxTest {
     @EnumSource
     void keepsTheTwoEndsOfLongOutput(SandboxLevel level) {
         Limits limits = Limits.defaults().withOutput(100, 10_000_000);
-        PythonResult result = SANDBOXES.at(level)
-                .run(Program.of("print('a' * 1000 + '\u00e9' * 1000 + 'b' * 1000)").withLimits(limits));
+        PythonResult result = SANDBOXES
+                .at(level)
+                .run(Program.of("print('a' * 1000 + '\u00e9' * 1000 + 'b' * 1000)")
+                        .withLimits(limits));
 
         assertThat(result.ok()).isTrue();
         assertThat(result.output().head()).isEqualTo("a".repeat(50));
@@ -140,8 +150,9 @@ class PythonSandboxTest {
     @EnumSource
     void endsAProgramThatPrintsTooMuch(SandboxLevel level) {
         Limits limits = Limits.defaults().withOutput(1000, 100_000);
-        PythonResult result =
-                SANDBOXES.at(level).run(Program.of("while True: print('x' * 99)").withLimits(limits));
+        PythonResult result = SANDBOXES
+                .at(level)
+                .run(Program.of("while True: print('x' * 99)").withLimits(limits));
 
         assertThat(result.outcome()).isEqualTo(new Outcome.LimitReached(LimitKind.OUTPUT));
     }
@@ -172,12 +183,13 @@ class PythonSandboxTest {
     @ParameterizedTest
     @EnumSource
     void knowsUsualNamesWithoutImportWhenAsked(SandboxLevel level) {
-        Program lenient = Program.of("print(Counter('aab')['a'], sqrt(4), math.floor(2.5))\n"
-                        + "def pi(): return 3\nprint(pi())")
+        Program lenient = Program.of(
+                        "print(Counter('aab')['a'], sqrt(4), math.floor(2.5))\n" + "def pi(): return 3\nprint(pi())")
                 .withLenientNames(true);
 
         assertThat(SANDBOXES.at(level).run(lenient).output().text()).isEqualTo("2 2.0 2\n3\n");
-        assertThat(SANDBOXES.at(level).run(lenient.withLenientNames(false)).exception()).isEqualTo("NameError");
+        assertThat(SANDBOXES.at(level).run(lenient.withLenientNames(false)).exception())
+                .isEqualTo("NameError");
     }
 
     @ParameterizedTest
@@ -192,8 +204,10 @@ class PythonSandboxTest {
     @ParameterizedTest
     @EnumSource
     void waitsForThreadsAndExitHandlers(SandboxLevel level) {
-        PythonResult result = run(level, "import threading, time, atexit\natexit.register(print, 'last')\n"
-                + "threading.Thread(target=lambda: (time.sleep(0.1), print('thread'))).start()\nprint('main')");
+        PythonResult result = run(
+                level,
+                "import threading, time, atexit\natexit.register(print, 'last')\n"
+                        + "threading.Thread(target=lambda: (time.sleep(0.1), print('thread'))).start()\nprint('main')");
 
         assertThat(result.output().text()).isEqualTo("main\nthread\nlast\n");
     }
@@ -201,9 +215,11 @@ class PythonSandboxTest {
     @ParameterizedTest
     @EnumSource
     void allowsProcessesWithinTheLimit(SandboxLevel level) {
-        PythonResult result = run(level, "import subprocess, multiprocessing\n"
-                + "print(subprocess.run(['echo', 'hi'], capture_output=True).stdout)\n"
-                + "print(multiprocessing.get_context('fork').Pool(2).map(abs, [-1, -2]))");
+        PythonResult result = run(
+                level,
+                "import subprocess, multiprocessing\n"
+                        + "print(subprocess.run(['echo', 'hi'], capture_output=True).stdout)\n"
+                        + "print(multiprocessing.get_context('fork').Pool(2).map(abs, [-1, -2]))");
 
         assertThat(result.errors().text()).isEmpty();
         assertThat(result.output().text()).isEqualTo("b'hi\\n'\n[1, 2]\n");

@@ -69,7 +69,9 @@ class PythonSessionTest {
         }
 
         List<String> states = sessions.stream()
-                .map(session -> session.run("print(n[0], len(n), n[1] != n[2])").output().text())
+                .map(session -> session.run("print(n[0], len(n), n[1] != n[2])")
+                        .output()
+                        .text())
                 .toList();
 
         assertThat(states).containsExactly("0 3 True\n", "1 3 True\n", "2 3 True\n", "3 3 True\n", "4 3 True\n");

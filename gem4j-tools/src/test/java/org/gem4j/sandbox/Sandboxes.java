@@ -10,9 +10,8 @@ import java.util.stream.Collectors;
 
 /// One sandbox for each level, opened when a test first asks for it. A level that this machine lacks skips the test.
 final class Sandboxes implements AutoCloseable {
-    private static final Map<SandboxLevel, LevelStatus> STATUS =
-            PythonSandbox.survey(SandboxConfig.defaults()).stream()
-                    .collect(Collectors.toMap(LevelStatus::level, status -> status));
+    private static final Map<SandboxLevel, LevelStatus> STATUS = PythonSandbox.survey(SandboxConfig.defaults()).stream()
+            .collect(Collectors.toMap(LevelStatus::level, status -> status));
 
     private final SandboxConfig config;
     private final Map<SandboxLevel, PythonSandbox> open = new EnumMap<>(SandboxLevel.class);

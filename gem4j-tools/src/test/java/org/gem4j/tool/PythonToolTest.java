@@ -14,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PythonToolTest {
-    private static final PythonSandbox SANDBOX = PythonSandbox.open(SandboxConfig.defaults().withCells(1));
+    private static final PythonSandbox SANDBOX =
+            PythonSandbox.open(SandboxConfig.defaults().withCells(1));
     private static final PythonToolOptions OPTIONS = PythonToolOptions.defaults();
 
     @AfterAll

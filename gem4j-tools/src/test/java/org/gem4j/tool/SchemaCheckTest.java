@@ -25,7 +25,8 @@ class SchemaCheckTest {
     @Test
     void acceptsWhatFits() {
         assertThat(problem(Map.of("city", "Lima"))).isEmpty();
-        assertThat(problem(Map.of("city", "Lima", "days", 2.0, "unit", "f", "tags", List.of("a")))).isEmpty();
+        assertThat(problem(Map.of("city", "Lima", "days", 2.0, "unit", "f", "tags", List.of("a"))))
+                .isEmpty();
     }
 
     @Test

@@ -35,7 +35,8 @@ class ToolEnvTest {
                 return Optional.empty();
             }
             String name = action.substring(open + tag.length() + 2, close);
-            return Optional.of(new ToolUse("r:" + name, name.startsWith("e"), action.substring(0, close + tag.length() + 3)));
+            return Optional.of(
+                    new ToolUse("r:" + name, name.startsWith("e"), action.substring(0, close + tag.length() + 3)));
         }
     }
 
@@ -85,7 +86,9 @@ class ToolEnvTest {
         env.reset();
 
         assertThat(env.step("<t>a</t>").observation().text()).isEqualTo("r:a");
-        assertThat(env.step("<t>b</t>").observation().text()).startsWith("r:b\n\n").hasSizeGreaterThan(10);
+        assertThat(env.step("<t>b</t>").observation().text())
+                .startsWith("r:b\n\n")
+                .hasSizeGreaterThan(10);
         assertThat(env.step("<t>c</t>").observation().text()).isEqualTo("o1");
     }
 
@@ -142,8 +145,7 @@ class ToolEnvTest {
     @Test
     void refusesContradictoryRewards() {
         assertThatThrownBy(() -> ToolEnvOptions.defaults().withErrorReward(0.1)).hasMessageContaining("<= 0");
-        assertThatThrownBy(() ->
-                        ToolEnvOptions.defaults().withRewards(0.1, 0).withErrorReward(-0.1))
+        assertThatThrownBy(() -> ToolEnvOptions.defaults().withRewards(0.1, 0).withErrorReward(-0.1))
                 .hasMessageContaining("excludes toolReward (0.1)");
     }
 
@@ -173,8 +175,9 @@ class ToolEnvTest {
                 + "<tool_call>{\"name\":\"calculater\"}</tool_call>b");
 
         assertThat(step.observation().text())
-                .isEqualTo("<tool_response>\n1/2\n</tool_response>\n<tool_response>\n"
-                        + "There is no tool calculater. Did you mean calculator? Tools: calculator.\n</tool_response>\n");
+                .isEqualTo(
+                        "<tool_response>\n1/2\n</tool_response>\n<tool_response>\n"
+                                + "There is no tool calculater. Did you mean calculator? Tools: calculator.\n</tool_response>\n");
         assertThat(step.info().getOr(InfoKeys.PARSED_ACTION, "")).endsWith("</tool_call>");
     }
 

@@ -13,7 +13,9 @@ final class Repeated {
         JsonNode repeat = line.path(name + "_repeat");
         return repeat.isObject()
                 ? repeat.path("prefix").asString()
-                        + repeat.path("unit").asString().repeat(repeat.path("times").asInt())
+                        + repeat.path("unit")
+                                .asString()
+                                .repeat(repeat.path("times").asInt())
                         + repeat.path("suffix").asString()
                 : line.path(name).asString();
     }

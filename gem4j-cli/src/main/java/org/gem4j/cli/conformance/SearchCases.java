@@ -33,8 +33,9 @@ final class SearchCases {
         Optional<SearchMarkup.Query> query = SearchMarkup.find(action);
         String expected = line.path("valid") + " " + line.path("query").asString() + " in "
                 + line.path("parsed_action").asString();
-        String actual = query.isPresent() + " " + query.map(SearchMarkup.Query::text).orElse("") + " in "
-                + query.map(found -> action.substring(0, found.end())).orElse("");
+        String actual =
+                query.isPresent() + " " + query.map(SearchMarkup.Query::text).orElse("") + " in "
+                        + query.map(found -> action.substring(0, found.end())).orElse("");
         return Outcome.compare(expected, actual);
     }
 }

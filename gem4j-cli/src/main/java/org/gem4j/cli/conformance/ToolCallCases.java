@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Checks tool calls in a model's text: the calls in order and what is wrong with the first bad one. Cases whose basis is
+/// Checks tool calls in a model's text: the calls in order and what is wrong with the first bad one. Cases whose basis
+/// is
 /// `contested` are not scored.
 final class ToolCallCases {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -25,8 +26,7 @@ final class ToolCallCases {
         if (line.path("options").path("strip_thinking").asBoolean(false)) {
             text = ToolCallFormat.withoutThinking(text);
         }
-        ToolCalls parsed =
-                ToolCallFormat.named(line.path("format").asString()).parse(text);
+        ToolCalls parsed = ToolCallFormat.named(line.path("format").asString()).parse(text);
         List<Object> calls = new ArrayList<>();
         for (ToolCall call : parsed.calls()) {
             Map<String, @Nullable Object> shown = new LinkedHashMap<>();
