@@ -1,5 +1,6 @@
 @echo off
 rem Starts gem4j on Windows: finds a JDK 25, builds where sources are newer than the last build, runs the command.
+rem GEM4J_CLASSPATH: jars with environments, tools or wrappers of your own.
 rem GEM4J_JAVA_OPTS: more options for the Java virtual machine, such as -Xmx8g.
 rem Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 setlocal EnableExtensions DisableDelayedExpansion
@@ -32,7 +33,7 @@ if errorlevel 1 (
 )
 
 if not defined OPENBLAS_NUM_THREADS set "OPENBLAS_NUM_THREADS=1"
-"%JDK%\bin\java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dorg.bytedeco.javacpp.maxPhysicalBytes=0 -Dorg.bytedeco.javacpp.maxBytes=0 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %GEM4J_JAVA_OPTS% -cp "%TARGET%\launch\*;%TARGET%\lib\*" org.gem4j.cli.Main %*
+"%JDK%\bin\java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dorg.bytedeco.javacpp.maxPhysicalBytes=0 -Dorg.bytedeco.javacpp.maxBytes=0 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %GEM4J_JAVA_OPTS% -cp "%TARGET%\launch\*;%TARGET%\lib\*;%GEM4J_CLASSPATH%" org.gem4j.cli.Main %*
 exit /b
 
 :build

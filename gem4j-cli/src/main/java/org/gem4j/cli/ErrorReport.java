@@ -46,6 +46,18 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
         };
     }
 
+    /// Errors that have a reason outside this program: a library that does not fit, a broken jar, too little
+    /// memory.
+    int handleError(Error problem, CommandLine line) {
+        return switch (problem) {
+            case UnsatisfiedLinkError library ->
+                say(line, "a native library cannot be loaded: " + oneLine(library), library, Exit.MISSING);
+            case OutOfMemoryError memory ->
+                say(line, "out of memory; GEM4J_JAVA_OPTS=-Xmx8g gives Java more", memory, Exit.FAILED);
+            default -> say(line, problem.getClass().getSimpleName() + ": " + oneLine(problem), problem, Exit.FAILED);
+        };
+    }
+
     private String bug(Exception problem) {
         String hint = stackTraces ? "" : " (--debug_errors shows where)";
         return problem.getClass().getPackageName().startsWith("org.gem4j")
@@ -53,7 +65,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
                 : "internal error: " + problem.getClass().getSimpleName() + ": " + oneLine(problem) + hint;
     }
 
-    private int say(CommandLine line, String message, Exception problem, int exit) {
+    private int say(CommandLine line, String message, Throwable problem, int exit) {
         line.getOut().flush();
         PrintWriter err = line.getErr();
         err.println("gem4j: " + message);

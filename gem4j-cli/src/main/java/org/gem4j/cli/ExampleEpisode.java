@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Info;
@@ -35,21 +37,18 @@ record ExampleEpisode(String player, long seed, String start, List<Turn> turns, 
             SeededRandom random = SeededRandom.of(seed, "example", 0);
             List<Turn> turns = new ArrayList<>();
             boolean done = false;
-            String player = switch (env.unwrapped()) {
-                case ReferencePlayer ignored -> "reference";
-                case Samples ignored -> "random";
-                default -> "nobody";
-            };
-            while (!done && turns.size() < MOST_TURNS && !player.equals("nobody")) {
-                String action = switch (env.unwrapped()) {
-                    case ReferencePlayer reference -> reference.referenceAction();
-                    case Samples samples -> samples.sampleAction(random);
-                    default -> throw new IllegalStateException(spec.id() + " proposes no actions");
-                };
+            Optional<ReferencePlayer> reference = env.capability(ReferencePlayer.class);
+            Optional<Samples> samples = env.capability(Samples.class);
+            Optional<Supplier<String>> actions = reference
+                    .<Supplier<String>>map(player -> player::referenceAction)
+                    .or(() -> samples.map(sampler -> () -> sampler.sampleAction(random)));
+            while (!done && turns.size() < MOST_TURNS && actions.isPresent()) {
+                String action = actions.get().get();
                 Step step = env.step(action);
                 done = step.done();
                 turns.add(new Turn(action, shown(step.observation().text(), step.info()), step.reward()));
             }
+            String player = reference.isPresent() ? "reference" : samples.isPresent() ? "random" : "nobody";
             return new ExampleEpisode(player, seed, start, List.copyOf(turns), done);
         }
     }

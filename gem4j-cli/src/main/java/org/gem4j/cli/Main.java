@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -56,7 +57,11 @@ public final class Main {
         ErrorReport errors = new ErrorReport(debug);
         root.setParameterExceptionHandler(errors);
         root.setExecutionExceptionHandler(errors);
-        return root.execute(respell(root, words).toArray(String[]::new));
+        try {
+            return root.execute(respell(root, words).toArray(String[]::new));
+        } catch (LinkageError | ServiceConfigurationError | VirtualMachineError e) {
+            return errors.handleError(e, root);
+        }
     }
 
     /// The command line with the named command alone, or with all of them where help or a suggestion is needed.

@@ -71,11 +71,11 @@ public final class EnvOptions {
 
     private static long parseSeed(Object value) {
         try {
-            return value instanceof Number number
+            return value instanceof Number number && number.doubleValue() == number.longValue()
                     ? number.longValue()
                     : Long.parseLong(value.toString().strip());
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("option seed must be a whole number but was " + value, e);
+            throw new IllegalArgumentException("option seed must be a whole number of 64 bits but was " + value, e);
         }
     }
 
@@ -100,6 +100,11 @@ public final class EnvOptions {
     /// The value, or empty where the environment is to draw it at each reset.
     public OptionalInt drawnInteger(String name) {
         return values.get(name) instanceof Integer value ? OptionalInt.of(value) : OptionalInt.empty();
+    }
+
+    /// The value, or empty where the environment is to draw it at each reset.
+    public Optional<Boolean> drawnBool(String name) {
+        return values.get(name) instanceof Boolean value ? Optional.of(value) : Optional.empty();
     }
 
     public double number(String name) {

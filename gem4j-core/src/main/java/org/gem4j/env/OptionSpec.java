@@ -44,6 +44,11 @@ public sealed interface OptionSpec {
         return new Bool(name, Optional.of(defaultValue), doc);
     }
 
+    /// A truth value that the environment draws at each reset unless it is given.
+    static OptionSpec drawnBool(String name, String doc) {
+        return new Bool(name, Optional.empty(), doc);
+    }
+
     static OptionSpec number(String name, double defaultValue, double min, double max, String doc) {
         return new Decimal(name, Optional.of(defaultValue), min, max, doc);
     }

@@ -80,14 +80,7 @@ public final class SeededRandom implements RandomGenerator {
         if (bound <= 0) {
             throw new IllegalArgumentException("bound must be > 0 but was " + bound);
         }
-        long product = (nextLong() >>> 32) * bound;
-        if ((product & 0xffffffffL) < bound) {
-            long threshold = Integer.remainderUnsigned(-bound, bound);
-            while ((product & 0xffffffffL) < threshold) {
-                product = (nextLong() >>> 32) * bound;
-            }
-        }
-        return (int) (product >>> 32);
+        return (int) bounded(bound);
     }
 
     /// A number from `low` to `high`, both included.
@@ -95,7 +88,19 @@ public final class SeededRandom implements RandomGenerator {
         if (high < low) {
             throw new IllegalArgumentException("high must be >= low but was " + high + " < " + low);
         }
-        return low + nextInt(Math.addExact(high - low, 1));
+        return (int) (low + bounded((long) high - low + 1));
+    }
+
+    /// A number from 0 (included) to `span` (excluded), where `span` is in 1..2^32.
+    private long bounded(long span) {
+        long product = (nextLong() >>> 32) * span;
+        if ((product & 0xffffffffL) < span) {
+            long threshold = (1L << 32) % span;
+            while ((product & 0xffffffffL) < threshold) {
+                product = (nextLong() >>> 32) * span;
+            }
+        }
+        return product >>> 32;
     }
 
     /// One of the list's elements.

@@ -54,20 +54,12 @@ public record Snapshot(String kind, int version, Map<String, Object> fields) {
 
     /// The field `name` as an `int`.
     public int integer(String name) {
-        Object value = field(name);
-        if (value instanceof Number number && number.longValue() == number.intValue()) {
-            return number.intValue();
-        }
-        throw wrong(name, "a whole number", value);
+        return wholeInt(name, field(name));
     }
 
     /// The field `name` as a `long`.
     public long longInteger(String name) {
-        Object value = field(name);
-        if (value instanceof Long || value instanceof Integer) {
-            return ((Number) value).longValue();
-        }
-        throw wrong(name, "a whole number", value);
+        return whole(name, field(name));
     }
 
     /// The field `name` as text.
@@ -99,19 +91,12 @@ public record Snapshot(String kind, int version, Map<String, Object> fields) {
 
     /// The field `name` as a list of whole numbers.
     public List<Integer> integers(String name) {
-        return longs(name).stream().map(Math::toIntExact).toList();
+        return list(name).stream().map(item -> wholeInt(name, item)).toList();
     }
 
     /// The field `name` as a list of whole numbers.
     public List<Long> longs(String name) {
-        return list(name).stream()
-                .map(item -> {
-                    if (item instanceof Number number) {
-                        return number.longValue();
-                    }
-                    throw wrong(name, "a list of whole numbers", item);
-                })
-                .toList();
+        return list(name).stream().map(item -> whole(name, item)).toList();
     }
 
     /// The field `name` as a list of texts.
@@ -142,6 +127,24 @@ public record Snapshot(String kind, int version, Map<String, Object> fields) {
             return fromMap(map);
         }
         throw wrong(name, "a snapshot", value);
+    }
+
+    private int wholeInt(String name, Object value) {
+        long number = whole(name, value);
+        if (number != (int) number) {
+            throw wrong(name, "a whole number of 32 bits", value);
+        }
+        return (int) number;
+    }
+
+    /// What a reader of JSON makes of a whole number may be any type of number.
+    private long whole(String name, Object value) {
+        return switch (value) {
+            case Long number -> number;
+            case Integer number -> number;
+            case Number number when number.doubleValue() == number.longValue() -> number.longValue();
+            default -> throw wrong(name, "a whole number", value);
+        };
     }
 
     private Object field(String name) {

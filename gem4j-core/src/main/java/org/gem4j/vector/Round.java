@@ -14,10 +14,10 @@ import java.util.function.Consumer;
 /// One call in each of several environments, from the first to the last outcome.
 ///
 /// Environments with a thread of their own are given their calls first. Meanwhile the caller plays the others, and
-/// if that has taken a while and is not done, other cores help: so a round of quick steps never leaves the
-/// caller's thread, and a round of slow resets is spread over the machine.
+/// where the rest would take it milliseconds, other cores help: so a round of quick steps never leaves the caller's
+/// thread, and a round of slow resets is spread over the machine.
 final class Round<A, T> {
-    private static final long ALONE_NANOS = 200_000;
+    private static final long ALONE_NANOS = 2_000_000;
     private static final int CLOCK_INTERVAL = 8;
 
     private final Seat[] seats;
@@ -64,51 +64,23 @@ final class Round<A, T> {
 
     private void playInline(long start, int helpers) {
         for (int i = 0; i < seats.length; i++) {
-            if (seats[i].inline()) {
-                play(i);
-            }
-            if (helpers > 0 && i % CLOCK_INTERVAL == 0 && System.nanoTime() - start > ALONE_NANOS) {
-                playTogether(i + 1, helpers);
+            play(i);
+            if (i % CLOCK_INTERVAL == 0 && helpers > 0 && isLong(i + 1, System.nanoTime() - start)) {
+                int rest = seats.length - i - 1;
+                new Sharing(i + 1, seats.length, this::play).run(Math.min(helpers, rest - 1));
                 return;
             }
         }
     }
 
-    private void playTogether(int from, int helpers) {
-        AtomicInteger next = new AtomicInteger(from);
-        Runnable share = () -> {
-            for (int i = next.getAndIncrement(); i < seats.length; i = next.getAndIncrement()) {
-                if (seats[i].inline()) {
-                    play(i);
-                }
-            }
-        };
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < Math.min(helpers, seats.length - from - 1); i++) {
-            threads.add(Thread.ofVirtual().name("vector-help-" + i).start(share));
-        }
-        share.run();
-        threads.forEach(Round::join);
+    /// Whether what is left will take so long, by the time that the first ones took, that help is worth its cost.
+    private boolean isLong(int done, long nanos) {
+        return nanos / done * (seats.length - done) > ALONE_NANOS;
     }
 
     private void play(int i) {
-        outcomes[i] = work.apply(seats[i].player(), arguments.get(i));
-    }
-
-    /// Environments are never shared, so what a helper has begun must end before the caller goes on; an interrupt
-    /// is kept for later.
-    private static void join(Thread thread) {
-        boolean interrupted = false;
-        while (true) {
-            try {
-                thread.join();
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        if (seats[i].inline()) {
+            outcomes[i] = work.apply(seats[i].player(), arguments.get(i));
         }
     }
 

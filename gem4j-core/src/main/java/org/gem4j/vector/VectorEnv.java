@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.RandomAccess;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.gem4j.env.Env;
@@ -30,6 +31,7 @@ public final class VectorEnv implements AutoCloseable {
     private static final BiFunction<Player, String, Outcome<Step>> STEP = Player::step;
 
     private final VectorOptions options;
+    private final Duration closeLimit;
     private final Seat[] seats;
     private final SubmittedCalls submitted;
     private final List<EnvThread> abandoned = new ArrayList<>();
@@ -41,14 +43,15 @@ public final class VectorEnv implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if there are none
     public static VectorEnv of(List<? extends Supplier<Env>> factories, VectorOptions options) {
-        return new VectorEnv(factories, options);
+        return new VectorEnv(factories, options, CLOSE_LIMIT);
     }
 
-    private VectorEnv(List<? extends Supplier<Env>> factories, VectorOptions options) {
+    VectorEnv(List<? extends Supplier<Env>> factories, VectorOptions options, Duration closeLimit) {
         if (factories.isEmpty()) {
             throw new IllegalArgumentException("a vector must have at least one environment but has 0");
         }
         this.options = options;
+        this.closeLimit = closeLimit;
         this.seats = new Seat[factories.size()];
         for (int i = 0; i < seats.length; i++) {
             Player player = new Player(i, factories.get(i), options.autoreset(), options.seed() + i);
@@ -164,7 +167,7 @@ public final class VectorEnv implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            new Closing(CLOSE_LIMIT).close(seats, abandoned);
+            new Closing(closeLimit).close(seats, abandoned);
         }
     }
 
@@ -175,7 +178,8 @@ public final class VectorEnv implements AutoCloseable {
                 seat.requireIdle();
             }
         }
-        return new Round<>(chosen, arguments, work).run(helpers, options.deadline(), abandoned::add);
+        List<A> indexed = arguments instanceof RandomAccess ? arguments : new ArrayList<>(arguments);
+        return new Round<>(chosen, indexed, work).run(helpers, options.deadline(), abandoned::add);
     }
 
     private Seat[] seats(Map<Integer, ?> some) {

@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gem4j.env.Suggestions;
+import org.gem4j.reasoning.algebra.AlgebraTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
+import org.gem4j.reasoning.geometry.GeometryTasks;
 import org.gem4j.reasoning.probability.ProbabilityTasks;
 
 /// All reasoning tasks by name.
@@ -22,7 +24,7 @@ import org.gem4j.reasoning.probability.ProbabilityTasks;
 /// ```
 public final class ReasoningTasks {
     private static final Map<String, ReasoningTask> TASKS =
-            index(Stream.of(ArithmeticTasks.all(), ProbabilityTasks.all())
+            index(Stream.of(AlgebraTasks.all(), ArithmeticTasks.all(), GeometryTasks.all(), ProbabilityTasks.all())
                     .flatMap(List::stream)
                     .toList());
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// How one game's recorded episodes are told to its environment, and its state in the words of the recording.
 ///
@@ -31,6 +32,11 @@ interface GameAdapter {
     /// The entries of a step that are facts to compare with the info of the same name.
     default Set<String> facts() {
         return Set.of();
+    }
+
+    /// The recorded kind of a step in our words.
+    default @Nullable Object kind(Map<String, Object> step) {
+        return step.get("kind");
     }
 
     /// The state in the form of `state_after`, without the turn.

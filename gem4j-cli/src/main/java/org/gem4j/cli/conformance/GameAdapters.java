@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli.conformance;
 
+import java.util.Collection;
 import java.util.Map;
 import org.gem4j.env.Suggestions;
 
@@ -11,9 +12,21 @@ final class GameAdapters {
             Map.entry("Mastermind", new MastermindAdapter()),
             Map.entry("Minesweeper", new MinesweeperAdapter()),
             Map.entry("Wordle", new WordleAdapter()),
-            Map.entry("Hangman", new HangmanAdapter()));
+            Map.entry("Hangman", new HangmanAdapter()),
+            Map.entry("TowerofHanoi", new TowerofHanoiAdapter()),
+            Map.entry("Game2048", new Game2048Adapter()),
+            Map.entry("Sokoban", new SokobanAdapter()),
+            Map.entry("Crosswords", new CrosswordsAdapter()),
+            Map.entry("WordSearch", new WordSearchAdapter()),
+            Map.entry("WikiGame", new WikiGameAdapter()),
+            Map.entry("FifteenPuzzle", new FifteenPuzzleAdapter()),
+            Map.entry("Sudoku", new SudokuAdapter()));
 
     private GameAdapters() {}
+
+    static Collection<GameAdapter> all() {
+        return BY_GAME.values();
+    }
 
     /// The adapter of the game that an id such as `game:Mastermind-v0-hard` belongs to.
     ///

@@ -2,6 +2,7 @@
 package org.gem4j.cli.conformance;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -21,6 +22,11 @@ final class ReasoningDifferences {
             return answer.orElse("");
         }
 
+        /// Whether the answer is right here and got nothing there.
+        boolean accepted() {
+            return actual == 1 && expected == 0;
+        }
+
         /// Whether the answer is refused here and got something there.
         boolean refused() {
             return actual == 0 && expected > 0;
@@ -34,11 +40,40 @@ final class ReasoningDifferences {
     private static final List<Rule> EVERY_TASK =
             List.of(new Rule("D-no-answer-no-reward", judged -> judged.answer().isEmpty() && judged.refused()));
 
-    private static final Map<String, List<Rule>> BY_TASK =
-            Map.ofEntries(Map.entry("coin_flip", List.of(new Rule("D-coin-flip-prefix", Judged::refused))));
+    private static final Rule FORMULA = new Rule("D-formulas-as-written", Judged::accepted);
+    private static final Rule UNEVALUATED = new Rule(
+            "D-no-unevaluated-answers",
+            judged -> judged.refused()
+                    && (judged.text().contains("expand(") || judged.text().contains("Integral(")));
+
+    private static final Map<String, List<Rule>> BY_TASK = Map.ofEntries(
+            Map.entry("advanced_geometry", List.of(new Rule("D-radius-by-value", ReasoningDifferences::ofRadius))),
+            Map.entry("coin_flip", List.of(new Rule("D-coin-flip-prefix", Judged::refused))),
+            Map.entry("complex_arithmetic", List.of(new Rule("D-nan-is-no-answer", ReasoningDifferences::holdsNan))),
+            Map.entry("intermediate_integration", List.of(FORMULA, UNEVALUATED)),
+            Map.entry("polynomial_equations", List.of(new Rule("D-no-roots-said", ReasoningDifferences::rootless))),
+            Map.entry("polynomial_multiplication", List.of(FORMULA, UNEVALUATED)),
+            Map.entry("simple_integration", List.of(FORMULA, UNEVALUATED)));
 
     /// Statistics of our items that differ on purpose: `task field` to the entry.
-    private static final Map<String, String> DISTRIBUTIONS = Map.ofEntries();
+    private static final Map<String, String> DISTRIBUTIONS = Map.ofEntries(
+            Map.entry("advanced_geometry length of incircle_radius_exact", "D-radius-by-value"),
+            Map.entry("simple_geometry distinct_answers", "D-convex-polygons"),
+            Map.entry("simple_geometry missing_angle_raw", "D-convex-polygons"),
+            Map.entry("simple_geometry missing_angle_rounded", "D-convex-polygons"),
+            Map.entry("simple_geometry sum_of_known_angles", "D-convex-polygons"));
+
+    private static boolean ofRadius(Judged judged) {
+        return judged.item().metadata().has("incircle_radius_exact") && judged.actual() > judged.expected();
+    }
+
+    private static boolean holdsNan(Judged judged) {
+        return judged.refused() && judged.text().toLowerCase(Locale.ROOT).contains("nan");
+    }
+
+    private static boolean rootless(Judged judged) {
+        return judged.refused() && judged.item().oracle().isEmpty();
+    }
 
     private ReasoningDifferences() {}
 

@@ -17,8 +17,8 @@ import tools.jackson.databind.JsonNode;
 
 /// Compares the statistics of our items, drawn at the default config, with those on record.
 ///
-/// Means must agree within 15 percent or three standard errors, shares within 0.1, and what echoes the config must be
-/// the same. Question lengths are not compared: our questions have our own words.
+/// Means must agree within 15 percent or three standard errors, shares within 0.1 or three standard errors, and what
+/// echoes the config must be the same. Question lengths are not compared: our questions have our own words.
 final class ReasoningDistributions {
     static final String FILE = "_distributions.json";
 
@@ -55,7 +55,7 @@ final class ReasoningDistributions {
         outcomes.put("answer_null", share(wanted.path("answer_null").asInt(), ours.withoutAnswer, count));
         if (ours.withoutAnswer < count && wanted.path("answer_null").asInt() < count) {
             outcomes.put("answer_len", mean(wanted.path("answer_len"), ours.answerLengths));
-            outcomes.put("numeric_share", near(wanted.path("numeric_share").asDouble(), ours.numericShare()));
+            outcomes.put("numeric_share", share((int) Math.round(wanted.path("numeric_share").asDouble() * count), ours.numeric, count));
             outcomes.put(
                     "distinct_answers", share(wanted.path("distinct_answers").asInt(), ours.answers.size(), count));
         }
@@ -98,9 +98,11 @@ final class ReasoningDistributions {
                 values.properties()
                         .forEach(value -> outcomes.put(
                                 e.getKey() + " " + value.getKey(),
-                                near(
-                                        value.getValue().asDouble() / total,
-                                        found.getOrDefault(value.getKey(), 0) / (double) Math.max(1, ourTotal))));
+                                share(
+                                        value.getValue().asInt(),
+                                        total,
+                                        found.getOrDefault(value.getKey(), 0),
+                                        Math.max(1, ourTotal))));
             }
         });
     }
@@ -138,13 +140,18 @@ final class ReasoningDistributions {
     }
 
     private static Outcome share(int wanted, int found, int count) {
-        return near(wanted / (double) count, found / (double) count);
+        return share(wanted, count, found, count);
     }
 
-    private static Outcome near(double wanted, double found) {
-        return Math.abs(wanted - found) <= SHARE_TOLERANCE + 1e-9
+    private static Outcome share(int wanted, int ofWanted, int found, int ofFound) {
+        double expected = wanted / (double) ofWanted;
+        double actual = found / (double) ofFound;
+        double middle = (wanted + found) / (double) (ofWanted + ofFound);
+        double error = Math.sqrt(middle * (1 - middle) * (1.0 / ofWanted + 1.0 / ofFound));
+        double allowed = Math.max(SHARE_TOLERANCE, 3 * error);
+        return Math.abs(expected - actual) <= allowed + 1e-9
                 ? Outcome.passed()
-                : Outcome.failed("a share of " + wanted, found);
+                : Outcome.failed("a share of " + expected, actual);
     }
 
     /// What is counted over our items.
@@ -162,10 +169,6 @@ final class ReasoningDistributions {
             Statistics statistics = new Statistics();
             items.forEach(statistics::add);
             return statistics;
-        }
-
-        double numericShare() {
-            return numeric / (double) Math.max(1, answerLengths.size());
         }
 
         private void add(Item item) {

@@ -14,7 +14,7 @@ import org.gem4j.env.Step;
 /// Proposed actions are well formed; hostile ones break nothing and earn nothing beyond the best return.
 final class ActionChecks {
     private static final double SLACK = 1e-9;
-    private static final int LONGEST = 2_000;
+    private static final int LONGEST = 500;
 
     private final CheckRun run;
 

@@ -47,4 +47,13 @@ public final class EnvChecker {
         }
         return run.findings();
     }
+
+    /// Plays very many steps of hostile, repeated and proposed actions. Resets count as steps.
+    ///
+    /// @return exceptions, slow steps, and episodes that earned more than the best return
+    public static List<Finding> soak(LongFunction<Env> factory, CheckOptions options, long steps) {
+        CheckRun run = new CheckRun(factory, options);
+        new Soak(run, steps).check();
+        return run.findings();
+    }
 }

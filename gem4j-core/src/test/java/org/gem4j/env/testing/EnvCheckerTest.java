@@ -111,4 +111,28 @@ class EnvCheckerTest {
                 .matches(finding -> finding.rule() == Finding.Rule.CONSTRUCTION)
                 .matches(finding -> finding.message().contains("no data"));
     }
+
+    @Test
+    void aSoakFindsWhatIsRare() {
+        ScriptedEnv.Script script = new ScriptedEnv.Script() {
+            @Override
+            public Reset reset(int resets, ResetOptions options) {
+                return Reset.of("", Info.empty());
+            }
+
+            @Override
+            public Step step(int resets, int steps, String action) {
+                if (resets > 500 && action.equals("\\boxed{-1}")) {
+                    throw new ArithmeticException("overflow");
+                }
+                return Step.of("", resets == 300 ? 0.4 : 0, steps == 4, false, Info.empty());
+            }
+        };
+
+        assertThat(EnvChecker.soak(seed -> new ScriptedEnv(script), CheckOptions.defaults(), 30_000))
+                .anyMatch(finding -> finding.message().contains("overflow"))
+                .anyMatch(finding -> finding.message().contains("earned 1.6"));
+        assertThat(EnvChecker.soak(seed -> ScriptedEnv.counting(), OPTIONS, 10_000))
+                .isEmpty();
+    }
 }

@@ -10,7 +10,20 @@ import org.gem4j.env.EnvSpec;
 public final class GameProvider implements EnvProvider {
     @Override
     public List<EnvSpec> specs() {
-        return Stream.of(GuessTheNumber.specs(), Mastermind.specs(), Minesweeper.specs(), Wordle.specs(), Hangman.specs())
+        return Stream.of(
+                        GuessTheNumber.specs(),
+                        Mastermind.specs(),
+                        Minesweeper.specs(),
+                        Wordle.specs(),
+                        Hangman.specs(),
+                        TowerofHanoi.specs(),
+                        Game2048.specs(),
+                        Sokoban.specs(),
+                        Crosswords.specs(),
+                        WordSearch.specs(),
+                        WikiGame.specs(),
+                        FifteenPuzzle.specs(),
+                        Sudoku.specs())
                 .flatMap(List::stream)
                 .toList();
     }

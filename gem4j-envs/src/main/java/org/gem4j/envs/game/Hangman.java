@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// - **Observation**: whether the letter is in the word, or the guessed word right; the known letters are in the
 ///   suffix.
 /// - **Reward**: for a letter 0.5 times the share of the word it reveals; 0.5 more for knowing the word, by revealing
-///   its last letter or by naming it, which also pays for the letters still hidden: a solved game pays 1 in all. Illegal
+///   its last letter or by naming it, which also pays for the letters still hidden: a solved game pays 1 in all.
+/// Illegal
 ///   and wrong guesses 0; an unreadable answer -0.1.
 /// - **End**: the word is known, an unreadable answer, or the turn limit.
 /// - **State**: the word, the letters and words tried.
@@ -32,6 +33,14 @@ import org.jspecify.annotations.Nullable;
 final class Hangman extends TurnGame {
     /// Places that the guess revealed.
     static final InfoKey<Integer> REVEALED = new InfoKey<>("revealed", Integer.class);
+
+    private static final String RULES = """
+            Action: \\boxed{E} for a letter, \\boxed{WORD} for the word, in any case; the last such box counts.
+            Reward: a letter pays 0.5 times the share of places it reveals; its last letter, or the word, pays 0.5 \
+            more, and the word also for the places still hidden: 1 in all; other guesses 0; -0.1 for an answer \
+            without a guess.
+            End: the word is known, an answer holds no guess, or the guesses are used up.
+            """;
 
     private static final char UNKNOWN = '_';
     private static final List<Level> LEVELS = List.of(new Level(3, 10), new Level(5, 15), new Level(7, 20));
@@ -75,7 +84,8 @@ final class Hangman extends TurnGame {
                                 OptionSpec.bool("hardcore", false, "Whether rare words may be chosen too."),
                                 GameOptions.COMPAT),
                         defaults),
-                Hangman::new);
+                Hangman::new,
+                RULES);
     }
 
     @Override

@@ -32,6 +32,16 @@ final class Mastermind extends TurnGame {
     /// Numbers of the code in the wrong place.
     static final InfoKey<Integer> WHITE = new InfoKey<>("white", Integer.class);
 
+    private static final String RULES = """
+            Action: \\boxed{1 2 3 4} with as many numbers as the code has, white space between; the last such box \
+            counts.
+            Answer: black pegs for right numbers in the right place, white pegs for right numbers in the wrong \
+            place.
+            Reward: each new best count of black pegs pays its gain divided by the code length, 1 in all for the \
+            code; wrong length, range or a repeated guess 0; -0.1 for an answer without a guess.
+            End: the code is found, an answer holds no guess, or the guesses are used up.
+            """;
+
     private static final int LONGEST_CODE = 10;
     private static final int LARGEST_NUMBER = 63;
     private static final List<Level> LEVELS = List.of(new Level(2, 4, 10), new Level(4, 6, 20), new Level(4, 8, 30));
@@ -86,7 +96,8 @@ final class Mastermind extends TurnGame {
                                         "duplicate_numbers", false, "Whether the code may hold a number twice."),
                                 GameOptions.COMPAT),
                         defaults),
-                Mastermind::new);
+                Mastermind::new,
+                RULES);
     }
 
     @Override

@@ -121,7 +121,8 @@ final class MineField {
         placed = true;
     }
 
-    /// Opens a hidden cell without a mine, and around every open cell that has no mine near it all its neighbours but
+    /// Opens a hidden cell without a mine, and around every open cell that has no mine near it all its
+    /// neighbours but
     /// flagged ones.
     ///
     /// @return how many cells were opened
@@ -210,8 +211,8 @@ final class MineField {
         MineField field =
                 new MineField(snapshot.integer("rows"), snapshot.integer("cols"), snapshot.integer("num_mines"));
         if (field.mines < 1 || field.mines > mostMines(field.rows, field.cols)) {
-            throw new IllegalArgumentException("num_mines must fit the board of " + field.rows + "x" + field.cols
-                    + " but was " + field.mines);
+            throw new IllegalArgumentException(
+                    "num_mines must fit the board of " + field.rows + "x" + field.cols + " but was " + field.mines);
         }
         List<String> mines = snapshot.texts("mines");
         field.placed = !mines.isEmpty();

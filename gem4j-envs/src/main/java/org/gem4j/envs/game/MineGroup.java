@@ -114,7 +114,8 @@ final class MineGroup {
         double[] odds = new double[mined.length];
         for (int i = 0; i < odds.length; i++) {
             for (int j : requirementsOf.get(i)) {
-                odds[i] = Math.max(odds[i], requirements.get(j)[0] / (double) requirements.get(j)[1]);
+                odds[i] = Math.max(
+                        odds[i], requirements.get(j)[0] / (double) requirements.get(j)[1]);
             }
             expected += odds[i];
         }

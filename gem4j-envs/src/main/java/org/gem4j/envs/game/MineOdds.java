@@ -40,7 +40,8 @@ final class MineOdds {
         return odds[cell];
     }
 
-    /// A hidden cell with the lowest odds. Of several, the one with most open neighbours, of which most is learned, and
+    /// A hidden cell with the lowest odds. Of several, the one with most open neighbours, of which most is
+    /// learned, and
     /// of these the one nearest to the middle, which on an untouched board opens most.
     int safest() {
         int best = -1;
@@ -126,7 +127,8 @@ final class MineOdds {
         }
     }
 
-    /// For each number of mines in the groups, in how many ways the rest fit the cells away from them; up to a factor.
+    /// For each number of mines in the groups, in how many ways the rest fit the cells away from them; up to a
+    /// factor.
     private double[] weights(int away) {
         double[] logs = new double[mines + 1];
         Arrays.fill(logs, Double.NEGATIVE_INFINITY);
@@ -192,7 +194,8 @@ final class MineOdds {
         return false;
     }
 
-    /// The cells that share open neighbours with this one, directly or through others, in the order they are reached.
+    /// The cells that share open neighbours with this one, directly or through others, in the order they are
+    /// reached.
     private MineGroup gather(int first, int number, int[] group) {
         List<Integer> cells = new ArrayList<>();
         List<Integer> open = new ArrayList<>();

@@ -29,6 +29,18 @@ final class Minesweeper extends TurnGame {
     /// Cells that the move opened.
     static final InfoKey<Integer> OPENED = new InfoKey<>("opened", Integer.class);
 
+    private static final String RULES = """
+            Action: \\boxed{reveal row column} or \\boxed{flag row column}, counted from 0, one space between; the \
+            last such box counts.
+            Board: '.' hidden, 'F' flagged, a digit for the mines around an open cell; cells around a 0 open by \
+            themselves.
+            Reward: cells opened divided by all cells without a mine, 1 in all for a cleared board; flags, refused \
+            moves and mines 0; -0.1 for an answer without a move. The first reveal and its neighbours are never \
+            mined.
+            End: every cell without a mine is open, a mine is revealed, an answer holds no move, or the moves are \
+            used up.
+            """;
+
     private static final int LONGEST_SIDE = 30;
     private static final int SMALLEST_DRAWN = 5;
     private static final int LARGEST_DRAWN = 8;
@@ -68,7 +80,8 @@ final class Minesweeper extends TurnGame {
         }
     }
 
-    /// The registered levels: `-easy` 5x5 with 5 mines in 25 turns, `-hard` 8x8 with 12 in 64, `-random` a square of
+    /// The registered levels: `-easy` 5x5 with 5 mines in 25 turns, `-hard` 8x8 with 12 in 64, `-random` a
+    /// square of
     /// side 5 to 8 with a fifth of its cells mined and as many turns as cells.
     static List<EnvSpec> specs() {
         return List.of(
@@ -93,7 +106,8 @@ final class Minesweeper extends TurnGame {
                                 OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
                                 GameOptions.COMPAT),
                         defaults),
-                Minesweeper::new);
+                Minesweeper::new,
+                RULES);
     }
 
     private static void requireRoom(int rows, int cols, int mines) {
@@ -109,8 +123,8 @@ final class Minesweeper extends TurnGame {
         int side = random.between(SMALLEST_DRAWN, LARGEST_DRAWN);
         int rows = options().drawnInteger("rows").orElse(side);
         int cols = options().drawnInteger("cols").orElse(side);
-        int mines = options().drawnInteger("num_mines")
-                .orElse(Math.min(rows * cols / 5, MineField.mostMines(rows, cols)));
+        int mines =
+                options().drawnInteger("num_mines").orElse(Math.min(rows * cols / 5, MineField.mostMines(rows, cols)));
         field = new MineField(rows, cols, mines);
         maxTurns = options().drawnInteger("max_turns").orElse(rows * cols);
         return "Clear a minefield: " + rows + " rows, " + cols + " columns, both counted from 0, with " + mines

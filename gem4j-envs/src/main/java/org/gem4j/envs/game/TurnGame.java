@@ -4,6 +4,7 @@ package org.gem4j.envs.game;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gem4j.env.Env;
+import org.gem4j.env.EnvException;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.Forks;
 import org.gem4j.env.Info;
@@ -117,7 +118,13 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
     public final Step step(String action) {
         requirePlaying();
         turn++;
-        Move move = play(action);
+        Move move;
+        try {
+            move = play(action);
+        } catch (EnvException e) {
+            turn--;
+            throw e;
+        }
         boolean last = turn >= maxTurns();
         if (!move.ends() && !last) {
             return Step.of(

@@ -35,6 +35,14 @@ final class Wordle extends TurnGame {
     /// A mark for each letter: `G`, `Y` or `X`.
     static final InfoKey<String> FEEDBACK = new InfoKey<>("feedback", String.class);
 
+    private static final String RULES = """
+            Action: \\boxed{WORD} in any case; the last such box counts.
+            Answer: G for a letter in the right place, Y for one that belongs elsewhere, X for any other.
+            Reward: 0.5 divided by the length for each place that is green for the first time, 0.5 for the word, 1 \
+            in all; wrong length, a repeated guess or one that is no word 0; -0.1 for an answer without a guess.
+            End: the word is found, an answer holds no guess, or the guesses are used up.
+            """;
+
     private static final int SHORTEST_DRAWN = 3;
     private static final int LONGEST_DRAWN = 5;
     private static final int TURNS_A_LETTER = 5;
@@ -61,7 +69,8 @@ final class Wordle extends TurnGame {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /// The registered levels: `-easy` 3 letters in 15 turns, `-hard` 5 in 25, `-random` 3 to 5 letters in five turns
+    /// The registered levels: `-easy` 3 letters in 15 turns, `-hard` 5 in 25, `-random` 3 to 5 letters in five
+    /// turns
     /// each.
     static List<EnvSpec> specs() {
         return List.of(
@@ -84,13 +93,14 @@ final class Wordle extends TurnGame {
                                         "extra_words", "", "Further words to accept as guesses, separated by commas."),
                                 GameOptions.COMPAT),
                         defaults),
-                Wordle::new);
+                Wordle::new,
+                RULES);
     }
 
     @Override
     String start(SeededRandom random) {
-        int length = options().drawnInteger("word_length")
-                .orElseGet(() -> random.between(SHORTEST_DRAWN, LONGEST_DRAWN));
+        int length =
+                options().drawnInteger("word_length").orElseGet(() -> random.between(SHORTEST_DRAWN, LONGEST_DRAWN));
         maxTurns = options().drawnInteger("max_turns").orElse(TURNS_A_LETTER * length);
         secret = random.pick(WordLists.ofLength(length).common());
         guesses = new LinkedHashSet<>();
@@ -127,7 +137,8 @@ final class Wordle extends TurnGame {
         return Move.valid(reward, spaced(guess) + "\n" + spaced(marks)).withFacts(facts);
     }
 
-    /// The letters of a box in capitals, without the spaces between them (other white space stays, as in GEM); null if
+    /// The letters of a box in capitals, without the spaces between them (other white space stays, as in GEM);
+    /// null if
     /// there is anything else, or white space at an end.
     private static @Nullable String letters(String box) {
         int length = box.length();

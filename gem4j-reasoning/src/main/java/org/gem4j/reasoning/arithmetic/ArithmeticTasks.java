@@ -9,6 +9,23 @@ public final class ArithmeticTasks {
     private ArithmeticTasks() {}
 
     public static List<ReasoningTask> all() {
-        return List.of(new ChainSum(), new Dice(), new Gcd(), new LegCounting());
+        return List.of(
+                new BitwiseArithmetic(),
+                new BasicArithmetic(),
+                new CalendarArithmetic(),
+                new ChainSum(),
+                new CountBits(),
+                new DecimalArithmetic(),
+                new DecimalChainSum(),
+                new Dice(),
+                new FractionSimplification(),
+                new Gcd(),
+                new Lcm(),
+                new LegCounting(),
+                new NumberFormat(),
+                new PowerFunction(),
+                new PrimeFactorization(),
+                new Products(),
+                new TimeIntervals());
     }
 }

@@ -34,7 +34,7 @@ final class ChainSum extends ReasoningTask {
         BigInteger sum = BigInteger.ZERO;
         for (int i = 0; i < terms; i++) {
             boolean minus = i > 0 && random.nextBoolean();
-            BigInteger term = Terms.ofDigits(random, digits, negation);
+            BigInteger term = negation ? Terms.upToDigits(random, digits) : Terms.ofDigits(random, digits);
             expression.append(i == 0 ? "" : minus ? " - " : " + ").append(term);
             sum = minus ? sum.subtract(term) : sum.add(term);
         }

@@ -159,4 +159,9 @@ public sealed interface Expr {
             return Optional.empty();
         }
     }
+
+    /// In Python's notation, such as `-3*x**2*sin(x)/5 + 1`.
+    default String print() {
+        return ExprPrinter.print(this);
+    }
 }

@@ -15,7 +15,7 @@ import java.util.Set;
 /// a bracket. `expand(...)`, `simplify(...)` and the like mean their argument. Two names with only a blank between are
 /// prose, and refused. Decimals are exact: `0.1` is one tenth.
 public final class ExprParser {
-    private static final int LONGEST = 20_000;
+    private static final int LONGEST = 5_000;
     private static final int DEEPEST = 150;
     private static final int MOST_DIGITS = 1000;
     private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";

@@ -12,9 +12,8 @@ import java.util.TreeSet;
 
 /// A polynomial in any number of variables with exact coefficients, in expanded form.
 ///
-/// Expansions to more than 2,000 terms, or beyond degree 100,000, throw `ArithmeticException`.
+/// Degrees beyond 100,000 throw `ArithmeticException`.
 public final class Polynomial {
-    private static final int MOST_TERMS = 2000;
     private static final int LARGEST_DEGREE = 100_000;
 
     private final List<String> variables;
@@ -49,65 +48,10 @@ public final class Polynomial {
     /// The formula as a polynomial in all its symbols, or empty if it is none, is too large or divides by 0.
     public static Optional<Polynomial> from(Expr expr) {
         try {
-            return Optional.of(expand(expr, List.copyOf(expr.symbols())));
+            return Optional.of(new Expansion(List.copyOf(expr.symbols())).of(expr));
         } catch (ArithmeticException e) {
             return Optional.empty();
         }
-    }
-
-    private static Polynomial expand(Expr expr, List<String> variables) {
-        return switch (expr) {
-            case Expr.Constant(Rational value) -> constant(variables, value);
-            case Expr.Symbol(String name) -> {
-                Polynomial polynomial = new Polynomial(variables);
-                int[] exponents = new int[variables.size()];
-                exponents[variables.indexOf(name)] = 1;
-                polynomial.put(exponents, Rational.ONE);
-                yield polynomial;
-            }
-            case Expr.Sum(List<Expr> summands) -> {
-                Polynomial sum = new Polynomial(variables);
-                for (Expr summand : summands) {
-                    expand(summand, variables).terms.forEach(sum::put);
-                    sum.requireSize();
-                }
-                yield sum;
-            }
-            case Expr.Product(List<Expr> factors) -> {
-                Polynomial product = constant(variables, Rational.ONE);
-                for (Expr factor : factors) {
-                    product = product.times(expand(factor, variables));
-                }
-                yield product;
-            }
-            case Expr.Power(Expr base, Expr exponent) -> power(expand(base, variables), exponent, variables);
-            case Expr.Call call ->
-                constant(variables, call.exactValue().orElseThrow(() -> new ArithmeticException("no polynomial")));
-        };
-    }
-
-    private static Polynomial power(Polynomial base, Expr exponent, List<String> variables) {
-        Rational power = exponent.exactValue()
-                .filter(Rational::isInteger)
-                .orElseThrow(() -> new ArithmeticException("no whole exponent"));
-        int size = power.numerator().intValueExact();
-        if (base.isConstant()) {
-            return constant(variables, base.constantTerm().pow(size));
-        }
-        if (size < 0 || size > LARGEST_DEGREE) {
-            throw new ArithmeticException("no polynomial");
-        }
-        if (base.terms.size() == 1) {
-            return base.monomialPower(size);
-        }
-        if (size > MOST_TERMS) {
-            throw new ArithmeticException("polynomial too large");
-        }
-        Polynomial result = constant(variables, Rational.ONE);
-        for (int i = 0; i < size; i++) {
-            result = result.times(base);
-        }
-        return result;
     }
 
     private Polynomial monomialPower(int size) {
@@ -125,6 +69,82 @@ public final class Polynomial {
         Polynomial polynomial = new Polynomial(variables);
         polynomial.put(new int[variables.size()], value);
         return polynomial;
+    }
+
+    /// Multiplies a formula out, with a limit on the work.
+    private static final class Expansion {
+        private static final int MOST_WORK = 50_000;
+        private final List<String> variables;
+        private int work;
+
+        Expansion(List<String> variables) {
+            this.variables = variables;
+        }
+
+        Polynomial of(Expr expr) {
+            return switch (expr) {
+                case Expr.Constant(Rational value) -> constant(variables, value);
+                case Expr.Symbol(String name) -> {
+                    Polynomial polynomial = new Polynomial(variables);
+                    int[] exponents = new int[variables.size()];
+                    exponents[variables.indexOf(name)] = 1;
+                    polynomial.put(exponents, Rational.ONE);
+                    yield polynomial;
+                }
+                case Expr.Sum(List<Expr> summands) -> {
+                    Polynomial sum = new Polynomial(variables);
+                    for (Expr summand : summands) {
+                        Polynomial part = of(summand);
+                        spend(part.termCount());
+                        part.terms.forEach(sum::put);
+                    }
+                    yield sum;
+                }
+                case Expr.Product(List<Expr> factors) -> {
+                    Polynomial product = constant(variables, Rational.ONE);
+                    for (Expr factor : factors) {
+                        product = product(product, of(factor));
+                    }
+                    yield product;
+                }
+                case Expr.Power(Expr base, Expr exponent) -> power(of(base), exponent);
+                case Expr.Call call ->
+                    constant(variables, call.exactValue().orElseThrow(() -> new ArithmeticException("no polynomial")));
+            };
+        }
+
+        private Polynomial product(Polynomial left, Polynomial right) {
+            spend((long) left.termCount() * right.termCount());
+            return left.times(right);
+        }
+
+        private void spend(long amount) {
+            if (amount > MOST_WORK - work) {
+                throw new ArithmeticException("polynomial too large");
+            }
+            work += (int) amount;
+        }
+
+        private Polynomial power(Polynomial base, Expr exponent) {
+            Rational power = exponent.exactValue()
+                    .filter(Rational::isInteger)
+                    .orElseThrow(() -> new ArithmeticException("no whole exponent"));
+            int size = power.numerator().intValueExact();
+            if (base.isConstant()) {
+                return constant(variables, base.constantTerm().pow(size));
+            }
+            if (size < 0 || size > LARGEST_DEGREE) {
+                throw new ArithmeticException("no polynomial");
+            }
+            if (base.terms.size() == 1) {
+                return base.monomialPower(size);
+            }
+            Polynomial result = constant(variables, Rational.ONE);
+            for (int i = 0; i < size; i++) {
+                result = product(result, base);
+            }
+            return result;
+        }
     }
 
     private void put(int[] exponents, Rational coefficient) {
@@ -145,13 +165,7 @@ public final class Polynomial {
         }
     }
 
-    private void requireSize() {
-        if (terms.size() > MOST_TERMS) {
-            throw new ArithmeticException("polynomial too large");
-        }
-    }
-
-    /// The product; both must have the same variables.
+    /// The product.
     public Polynomial times(Polynomial other) {
         if (!variables.equals(other.variables)) {
             return in(union(other)).times(other.in(union(other)));
@@ -165,7 +179,6 @@ public final class Polynomial {
                 }
                 product.put(exponents, a.multiply(b));
             });
-            product.requireSize();
         });
         return product;
     }
@@ -214,6 +227,18 @@ public final class Polynomial {
             wider.put(placed, coefficient);
         });
         return wider;
+    }
+
+    /// The variables that occur.
+    public List<String> variables() {
+        List<String> used = new ArrayList<>();
+        for (int i = 0; i < variables.size(); i++) {
+            int index = i;
+            if (terms.keySet().stream().anyMatch(exponents -> exponents[index] > 0)) {
+                used.add(variables.get(i));
+            }
+        }
+        return used;
     }
 
     public boolean isZero() {

@@ -18,7 +18,9 @@ record Slope(Complex value, Complex slope) {
         return switch (expr) {
             case Expr.Constant(Rational value) -> constant(Complex.of(value.doubleValue()));
             case Expr.Symbol(String name) ->
-                name.equals(by) ? new Slope(point.get(name), Complex.ONE) : constant(symbol(name, point));
+                name.equals(by)
+                        ? new Slope(point.getOrDefault(name, Complex.of(Double.NaN)), Complex.ONE)
+                        : constant(symbol(name, point));
             case Expr.Sum(List<Expr> terms) -> {
                 Slope sum = constant(Complex.ZERO);
                 for (Expr term : terms) {

@@ -37,7 +37,7 @@ final class ComparisonHtml {
                     Html.element("span", "key c" + i % 8, "") + Html.text(data.name()),
                     change(data.success(), Chart.Kind.PERCENT),
                     change(data.meanReturn(), Chart.Kind.NUMBER),
-                    run.seconds() > 0 ? Figures.duration(run.seconds()) : "–",
+                    data.seconds() > 0 ? Figures.duration(data.seconds()) : "–",
                     tokens > 0 ? Figures.count(tokens) : "–",
                     Long.toString(run.seed()),
                     Html.text(data.envId()),

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.LongSupplier;
@@ -19,7 +19,7 @@ public final class Progress implements AutoCloseable {
     private static final double LIVE_SECONDS = 0.1;
     private static final double PLAIN_SECONDS = 10;
 
-    private final PrintStream out;
+    private final PrintWriter out;
     private final TerminalStyle style;
     private final LongSupplier nanoTime;
     private final String label;
@@ -39,11 +39,11 @@ public final class Progress implements AutoCloseable {
     /// @param label what is going on, such as `train`
     /// @param first how many steps were done before, 0 unless a run is resumed
     /// @param total how many steps there are in all
-    public Progress(PrintStream out, TerminalStyle style, String label, long first, long total) {
+    public Progress(PrintWriter out, TerminalStyle style, String label, long first, long total) {
         this(out, style, System::nanoTime, label, first, total);
     }
 
-    Progress(PrintStream out, TerminalStyle style, LongSupplier nanoTime, String label, long first, long total) {
+    Progress(PrintWriter out, TerminalStyle style, LongSupplier nanoTime, String label, long first, long total) {
         this.out = out;
         this.style = style;
         this.nanoTime = nanoTime;

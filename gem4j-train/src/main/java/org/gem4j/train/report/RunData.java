@@ -79,6 +79,14 @@ record RunData(
         return new Change(series.start(), series.end(), false);
     }
 
+    /// How long the run took, or has taken so far.
+    double seconds() {
+        double elapsed = rows.isEmpty()
+                ? 0
+                : rows.getLast().metrics().get("time/elapsed").orElse(0);
+        return Math.max(run.seconds(), elapsed);
+    }
+
     /// A total from the summary, or else the sum of a metric over all steps.
     double total(String summary, String metric) {
         return run.summary(summary).orElseGet(() -> series(metric).sum());

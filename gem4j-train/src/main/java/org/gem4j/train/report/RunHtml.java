@@ -71,7 +71,7 @@ final class RunHtml {
         RunData.Change success = data.success();
         RunData.Change change = data.meanReturn();
         long steps = data.rows().stream().mapToLong(MetricsLog.Row::step).max().orElse(0);
-        double seconds = data.run().seconds();
+        double seconds = data.seconds();
         double tokens = data.total("tokens", "actor/num_tokens");
         double episodes = data.total("episodes", "actor/num_trajectories");
         String pace = steps > 0 ? Figures.count(steps) + (steps == 1 ? " step" : " steps") : "";
@@ -130,7 +130,7 @@ final class RunHtml {
     private static String time(RunData data) {
         Map<String, Double> phases = data.phases();
         double known = phases.values().stream().mapToDouble(Double::doubleValue).sum();
-        double whole = Math.max(known, data.run().seconds());
+        double whole = Math.max(known, data.seconds());
         if (known <= 0) {
             return "";
         }

@@ -4,6 +4,7 @@ package org.gem4j.train.report;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -67,6 +68,11 @@ public final class RunRecord {
         if (!(fields.get("format") instanceof Integer format) || format < 1) {
             throw new IllegalArgumentException(
                     source + " must be the record of a run (with a number \"format\") but is not");
+        }
+        try {
+            Instant.parse(new Fields(fields, source).text("started"));
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(source + ": started must be a time but was " + fields.get("started"), e);
         }
         return new RunRecord(fields);
     }

@@ -104,7 +104,7 @@ public final class SampleEpisodes {
                 fields.flag("terminated"),
                 fields.flag("truncated"),
                 info,
-                Math.toIntExact(fields.whole("tokens")),
+                (int) Math.clamp(fields.whole("tokens"), 0L, Integer.MAX_VALUE),
                 fields.number("mean_logprob"));
     }
 }

@@ -2,6 +2,7 @@
 package org.gem4j.train.report;
 
 import java.io.Console;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -20,7 +21,7 @@ public record TerminalStyle(boolean live, boolean unicode, boolean colour, int c
         }
     }
 
-    /// What the environment says about the standard output.
+    /// What the environment says about the standard output. The width is that of `COLUMNS`, or 80.
     public static TerminalStyle detect() {
         Console console = System.console();
         return detect(
@@ -38,7 +39,7 @@ public record TerminalStyle(boolean live, boolean unicode, boolean colour, int c
         boolean colour = live
                 && understandsColour
                 && environment.getOrDefault("NO_COLOR", "").isEmpty();
-        boolean unicode = encoding.toUpperCase(Locale.ROOT).equals("UTF-8");
+        boolean unicode = isUtf8(encoding) && (windows ? understandsColour : showsUtf8(environment, os));
         return new TerminalStyle(live, unicode, colour, columns(environment.getOrDefault("COLUMNS", "")));
     }
 
@@ -54,6 +55,22 @@ public record TerminalStyle(boolean live, boolean unicode, boolean colour, int c
     /// `text` in a colour (an SGR code such as 36 for cyan), where colours are wanted.
     String paint(int code, String text) {
         return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+    }
+
+    /// Whether the locale is one of UTF-8; on macOS, whose terminals always are, also where there is none.
+    private static boolean showsUtf8(Map<String, String> environment, String os) {
+        for (String name : List.of("LC_ALL", "LC_CTYPE", "LANG")) {
+            String locale = environment.getOrDefault(name, "");
+            if (!locale.isEmpty()) {
+                return isUtf8(locale.substring(locale.indexOf('.') + 1));
+            }
+        }
+        return os.startsWith("Mac");
+    }
+
+    private static boolean isUtf8(String encoding) {
+        String name = encoding.toUpperCase(Locale.ROOT);
+        return name.startsWith("UTF-8") || name.startsWith("UTF8");
     }
 
     private static int columns(String text) {

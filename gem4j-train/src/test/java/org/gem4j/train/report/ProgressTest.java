@@ -3,17 +3,16 @@ package org.gem4j.train.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import org.gem4j.train.report.Progress.Figure;
 import org.junit.jupiter.api.Test;
 
 final class ProgressTest {
     private static final TerminalStyle LIVE = new TerminalStyle(true, true, false, 120);
 
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    private final StringWriter text = new StringWriter();
+    private final PrintWriter out = new PrintWriter(text);
     private long nanos;
 
     @Test
@@ -97,6 +96,6 @@ final class ProgressTest {
     }
 
     private String written() {
-        return bytes.toString(StandardCharsets.UTF_8);
+        return text.toString();
     }
 }

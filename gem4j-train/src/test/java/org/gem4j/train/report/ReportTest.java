@@ -138,14 +138,15 @@ final class ReportTest {
         folder.write(RunRecord.start("train", Map.of(), 5, Instant.EPOCH));
         Files.writeString(folder.metricsFile(), """
                 {"step":1,"actor/mean_episode_success":0.25,"time/phase/warm_start":3.0}
-                {"step":2,"actor/mean_episode_success":0.5,"time/phase/sampling":1.0}
+                {"step":2,"actor/mean_episode_success":0.5,"time/phase/sampling":1.0,"time/elapsed":7.5}
                 {"step":3,"actor/mean_epi""");
 
         String page = Files.readString(Report.write(folder));
 
         assertThat(text(page))
                 .contains("Success rate 25.0 % → 50.0 % mean of the first and the last steps")
-                .contains("warm start 3.0 s 75.0 %");
+                .contains("Time 7.5 s 2 steps")
+                .contains("warm start 3.0 s 40.0 %", "everything else 3.5 s 46.7 %");
     }
 
     @Test

@@ -64,7 +64,8 @@ final class RunRecordTest {
 
     @Test
     void keepsFieldsItDoesNotKnow() {
-        RunRecord run = RunRecord.parse("{\"format\": 7, \"later\": [1, null]}", "run.json");
+        RunRecord run = RunRecord.parse(
+                "{\"format\": 7, \"started\": \"2026-11-27T23:15:00Z\", \"later\": [1, null]}", "run.json");
 
         assertThat(run.withDevice("cpu").toJson()).contains("\"later\"");
     }
@@ -78,5 +79,8 @@ final class RunRecordTest {
                 .isThrownBy(() -> RunRecord.parse("{\"format\": 1", "x/run.json"))
                 .withMessageStartingWith("x/run.json must hold a JSON object");
         assertThatIllegalArgumentException().isThrownBy(() -> RunRecord.parse("", "x/run.json"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RunRecord.parse("{\"format\": 1, \"started\": \"soon\"}", "x/run.json"))
+                .withMessage("x/run.json: started must be a time but was soon");
     }
 }

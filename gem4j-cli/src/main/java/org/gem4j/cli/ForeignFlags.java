@@ -1,0 +1,74 @@
+package org.gem4j.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/// Flags of Oat's guides that steer engines gem4j does not have: accepted, so that a guide's command runs as it is, and
+/// answered by one line that says what becomes of them.
+final class ForeignFlags {
+    private static final Map<String, Foreign> FLAGS = new LinkedHashMap<>();
+
+    /// @param arity how many values follow, as picocli has it
+    /// @param notice what becomes of the flag
+    private record Foreign(String arity, String notice) {}
+
+    static {
+        add("gpus", "1", "one device is used here; batch sizes are those of the whole run");
+        add("rollout_batch_size_per_device", "1", "follows from rollout_batch_size");
+        add("pi_buffer_maxlen_per_device", "1", "the buffer is as long as a batch needs");
+        add("train_batch_size_per_device", "1", "micro-batches are cut by micro_batch_tokens");
+        add("zero_stage", "1", "the optimiser state of one device is never split");
+        add("gradient_checkpointing", "0..1", "activations are small enough to be kept");
+        add("enable_prefix_caching", "0..1", "shared prefixes are always computed once");
+        add("collocate", "0..1", "sampler and learner are always one process and share weights");
+        add("vllm_sleep", "0..1", "there is no second engine to put to sleep");
+        add("vllm_gpu_ratio", "1", "there is no second engine to share memory with");
+        add("use_wb", "0..1", "metrics go to metrics.jsonl, TensorBoard events and report.html");
+        add("wb_project", "1", "metrics go to metrics.jsonl, TensorBoard events and report.html");
+        add("num_samples", "1", "every episode has a seed of its own: 1 is the only value");
+    }
+
+    private static void add(String name, String arity, String notice) {
+        FLAGS.put(name, new Foreign(arity, notice));
+    }
+
+    private ForeignFlags() {}
+
+    static void addTo(CommandSpec spec) {
+        ArgGroupSpec.Builder group = ArgGroupSpec.builder()
+                .validate(false)
+                .order(100)
+                .heading("%nAccepted for commands written for Oat, without effect%n");
+        FLAGS.forEach((name, flag) -> group.addArg(OptionSpec.builder("--" + name)
+                .type(String.class)
+                .arity(flag.arity())
+                .fallbackValue("true")
+                .paramLabel("VALUE")
+                .description(flag.notice() + ".")
+                .build()));
+        spec.addArgGroup(group.build());
+    }
+
+    /// One line for every such flag that was given.
+    ///
+    /// @throws CliException if `num_samples` asks for groups
+    static List<String> notices(CommandSpec spec) {
+        List<String> notices = new ArrayList<>();
+        FLAGS.forEach((name, flag) -> {
+            var parsed = spec.commandLine().getParseResult();
+            if (parsed.hasMatchedOption("--" + name)) {
+                Object value = parsed.matchedOptionValue("--" + name, "");
+                if (name.equals("num_samples") && !"1".equals(value)) {
+                    throw CliException.usage("--num_samples must be 1 but was " + value);
+                }
+                notices.add("note: --" + name + " has no effect: " + flag.notice() + ".");
+            }
+        });
+        return notices;
+    }
+}

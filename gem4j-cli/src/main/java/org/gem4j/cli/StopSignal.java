@@ -1,0 +1,49 @@
+package org.gem4j.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import sun.misc.Signal;
+import sun.misc.SignalHandler;
+
+/// Turns Ctrl-C and a polite kill into a request that long work looks at between its steps.
+///
+/// The JVM is not shut down by the signal: a thread inside libtorch would crash with it.
+final class StopSignal implements AutoCloseable {
+    private static final int FIRST_SIGNAL_EXIT = 128;
+
+    private final Map<Signal, SignalHandler> before = new LinkedHashMap<>();
+    private volatile int signal;
+
+    private StopSignal() {}
+
+    /// Listens until closed.
+    ///
+    /// @param message printed on the error stream when a signal comes
+    static StopSignal listen(String message) {
+        StopSignal stop = new StopSignal();
+        for (String name : new String[] {"INT", "TERM"}) {
+            Signal kind = new Signal(name);
+            stop.before.put(
+                    kind,
+                    Signal.handle(kind, received -> {
+                        stop.signal = received.getNumber();
+                        System.err.println("\n" + message);
+                    }));
+        }
+        return stop;
+    }
+
+    boolean requested() {
+        return signal != 0;
+    }
+
+    /// 130 after Ctrl-C, 143 after a kill, as shells have it.
+    int exitCode() {
+        return FIRST_SIGNAL_EXIT + signal;
+    }
+
+    @Override
+    public void close() {
+        before.forEach(Signal::handle);
+    }
+}

@@ -1,0 +1,228 @@
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.DeviceThread;
+import org.gem4j.train.StoppedException;
+import org.gem4j.train.TrainResult;
+import org.gem4j.train.Trainer;
+import org.gem4j.train.config.Flags;
+import org.gem4j.train.config.ModelSettings;
+import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.report.RunFolder;
+import org.gem4j.train.report.RunRecord;
+import org.gem4j.train.report.TerminalStyle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `train`: trains a policy by reinforcement learning and shows that it learned.
+@Command(
+        name = "train",
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        description = {
+            "Train a policy by reinforcement learning.",
+            "",
+            "Without options a small transformer is made, warm-started on random play of"
+                    + " game:GuessTheNumber-v0-easy and trained on the CPU in a few minutes."
+                    + " The run's folder gets metrics.jsonl, TensorBoard events, checkpoints, sample episodes and"
+                    + " report.html. Ctrl-C finishes the step and saves.",
+            ""
+        })
+final class TrainCommand implements Callable<Integer> {
+    /// Settings that may change when a run goes on; the others are those it began with.
+    private static final List<String> CHANGEABLE =
+            List.of("max_train", "save_steps", "max_save_num", "learner_threads", "num_env");
+
+    private final Map<String, String> given = new LinkedHashMap<>();
+
+    @Option(names = "--resume", paramLabel = "RUN_DIR", description = "Go on with the run in this folder.")
+    private Optional<Path> resume = Optional.empty();
+
+    @Option(names = "--rnd_seed", description = "Draw the seed; it is printed and kept in run.json.")
+    private boolean randomSeed;
+
+    @Option(names = "--json", description = "Print one JSON object as the last line of the output.")
+    private boolean json;
+
+    @Option(names = "--debug", description = "Small sizes, for a first look: 50 evaluation episodes, 20000 turns.")
+    private boolean debug;
+
+    @Spec
+    private CommandSpec spec;
+
+    /// The command with an option for every setting.
+    static CommandSpec create() {
+        return create(new TrainCommand());
+    }
+
+    /// `sft`: the warm start alone.
+    static CommandSpec createSft() {
+        TrainCommand command = new TrainCommand();
+        command.given.put("max_train", "0");
+        CommandSpec spec = create(command);
+        spec.name("sft")
+                .usageMessage()
+                .description(
+                        "Make the embedded model and teach it by supervised learning on played episodes, then evaluate"
+                                + " it: the warm start of ./gem4j train alone. The model is RUN_DIR/start, a folder in"
+                                + " Hugging Face's layout that --pretrain takes.",
+                        "");
+        return spec;
+    }
+
+    private static CommandSpec create(TrainCommand command) {
+        CommandSpec spec = CommandSpec.forAnnotatedObject(command);
+        Map<String, ArgGroupSpec.Builder> groups = new LinkedHashMap<>();
+        for (Flags.Spec flag : Flags.of(TrainSettings.class)) {
+            boolean flips = flag.type() == boolean.class;
+            String[] names = java.util.stream.Stream.concat(
+                            java.util.stream.Stream.of(flag.name()), flag.aliases().stream())
+                    .map(name -> "--" + name)
+                    .toArray(String[]::new);
+            OptionSpec option = OptionSpec.builder(names)
+                    .paramLabel(flips ? "BOOL" : flag.type() == String.class ? "TEXT" : "N")
+                    .type(String.class)
+                    .arity(flips ? "0..1" : "1")
+                    .fallbackValue(flips ? "true" : "")
+                    .description(flag.doc() + (flag.defaultValue().isEmpty() ? "" : " (" + flag.defaultValue() + ")"))
+                    .setter(command.setter(flag.name()))
+                    .build();
+            groups.computeIfAbsent(
+                            flag.group(),
+                            group -> ArgGroupSpec.builder()
+                                    .validate(false)
+                                    .order(groups.size())
+                                    .heading("%n" + group.replace("Settings", "") + "%n"))
+                    .addArg(option);
+        }
+        groups.values().forEach(group -> spec.addArgGroup(group.build()));
+        ForeignFlags.addTo(spec);
+        return spec;
+    }
+
+    private picocli.CommandLine.Model.ISetter setter(String name) {
+        return new picocli.CommandLine.Model.ISetter() {
+            @Override
+            @SuppressWarnings("TypeParameterUnusedInFormals")
+            public <T> T set(T value) {
+                if (value instanceof String text) {
+                    given.put(name, text);
+                }
+                return value;
+            }
+        };
+    }
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        ForeignFlags.notices(spec).forEach(out::println);
+        out.flush();
+        RunFolder folder;
+        TrainSettings settings;
+        if (resume.isPresent()) {
+            folder = RunFolder.resume(resume.get());
+            settings = resumed(folder);
+        } else {
+            settings = fresh();
+            Trainer.check(settings);
+            requireModel(settings.model());
+            String name = settings.run().name().isEmpty()
+                    ? RunFolder.defaultName(settings.environment().envId(), LocalDateTime.now())
+                    : settings.run().name().replaceAll("[^A-Za-z0-9._-]+", "-");
+            folder = RunFolder.create(Path.of(settings.run().folder()), name);
+            folder.write(RunRecord.start(
+                            spec.name(), Flags.write(settings), settings.run().seed(), InstantSource.system().instant())
+                    .withDevice("cpu, " + settings.run().learnerThreads() + " learner threads"));
+        }
+        return train(settings, folder);
+    }
+
+    private static void requireModel(ModelSettings model) {
+        if (!model.embedded() && !Files.isRegularFile(Path.of(model.pretrain()).resolve("config.json"))) {
+            throw CliException.missing("--pretrain must be embedded or a folder with config.json, model.safetensors and"
+                    + " tokenizer.json but was " + model.pretrain() + ", where there is no config.json.");
+        }
+    }
+
+    private TrainSettings fresh() {
+        Map<String, String> values = new LinkedHashMap<>();
+        if (debug) {
+            values.put("eval_episodes", "50");
+            values.put("max_train", "20000");
+        }
+        values.putAll(given);
+        if (randomSeed) {
+            values.put("seed", Long.toString(SeededRandom.fromEntropy().nextLong() >>> 1));
+        }
+        return TrainSettings.of(values);
+    }
+
+    private TrainSettings resumed(RunFolder folder) {
+        RunRecord record = folder.read();
+        Map<String, String> values = new LinkedHashMap<>();
+        record.config().forEach((name, value) -> values.put(name, String.valueOf(value)));
+        for (Map.Entry<String, String> entry : given.entrySet()) {
+            boolean same = entry.getValue().equals(values.get(entry.getKey()));
+            if (!same && !CHANGEABLE.contains(entry.getKey())) {
+                throw CliException.usage("--" + entry.getKey() + " cannot change when a run goes on: it began with "
+                        + values.get(entry.getKey()) + ". What can: " + String.join(", ", CHANGEABLE) + ".");
+            }
+            values.put(entry.getKey(), entry.getValue());
+        }
+        if (!Files.isDirectory(folder.path().resolve("checkpoints"))
+                && !Files.isDirectory(folder.path().resolve("start"))) {
+            throw CliException.usage("the run in " + folder.path() + " was stopped before its first checkpoint: there is"
+                    + " nothing to go on with. Start it again with the same options.");
+        }
+        folder.write(record.resumed(0, InstantSource.system().instant()));
+        return TrainSettings.of(values);
+    }
+
+    private int train(TrainSettings settings, RunFolder folder) {
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter terminal = json ? spec.commandLine().getErr() : out;
+        try (StopSignal stop = StopSignal.listen("Finishing the step, then saving. Please wait.");
+                TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect());
+                DeviceThread device = new DeviceThread("gem4j-device-0")) {
+            TrainResult result =
+                    device.call(() -> new Trainer(settings, folder, console, stop::requested).run());
+            console.close();
+            console.summary(result, folder);
+            if (json) {
+                out.println(Json.line(summary(result)));
+            }
+            return result.stopped() ? stop.exitCode() : Exit.DONE;
+        } catch (StoppedException e) {
+            terminal.println(e.getMessage());
+            return Exit.FAILED;
+        }
+    }
+
+    private static Map<String, Object> summary(TrainResult result) {
+        Map<String, Object> summary = new LinkedHashMap<>();
+        summary.put("success_before", result.before().success());
+        summary.put("success_after", result.after().success());
+        summary.put("return_before", result.before().meanReturn());
+        summary.put("return_after", result.after().meanReturn());
+        summary.put("seconds", result.seconds());
+        summary.put("steps", result.steps());
+        summary.put("stopped", result.stopped());
+        summary.put("run_dir", result.folder().toString());
+        return summary;
+    }
+}

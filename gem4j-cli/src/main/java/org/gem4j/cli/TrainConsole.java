@@ -1,0 +1,139 @@
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.gem4j.train.Evaluation;
+import org.gem4j.train.TrainListener;
+import org.gem4j.train.TrainResult;
+import org.gem4j.train.report.MetricsLog;
+import org.gem4j.train.report.RunFolder;
+import org.gem4j.train.report.TerminalChart;
+import org.gem4j.train.report.TerminalStyle;
+
+/// Shows a training run in the terminal.
+final class TrainConsole implements TrainListener, AutoCloseable {
+    private final PrintWriter out;
+    private final TerminalStyle style;
+    private Optional<org.gem4j.train.report.Progress> bar = Optional.empty();
+    private long first;
+    private long steps;
+
+    TrainConsole(PrintWriter out, TerminalStyle style) {
+        this.out = out;
+        this.style = style;
+    }
+
+    @Override
+    public void started(Path folder, String model, long step, long allSteps) {
+        close();
+        first = step;
+        steps = allSteps;
+        out.println("Model: " + model + ". Run folder: " + folder + (step > 0 ? ", going on after step " + step : ""));
+        out.flush();
+    }
+
+    @Override
+    public void warmed(int step, int allSteps, double loss) {
+        bar("warm start", 0, allSteps)
+                .update(step, 0, new org.gem4j.train.report.Progress.Figure("loss", loss));
+        if (step == allSteps) {
+            close();
+        }
+    }
+
+    @Override
+    public void evaluated(String when, Evaluation evaluation) {
+        String line = String.format(
+                Locale.ROOT,
+                "Evaluation %s: success %.3f, return %.3f, %.2f turns, over %d episodes%s",
+                when,
+                evaluation.success(),
+                evaluation.meanReturn(),
+                evaluation.meanTurns(),
+                evaluation.episodes().size(),
+                evaluation.failed() == 0 ? "" : " (" + evaluation.failed() + " lost to failures)");
+        bar.ifPresentOrElse(progress -> progress.message(line), () -> out.println(line));
+        out.flush();
+    }
+
+    @Override
+    public void stepped(long step, TrainListener.Progress progress) {
+        bar("train", first, steps)
+                .update(
+                        step,
+                        progress.tokens(),
+                        new org.gem4j.train.report.Progress.Figure("return", progress.meanReturn()),
+                        new org.gem4j.train.report.Progress.Figure("success", progress.success()));
+        if (step == steps) {
+            close();
+        }
+    }
+
+    @Override
+    public void saved(Path checkpoint) {}
+
+    private org.gem4j.train.report.Progress bar(String label, long from, long total) {
+        if (bar.isEmpty()) {
+            bar = Optional.of(new org.gem4j.train.report.Progress(out, style, label, from, total));
+        }
+        return bar.get();
+    }
+
+    /// Prints the curve and what came of the run.
+    void summary(TrainResult result, RunFolder folder) {
+        List<Long> at = new ArrayList<>();
+        List<Double> returns = new ArrayList<>();
+        List<Double> successes = new ArrayList<>();
+        for (MetricsLog.Row row : MetricsLog.read(folder.metricsFile())) {
+            if (row.metrics().get("actor/mean_episode_return").isPresent()) {
+                at.add(row.step());
+                returns.add(row.metrics().get("actor/mean_episode_return").getAsDouble());
+                successes.add(row.metrics().get("actor/mean_episode_success").orElse(0));
+            }
+        }
+        if (at.size() > 1) {
+            out.println(TerminalChart.draw(
+                    List.of(
+                            new TerminalChart.Curve("success", at, successes),
+                            new TerminalChart.Curve("return", at, returns)),
+                    style));
+        }
+        if (result.stopped()) {
+            out.println("Stopped after step " + result.steps() + " and saved. Go on with: ./gem4j train --resume "
+                    + result.folder());
+        } else {
+            out.printf(
+                    Locale.ROOT,
+                    "Success %.3f -> %.3f, return %.3f -> %.3f in %.0f s (%s).%n",
+                    result.before().success(),
+                    result.after().success(),
+                    result.before().meanReturn(),
+                    result.after().meanReturn(),
+                    result.seconds(),
+                    phases(result.phases()));
+        }
+        out.println("Report: " + folder.reportFile());
+        out.flush();
+    }
+
+    private static String phases(Map<String, Double> seconds) {
+        List<String> parts = new ArrayList<>();
+        seconds.forEach((name, value) -> {
+            if (value >= 0.05) {
+                parts.add(String.format(Locale.ROOT, "%s %.1f s", name.replace('_', ' '), value));
+            }
+        });
+        return String.join(", ", parts);
+    }
+
+    @Override
+    public void close() {
+        bar.ifPresent(org.gem4j.train.report.Progress::close);
+        bar = Optional.empty();
+    }
+}

@@ -1,0 +1,98 @@
+package org.gem4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TrainCommandTest {
+    @TempDir
+    private Path folder;
+
+    private final StringWriter output = new StringWriter();
+    private final StringWriter errors = new StringWriter();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--env_id game:GuessTheNumber-v0-eazy | Did you mean game:GuessTheNumber-v0-easy?",
+                "--wrappers conkat | Did you mean concat?",
+                "--prompt_template qwen3-game | Did you mean qwen3_game?",
+                "--gama 0.9 | --gamma",
+                "--gamma 1.5 | --gamma must be in 0..1 but was 1.5",
+                "--learning_rate fast | --learning_rate must be a number but was fast",
+                "--num_samples 4 | --num_samples must be 1 but was 4",
+                "--resume no/such/run | run folder no/such/run has no run.json",
+                "--hidden_size 50 | --hidden_size must be a multiple of 32"
+            })
+    void mistakesAreAnsweredByOneLineAndExitCodeTwo(String arguments, String message) {
+        String flags = arguments.startsWith("--resume") ? arguments : arguments + " --save_path " + folder;
+
+        int exit = train(flags.split(" "));
+
+        assertThat(exit).isEqualTo(Exit.USAGE);
+        assertThat(errors.toString()).contains(message).doesNotContain("\tat ");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void unwritableFolderIsNamed() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        int exit = train("--save_path", file.resolve("runs").toString());
+
+        assertThat(exit).isEqualTo(Exit.USAGE);
+        assertThat(errors.toString()).contains(file.toString()).hasLineCount(1);
+    }
+
+    @Test
+    void missingModelIsAMissingPrerequisite() {
+        int exit = train("--pretrain", "no/such/model", "--save_path", folder.toString());
+
+        assertThat(exit).isEqualTo(Exit.MISSING);
+        assertThat(errors.toString()).contains("no/such/model");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void foreignFlagsOfAGuideAreAnsweredByANoticeEach() {
+        int exit = train(
+                "--gpus", "8", "--vllm_gpu_ratio", "0.45", "--collocate", "--gradient-checkpointing", "--gamma", "7");
+
+        assertThat(exit).isEqualTo(Exit.USAGE);
+        assertThat(output.toString())
+                .contains("note: --gpus has no effect")
+                .contains("note: --vllm_gpu_ratio has no effect")
+                .contains("note: --collocate has no effect")
+                .contains("note: --gradient_checkpointing has no effect");
+    }
+
+    @Test
+    void readOnlyFolderIsNamed() throws Exception {
+        Assumptions.assumeFalse("root".equals(System.getProperty("user.name")), "root may write anywhere");
+        Path locked = Files.createDirectory(
+                folder.resolve("locked"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r-xr-xr-x")));
+
+        int exit = train("--save_path", locked.toString());
+
+        assertThat(exit).isEqualTo(Exit.USAGE);
+        assertThat(errors.toString()).contains(locked.toString()).hasLineCount(1);
+    }
+
+    private int train(String... flags) {
+        String[] words = new String[flags.length + 1];
+        words[0] = "train";
+        System.arraycopy(flags, 0, words, 1, flags.length);
+        return Main.run(new PrintWriter(output, true), new PrintWriter(errors, true), words);
+    }
+}

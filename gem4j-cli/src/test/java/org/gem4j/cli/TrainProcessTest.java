@@ -1,0 +1,126 @@
+package org.gem4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Trains in a process of its own and interrupts it.
+@Timeout(180)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "signals are sent with kill")
+class TrainProcessTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "INT, warm start: step 1 of, 1",
+        "INT, Model:, 130",
+        "TERM, Evaluation before, 143",
+        "INT, train: step 1 of, 130"
+    })
+    void signalEndsARunCleanlyInEveryPhase(String signal, String phase, int exit) throws Exception {
+        List<String> flags = phase.startsWith("warm") ? List.of("--sft_steps", "1000000") : List.of();
+
+        Ended ended = train("run", flags, phase, signal);
+
+        assertThat(ended.exit()).as(String.join("\n", ended.lines())).isEqualTo(exit);
+        assertThat(ended.lines()).noneMatch(line -> line.contains("SIGSEGV") || line.contains("SIGABRT"));
+        assertThat(folder.toFile().list((where, name) -> name.startsWith("hs_err"))).isEmpty();
+        if (exit != 1) {
+            assertThat(ended.lines()).anyMatch(line -> line.contains("Go on with: ./gem4j train --resume"));
+        }
+    }
+
+    @Test
+    void killedRunGoesOnFromItsLastCheckpointToTheSameNumbers() throws Exception {
+        Ended whole = train("whole", List.of(), "", "");
+        Ended killed = train("killed", List.of("--save_steps", "1"), "train: step 1 of", "KILL");
+        Ended resumed = run(List.of("--resume", "runs/killed"), "", "");
+
+        assertThat(whole.exit()).isZero();
+        assertThat(killed.exit()).isNotZero();
+        assertThat(resumed.exit()).as(String.join("\n", resumed.lines())).isZero();
+        assertThat(figures("killed")).isEqualTo(figures("whole"));
+        assertThat(whole.lines().getLast()).startsWith("{\"success_before\":").contains("\"run_dir\":\"runs/whole\"");
+        try (Stream<Path> files = Files.list(folder.resolve("runs/whole"))) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .contains(
+                            "run.json",
+                            "metrics.jsonl",
+                            "checkpoints",
+                            "report.html",
+                            "episodes-before.jsonl",
+                            "episodes-after.jsonl")
+                    .anyMatch(name -> name.startsWith("events.out.tfevents"));
+        }
+    }
+
+    private record Ended(int exit, List<String> lines) {}
+
+    private Ended train(String name, List<String> flags, String phase, String signal) throws Exception {
+        List<String> all = new ArrayList<>(List.of(
+                "--run_name", name,
+                "--max_train", phase.startsWith("train") && !signal.equals("KILL") ? "1000000" : "600",
+                "--rollout_batch_size", "60",
+                "--sft_steps", "3",
+                "--sft_batch_size", "32",
+                "--hidden_size", "32",
+                "--num_layers", "1",
+                "--eval_episodes", "20"));
+        all.addAll(flags);
+        return run(all, phase, signal);
+    }
+
+    /// Runs the command and sends the signal when a line holds `phase`.
+    private Ended run(List<String> flags, String phase, String signal) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.gem4j.cli.Main",
+                "train",
+                "--json"));
+        command.addAll(flags);
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        builder.environment().put("OMP_NUM_THREADS", "1");
+        Process process = builder.start();
+        List<String> lines = new ArrayList<>();
+        try (BufferedReader reader = process.inputReader()) {
+            boolean sent = signal.isEmpty();
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                lines.add(line);
+                if (!sent && line.contains(phase)) {
+                    sent = true;
+                    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                            .start()
+                            .waitFor();
+                }
+            }
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            return new Ended(process.exitValue(), lines);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private List<String> figures(String name) throws IOException {
+        return Files.readAllLines(folder.resolve("runs/" + name + "/metrics.jsonl")).stream()
+                .map(line -> line.replaceAll(",\"time/[^,}]*", ""))
+                .toList();
+    }
+}

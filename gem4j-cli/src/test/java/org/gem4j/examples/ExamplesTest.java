@@ -1,0 +1,123 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gem4j.cli.Main;
+import org.gem4j.env.EnvProvider;
+import org.gem4j.env.Gem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/// Runs what the examples and the README show, as a user would.
+class ExamplesTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path EXAMPLES = ROOT.resolve("examples");
+    private static final String CLASS_PATH = classPath();
+    private static final String OUTPUT = "// Output:\n";
+
+    @TempDir
+    private Path folder;
+
+    static Stream<Path> singleFiles() throws IOException {
+        try (Stream<Path> files = Files.list(EXAMPLES)) {
+            return files.filter(path -> path.toString().endsWith(".java")).sorted().toList().stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("singleFiles")
+    void exampleRunsAndPrintsWhatItSays(Path example) throws Exception {
+        String source = Files.readString(example);
+
+        String printed = run("java", "-cp", CLASS_PATH, example.toString());
+
+        assertThat(source).contains(OUTPUT);
+        assertThat(printed.lines()).containsExactlyElementsOf(outputOf(source));
+    }
+
+    @Test
+    void readmeShowsTheFirstExampleAndItsOutput() throws IOException {
+        String source = Files.readString(EXAMPLES.resolve("PlayLoop.java"));
+        String readme = Files.readString(ROOT.resolve("README.md"));
+
+        String code = source.substring(0, source.indexOf(OUTPUT)).strip();
+        assertThat(readme)
+                .contains("```java\n" + code + "\n```")
+                .contains("```\n" + String.join("\n", outputOf(source)) + "\n```");
+    }
+
+    @Test
+    void anEnvironmentInAJarIsFoundAndPassesTheCheck() throws Exception {
+        Path example = EXAMPLES.resolve("own-environment");
+        String services = "META-INF/services/org.gem4j.env.EnvProvider";
+        Path classes = folder.resolve("classes");
+        Path jar = folder.resolve("coin.jar");
+        Files.createDirectories(classes.resolve(services).getParent());
+        Files.copy(example.resolve(services), classes.resolve(services), StandardCopyOption.REPLACE_EXISTING);
+
+        run(
+                "javac",
+                "-cp",
+                CLASS_PATH,
+                "-d",
+                classes.toString(),
+                example.resolve("CoinFlip.java").toString());
+        run("jar", "--create", "--file", jar.toString(), "-C", classes.toString(), ".");
+        String withJar = CLASS_PATH + File.pathSeparator + jar;
+        String checked = run("java", "-cp", withJar, "org.gem4j.cli.Main", "check", "example:CoinFlip-v0");
+
+        assertThat(checked.lines()).containsExactly("ok example:CoinFlip-v0", "1 passed, 0 failed");
+    }
+
+    /// Where the classes of this project and what they need lie: folders or jars, whoever runs the tests.
+    private static String classPath() {
+        Stream<Class<?>> known = Stream.of(Main.class, Gem.class, CommandLine.class);
+        Stream<Class<?>> providers =
+                ServiceLoader.load(EnvProvider.class).stream().map(ServiceLoader.Provider::type);
+        return Stream.concat(known, providers)
+                .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+                .map(location -> Path.of(URI.create(location.toString())).toString())
+                .distinct()
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static List<String> outputOf(String source) {
+        return source.substring(source.indexOf(OUTPUT) + OUTPUT.length())
+                .lines()
+                .map(line -> line.substring("// ".length()))
+                .toList();
+    }
+
+    private String run(String tool, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", tool).toString());
+        command.addAll(List.of(arguments));
+        Path out = folder.resolve("out.txt");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
+                .start();
+        boolean ended = process.waitFor(5, TimeUnit.MINUTES);
+        process.destroyForcibly();
+        String printed = Files.readString(out);
+        assertThat(ended).as(printed).isTrue();
+        assertThat(process.exitValue()).as(printed).isZero();
+        return printed;
+    }
+}

@@ -1,0 +1,55 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env.multi;
+
+import org.gem4j.env.Observation;
+import org.gem4j.env.SeededRandom;
+
+/// Who plays a side that is not trained.
+@FunctionalInterface
+public interface Opponent {
+    /// The action of `agent`, which is active.
+    ///
+    /// @param env the environment, to be asked but not to be played
+    /// @param seen what the agent saw since its last action
+    /// @param random where the opponent's choices come from
+    String act(MultiAgentEnv env, String agent, Observation seen, SeededRandom random);
+
+    /// Whether it waits for something outside, such as a model or a person. Must be false for an opponent whose
+    /// environment is to count as [org.gem4j.env.NonBlocking].
+    default boolean blocking() {
+        return true;
+    }
+
+    /// Plays at random.
+    ///
+    /// @throws IllegalArgumentException when it plays, if the environment does not have [AgentSamples]
+    static Opponent random() {
+        return new Scripted((env, agent, seen, random) -> env.capability(AgentSamples.class)
+                .orElseThrow(() -> new IllegalArgumentException("the environment proposes no random actions"))
+                .sampleAction(agent, random));
+    }
+
+    /// Plays as well as the environment knows.
+    ///
+    /// @throws IllegalArgumentException when it plays, if the environment does not have [AgentReference]
+    static Opponent reference() {
+        return new Scripted((env, agent, seen, random) -> env.capability(AgentReference.class)
+                .orElseThrow(() -> new IllegalArgumentException("the environment knows no best actions"))
+                .referenceAction(agent));
+    }
+
+    /// An opponent that does not wait for anything.
+    ///
+    /// @param script what it does
+    record Scripted(Opponent script) implements Opponent {
+        @Override
+        public String act(MultiAgentEnv env, String agent, Observation seen, SeededRandom random) {
+            return script.act(env, agent, seen, random);
+        }
+
+        @Override
+        public boolean blocking() {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,225 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env.multi;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvException;
+import org.gem4j.env.Forks;
+import org.gem4j.env.Info;
+import org.gem4j.env.NonBlocking;
+import org.gem4j.env.Observation;
+import org.gem4j.env.ReferencePlayer;
+import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
+import org.gem4j.env.Samples;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Snapshot;
+import org.gem4j.env.Snapshots;
+import org.gem4j.env.Step;
+
+/// One side of a multi-agent environment as an ordinary one: the other sides are played by an [Opponent].
+///
+/// A step plays the agent's action and then the opponents until it is the agent's turn again: its observation is
+/// all that the agent saw meanwhile, its reward all that it earned. For playing all sides, as in training against
+/// oneself, ask for the capability [MultiAgentEnv], and leave this environment alone meanwhile.
+public final class OpponentEnv implements Env {
+    private static final String KIND = "OpponentEnv";
+
+    private final MultiAgentEnv env;
+    private final List<String> seats;
+    private final Opponent opponent;
+    private final long forkSeed;
+    /// What each agent saw since its last action.
+    private final Map<String, String> seen = new LinkedHashMap<>();
+
+    private SeededRandom random;
+    private String seat;
+    private int forks;
+
+    /// @param seats the sides that the agent may have: one is drawn at each reset
+    /// @param random where seat and opponents draw from
+    /// @throws IllegalArgumentException if a seat is none of the environment's agents
+    public OpponentEnv(MultiAgentEnv env, List<String> seats, Opponent opponent, SeededRandom random) {
+        if (seats.isEmpty() || !env.possibleAgents().containsAll(seats)) {
+            throw new IllegalArgumentException("seats must be of " + env.possibleAgents() + " but were " + seats);
+        }
+        this.env = env;
+        this.seats = List.copyOf(seats);
+        this.opponent = opponent;
+        this.random = random;
+        this.forkSeed = random.copy().nextLong();
+        this.seat = seats.getFirst();
+    }
+
+    /// The side that the agent has in this episode.
+    public String seat() {
+        return seat;
+    }
+
+    @Override
+    public Reset reset(ResetOptions options) {
+        if (options.seed().isPresent()) {
+            random = SeededRandom.of(options.seed().getAsLong(), "opponents", 0);
+        }
+        seat = seats.size() == 1 ? seats.getFirst() : random.pick(seats);
+        seen.clear();
+        Info info = Info.empty();
+        for (Map.Entry<String, Reset> first : env.reset(options).entrySet()) {
+            note(first.getKey(), first.getValue().observation());
+            info = first.getKey().equals(seat) ? first.getValue().info() : info;
+        }
+        while (!env.activeAgents().contains(seat)) {
+            Step step = playActive(Map.of());
+            if (step.done()) {
+                throw new EnvException("the episode was over before the first turn of " + seat);
+            }
+            info = info.withAll(step.info());
+        }
+        return new Reset(take(seat), info);
+    }
+
+    @Override
+    public Step step(String action) {
+        requirePlaying();
+        Step step = playActive(Map.of(seat, action));
+        double reward = step.reward();
+        Info info = step.info();
+        while (!step.done() && !env.activeAgents().contains(seat)) {
+            step = playActive(Map.of());
+            reward += step.reward();
+            info = info.withAll(step.info());
+        }
+        return new Step(take(seat), reward, step.terminated(), step.truncated(), info);
+    }
+
+    /// Plays one step of the environment, the opponents' actions added, and gives what it means for the agent.
+    private Step playActive(Map<String, String> own) {
+        Map<String, String> actions = new LinkedHashMap<>(own);
+        for (String agent : env.activeAgents()) {
+            if (!agent.equals(seat)) {
+                actions.put(agent, opponent.act(env, agent, take(agent), random));
+            }
+        }
+        Map<String, Step> steps = env.step(actions);
+        steps.forEach((agent, step) -> note(agent, step.observation()));
+        Step mine = steps.get(seat);
+        if (mine == null) {
+            throw new EnvException("the environment says nothing about " + seat + ", which takes part");
+        }
+        return mine;
+    }
+
+    private void note(String agent, Observation observation) {
+        if (!observation.text().isEmpty()) {
+            seen.merge(agent, observation.text(), (before, now) -> before + "\n" + now);
+        }
+    }
+
+    private Observation take(String agent) {
+        String text = seen.remove(agent);
+        return Observation.of(text == null ? "" : text);
+    }
+
+    @Override
+    public void close() {
+        env.close();
+    }
+
+    @Override
+    public <C> Optional<C> capability(Class<C> type) {
+        Optional<?> found;
+        if (type == MultiAgentEnv.class) {
+            found = Optional.of(env);
+        } else if (type == NonBlocking.class) {
+            found = opponent.blocking() ? Optional.empty() : env.capability(type);
+        } else if (type == Samples.class) {
+            found = env.capability(AgentSamples.class).map(this::samples);
+        } else if (type == ReferencePlayer.class) {
+            found = env.capability(AgentReference.class).map(this::reference);
+        } else if (type == Snapshots.class) {
+            found = env.capability(Snapshots.class).map(OpponentSnapshots::new);
+        } else if (type == Forks.class) {
+            found = env.capability(AgentForks.class).map(this::forks);
+        } else {
+            found = Optional.empty();
+        }
+        return found.map(type::cast);
+    }
+
+    private Samples samples(AgentSamples agents) {
+        return source -> {
+            requirePlaying();
+            return agents.sampleAction(seat, source);
+        };
+    }
+
+    private ReferencePlayer reference(AgentReference agents) {
+        return () -> {
+            requirePlaying();
+            return agents.referenceAction(seat);
+        };
+    }
+
+    /// @throws IllegalStateException unless it is the agent's turn
+    private void requirePlaying() {
+        if (!env.activeAgents().contains(seat)) {
+            throw new IllegalStateException("no episode is running: call reset");
+        }
+    }
+
+    private Forks forks(AgentForks agents) {
+        return sameState -> {
+            SeededRandom stream = sameState ? random.copy() : SeededRandom.of(forkSeed, "fork", forks++);
+            OpponentEnv fork = new OpponentEnv(agents.fork(sameState), seats, opponent, stream);
+            if (sameState) {
+                fork.seat = seat;
+                fork.seen.putAll(seen);
+            }
+            return fork;
+        };
+    }
+
+    private final class OpponentSnapshots implements Snapshots {
+        private final Snapshots inner;
+
+        OpponentSnapshots(Snapshots inner) {
+            this.inner = inner;
+        }
+
+        @Override
+        public Snapshot snapshot() {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("seat", seat);
+            fields.put("random", random.state());
+            fields.put("agents", List.copyOf(seen.keySet()));
+            fields.put("seen", List.copyOf(seen.values()));
+            fields.put("env", inner.snapshot().toMap());
+            return new Snapshot(KIND, 1, fields);
+        }
+
+        @Override
+        public void restore(Snapshot snapshot) {
+            snapshot.require(KIND, 1);
+            String newSeat = snapshot.text("seat");
+            List<String> agents = snapshot.texts("agents");
+            List<String> texts = snapshot.texts("seen");
+            SeededRandom newRandom = SeededRandom.restore(snapshot.longs("random"));
+            List<String> known = new ArrayList<>(env.possibleAgents());
+            if (!seats.contains(newSeat) || !known.containsAll(agents) || agents.size() != texts.size()) {
+                throw new IllegalArgumentException("seat " + newSeat + " must be of " + seats + ", and " + agents
+                        + " of " + known + " with a text each");
+            }
+            inner.restore(snapshot.nested("env"));
+            seat = newSeat;
+            random = newRandom;
+            seen.clear();
+            for (int i = 0; i < agents.size(); i++) {
+                seen.put(agents.get(i), texts.get(i));
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env.multi;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.gem4j.env.Info;
+import org.gem4j.env.Observation;
+import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Snapshot;
+import org.gem4j.env.Snapshots;
+import org.gem4j.env.Step;
+
+/// The base of multi-agent environments: whose turn it is, who is still in, messages, returns, the random stream,
+/// snapshots and forks. An environment adds its rules and its state.
+///
+/// A message is shown to its receiver once, as a line after its next observation.
+public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentForks {
+    private final List<String> possibleAgents;
+    private final TurnOrder order;
+    private final Mailbox mailbox = new Mailbox();
+    private final Map<String, Double> returns = new TreeMap<>();
+    private final long forkSeed;
+    private SeededRandom random;
+    private boolean started;
+    private int forks;
+
+    /// @param agents all that take part from the start, in the order of their turns
+    /// @param order whose turn it is; not shared with another environment
+    protected TurnBasedEnv(List<String> agents, TurnOrder order, SeededRandom random) {
+        if (agents.isEmpty() || agents.stream().distinct().count() < agents.size()) {
+            throw new IllegalArgumentException("agents must be one or more different names but were " + agents);
+        }
+        this.possibleAgents = List.copyOf(agents);
+        this.order = order;
+        this.random = random;
+        this.forkSeed = random.copy().nextLong();
+    }
+
+    /// Draws a new episode.
+    protected abstract void start(SeededRandom random);
+
+    /// Plays the actions of the active agents.
+    protected abstract Turn play(Map<String, String> actions);
+
+    /// What an agent gets to see after a reset or step; called once for each agent that is or was in the episode.
+    protected abstract String observe(String agent);
+
+    /// What else it gets, such as the request to move; called after [#observe].
+    protected abstract Info info(String agent);
+
+    /// Puts the environment's own state into a snapshot.
+    protected abstract void save(Map<String, Object> fields);
+
+    /// Checks what [#save] wrote and returns what puts it in place.
+    ///
+    /// @throws IllegalArgumentException if a field is absent or does not fit
+    protected abstract Runnable load(Snapshot snapshot);
+
+    /// An unstarted environment of this kind.
+    protected abstract TurnBasedEnv create(SeededRandom random);
+
+    /// Draws within an episode come from here.
+    protected final SeededRandom random() {
+        return random;
+    }
+
+    @Override
+    public final List<String> possibleAgents() {
+        return possibleAgents;
+    }
+
+    @Override
+    public final List<String> agents() {
+        return order.agents();
+    }
+
+    @Override
+    public final List<String> activeAgents() {
+        return order.active();
+    }
+
+    /// The sum of an agent's rewards in this episode, also after its part is over.
+    public final double returnOf(String agent) {
+        return returns.getOrDefault(agent, 0.0);
+    }
+
+    @Override
+    public final Map<String, Reset> reset(ResetOptions options) {
+        if (options.seed().isPresent()) {
+            random = SeededRandom.of(options.seed().getAsLong());
+        }
+        order.start(possibleAgents);
+        mailbox.clear();
+        returns.clear();
+        start(random);
+        started = true;
+        Map<String, Reset> first = new LinkedHashMap<>();
+        for (String agent : possibleAgents) {
+            first.put(agent, new Reset(seen(agent), info(agent)));
+        }
+        return first;
+    }
+
+    @Override
+    public final Map<String, Step> step(Map<String, String> actions) {
+        requirePlaying();
+        requireActions(actions);
+        List<String> present = agents();
+        Turn turn = play(actions);
+        List<String> gone =
+                present.stream().filter(agent -> result(turn, agent).done()).toList();
+        order.next(gone, turn.again());
+        Map<String, Step> steps = new LinkedHashMap<>();
+        for (String agent : present) {
+            Turn.Result result = result(turn, agent);
+            returns.merge(agent, result.reward(), Double::sum);
+            Observation seen = seen(agent);
+            Info info = result.info().withAll(info(agent));
+            steps.put(agent, new Step(seen, result.reward(), result.terminated(), result.truncated(), info));
+        }
+        return steps;
+    }
+
+    private static Turn.Result result(Turn turn, String agent) {
+        return turn.results().getOrDefault(agent, Turn.Result.NOTHING);
+    }
+
+    private Observation seen(String agent) {
+        StringBuilder text = new StringBuilder(observe(agent));
+        for (Message message : mailbox.deliver(agent)) {
+            if (!text.isEmpty()) {
+                text.append('\n');
+            }
+            text.append(message.from()).append(" says: ").append(message.text());
+        }
+        return Observation.of(text.toString());
+    }
+
+    /// Sends a message to one agent.
+    ///
+    /// @throws IllegalArgumentException if one of the two is not in the episode
+    public final void send(String from, String to, String text) {
+        requirePresent(from);
+        requirePresent(to);
+        mailbox.add(new Message(from, to, text));
+    }
+
+    /// Sends a message to all other agents.
+    ///
+    /// @throws IllegalArgumentException if the sender is not in the episode
+    public final void broadcast(String from, String text) {
+        requirePresent(from);
+        for (String to : agents()) {
+            if (!to.equals(from)) {
+                mailbox.add(new Message(from, to, text));
+            }
+        }
+    }
+
+    /// All messages of this episode, in order.
+    public final List<Message> messages() {
+        return mailbox.log();
+    }
+
+    /// Lets another agent take part in this episode, after all others.
+    ///
+    /// @throws IllegalArgumentException if it takes part already
+    protected final void join(String agent) {
+        requirePlaying();
+        order.join(agent);
+    }
+
+    private void requirePresent(String agent) {
+        if (!agents().contains(agent)) {
+            throw new IllegalArgumentException("agent must be one of " + agents() + " but was " + agent);
+        }
+    }
+
+    /// @throws IllegalStateException unless an episode is running
+    protected final void requirePlaying() {
+        if (!started || agents().isEmpty()) {
+            throw new IllegalStateException(
+                    started ? "the episode is over: call reset" : "call reset before the first step");
+        }
+    }
+
+    private void requireActions(Map<String, String> actions) {
+        List<String> active = activeAgents();
+        if (!actions.keySet().containsAll(active) || actions.size() != active.size()) {
+            throw new IllegalArgumentException(
+                    "actions must be those of " + active + " but were of " + new ArrayList<>(actions.keySet()));
+        }
+    }
+
+    @Override
+    public final Snapshot snapshot() {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("started", started);
+        fields.put("random", random.state());
+        fields.put("agents", agents());
+        fields.put("active", activeAgents());
+        fields.put("returned", List.copyOf(returns.keySet()));
+        fields.put("returns", List.copyOf(returns.values()));
+        fields.put("messages", new Snapshot("Mailbox", 1, mailbox.save()).toMap());
+        if (started) {
+            save(fields);
+        }
+        return new Snapshot(getClass().getSimpleName(), 1, fields);
+    }
+
+    @Override
+    public final void restore(Snapshot snapshot) {
+        snapshot.require(getClass().getSimpleName(), 1);
+        boolean newStarted = snapshot.bool("started");
+        SeededRandom newRandom = SeededRandom.restore(snapshot.longs("random"));
+        Map<String, Double> newReturns = returns(snapshot);
+        Runnable mail = mailbox.load(snapshot.nested("messages"));
+        List<String> agents = snapshot.texts("agents");
+        List<String> active = snapshot.texts("active");
+        Runnable own = newStarted ? load(snapshot) : () -> {};
+        order.restore(agents, active);
+        mail.run();
+        own.run();
+        returns.clear();
+        returns.putAll(newReturns);
+        random = newRandom;
+        started = newStarted;
+    }
+
+    private static Map<String, Double> returns(Snapshot snapshot) {
+        List<String> names = snapshot.texts("returned");
+        List<?> values = snapshot.list("returns");
+        if (names.size() != values.size()) {
+            throw new IllegalArgumentException("returns must be as many as " + names + " but were " + values.size());
+        }
+        Map<String, Double> read = new TreeMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            if (!(values.get(i) instanceof Number value)) {
+                throw new IllegalArgumentException("a return must be a number but was " + values.get(i));
+            }
+            read.put(names.get(i), value.doubleValue());
+        }
+        return read;
+    }
+
+    @Override
+    public final TurnBasedEnv fork(boolean sameState) {
+        TurnBasedEnv fork = create(sameState ? random.copy() : SeededRandom.of(forkSeed, "fork", forks++));
+        if (sameState) {
+            fork.restore(snapshot());
+        }
+        return fork;
+    }
+}

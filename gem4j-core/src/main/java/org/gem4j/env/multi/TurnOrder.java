@@ -1,0 +1,120 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env.multi;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/// Whose turn it is: one agent after the other, or all at once. Belongs to one environment.
+///
+/// An agent that leaves never costs another one its turn: the next is whoever comes after it in the circle.
+public abstract sealed class TurnOrder {
+    private List<String> agents = List.of();
+
+    private TurnOrder() {}
+
+    /// One agent after the other, in a circle.
+    public static TurnOrder sequential() {
+        return new Sequential();
+    }
+
+    /// All agents at once.
+    public static TurnOrder parallel() {
+        return new Parallel();
+    }
+
+    /// The agents that must act now.
+    public abstract List<String> active();
+
+    /// Begins with the first agent.
+    public void start(List<String> all) {
+        agents = List.copyOf(all);
+    }
+
+    /// A step is over.
+    ///
+    /// @param gone agents that leave
+    /// @param again whether those that acted, and stay, must act again
+    public void next(Collection<String> gone, boolean again) {
+        List<String> left = new ArrayList<>(agents);
+        left.removeAll(gone);
+        agents = List.copyOf(left);
+    }
+
+    /// A new agent takes the last place.
+    ///
+    /// @throws IllegalArgumentException if it is there already
+    public void join(String agent) {
+        if (agents.contains(agent)) {
+            throw new IllegalArgumentException("agent " + agent + " is there already");
+        }
+        List<String> more = new ArrayList<>(agents);
+        more.add(agent);
+        agents = List.copyOf(more);
+    }
+
+    /// The agents, in the order of their turns.
+    public final List<String> agents() {
+        return agents;
+    }
+
+    /// Puts back what [#agents] and [#active] said.
+    ///
+    /// @throws IllegalArgumentException if an active agent is none of the agents
+    abstract void restore(List<String> all, List<String> active);
+
+    private static final class Sequential extends TurnOrder {
+        private int at;
+
+        @Override
+        public List<String> active() {
+            return agents().isEmpty() ? List.of() : List.of(agents().get(at));
+        }
+
+        @Override
+        public void start(List<String> all) {
+            super.start(all);
+            at = 0;
+        }
+
+        @Override
+        public void next(Collection<String> gone, boolean again) {
+            List<String> circle = agents();
+            int from = again ? at : at + 1;
+            super.next(gone, again);
+            at = 0;
+            for (int i = 0; i < circle.size(); i++) {
+                String candidate = circle.get((from + i) % circle.size());
+                if (!gone.contains(candidate)) {
+                    at = agents().indexOf(candidate);
+                    return;
+                }
+            }
+        }
+
+        @Override
+        void restore(List<String> all, List<String> active) {
+            int newAt = active.isEmpty() ? 0 : all.indexOf(active.getFirst());
+            if (active.size() > 1 || newAt < 0 || active.isEmpty() != all.isEmpty()) {
+                throw new IllegalArgumentException("one of " + all + " must be active but were " + active);
+            }
+            start(all);
+            at = newAt;
+        }
+    }
+
+    private static final class Parallel extends TurnOrder {
+        @Override
+        public List<String> active() {
+            return agents();
+        }
+
+        @Override
+        void restore(List<String> all, List<String> active) {
+            if (!all.equals(active)) {
+                throw new IllegalArgumentException("all of " + all + " must be active but were " + active);
+            }
+            start(all);
+        }
+    }
+}

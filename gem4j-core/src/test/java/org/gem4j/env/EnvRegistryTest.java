@@ -1,0 +1,77 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.env;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.gem4j.env.testing.ScriptedEnv;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class EnvRegistryTest {
+    private final EnvRegistry registry = EnvRegistry.create();
+
+    private static EnvSpec spec(String id) {
+        return new EnvSpec(id, "For tests.", List.of(), options -> ScriptedEnv.counting());
+    }
+
+    @BeforeEach
+    void fill() {
+        registry.register(spec("game:Sudoku-v0-hard"));
+        registry.register(spec("game:Sudoku-v0-easy"));
+        registry.register(spec("rg:leg_counting"));
+    }
+
+    @Test
+    void findsByIdAndListsInOrder() {
+        assertThat(registry.find("rg:leg_counting").family()).isEqualTo("rg");
+        assertThat(registry.list())
+                .extracting(EnvSpec::id)
+                .containsExactly("game:Sudoku-v0-easy", "game:Sudoku-v0-hard", "rg:leg_counting");
+    }
+
+    @Test
+    void anIdWithoutALevelMeansTheHardOne() {
+        assertThat(registry.find("game:Sudoku-v0").id()).isEqualTo("game:Sudoku-v0-hard");
+    }
+
+    @Test
+    void saysWhatWasMeant() {
+        assertThatThrownBy(() -> registry.find("game:Sudoko-v0-easy"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("game:Sudoko-v0-easy")
+                .hasMessageContaining("Did you mean game:Sudoku-v0-easy?");
+        assertThatThrownBy(() -> registry.find("leg_counting")).hasMessageContaining("envs");
+        assertThatThrownBy(() -> registry.find("")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void anIdCanBeTakenOnce() {
+        assertThatThrownBy(() -> registry.register(spec("rg:leg_counting"))).hasMessageContaining("rg:leg_counting");
+    }
+
+    @Test
+    void idsHaveAFamilyAndAName() {
+        for (String id : List.of("", "noColon", "Game:X", "game:", "game:with space", ":x")) {
+            assertThatThrownBy(() -> spec(id)).hasMessageContaining("family:Name");
+        }
+    }
+
+    @Test
+    void refusesUnknownOptions() {
+        assertThatThrownBy(() -> registry.find("rg:leg_counting").make(Map.of("sed", 1)))
+                .hasMessageContaining("Did you mean seed?");
+    }
+
+    @Test
+    void suggestsWhatIsNearOnly() {
+        List<String> names = List.of("concat", "concat_chat", "episode_tracking");
+
+        assertThat(Suggestions.didYouMean("conact", names)).isEqualTo(". Did you mean concat?");
+        assertThat(Suggestions.didYouMean("EPISODE_TRACKIGN", names)).isEqualTo(". Did you mean episode_tracking?");
+        assertThat(Suggestions.didYouMean("zzz", names)).isEqualTo(".");
+        assertThat(Suggestions.didYouMean("x", List.of())).isEqualTo(".");
+    }
+}

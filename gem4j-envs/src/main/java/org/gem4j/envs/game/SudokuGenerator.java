@@ -1,0 +1,40 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.envs.game;
+
+import org.gem4j.env.SeededRandom;
+
+/// Makes Sudoku puzzles with one solution.
+final class SudokuGenerator {
+    private SudokuGenerator() {}
+
+    /// A random full grid.
+    static SudokuGrid full(int side, SeededRandom random) {
+        return SudokuSolver.fill(SudokuGrid.empty(side), random);
+    }
+
+    /// A puzzle with this one solution: so many random cells are tried, each once, and emptied unless that
+    /// allowed a
+    /// second solution.
+    ///
+    /// A second solution would differ in the emptied cell itself, for without that cell the first was the only
+    /// one; so
+    /// one search for it is enough, and none where no other digit fits the cell.
+    static SudokuGrid puzzle(SudokuGrid solution, int tries, SeededRandom random) {
+        SudokuGrid puzzle = solution.copy();
+        int[] cells = new int[puzzle.cells()];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = i;
+        }
+        for (int i = 0; i < tries; i++) {
+            int at = i + random.nextInt(cells.length - i);
+            int cell = cells[at];
+            cells[at] = cells[i];
+            int digit = puzzle.digit(cell);
+            puzzle.clear(cell);
+            if (puzzle.candidates(cell) != 1 << digit && new SudokuSolver(puzzle).hasSolutionWithout(cell, digit)) {
+                puzzle.set(cell, digit);
+            }
+        }
+        return puzzle;
+    }
+}

@@ -1,0 +1,186 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.envs.game;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// A grid of digits in which no row, column or box has one twice; 0 is an empty cell.
+///
+/// A bit for each digit says which ones a row, column or box has.
+final class SudokuGrid {
+    /// Sides that grids can have.
+    static final List<Integer> SIDES = List.of(4, 9);
+
+    private final int side;
+    private final int boxSide;
+    private final byte[] digits;
+    private final int[] rows;
+    private final int[] cols;
+    private final int[] boxes;
+    private int emptyCells;
+
+    private SudokuGrid(int side) {
+        this.side = side;
+        this.boxSide = side == 4 ? 2 : 3;
+        this.digits = new byte[side * side];
+        this.rows = new int[side];
+        this.cols = new int[side];
+        this.boxes = new int[side];
+        this.emptyCells = digits.length;
+    }
+
+    static SudokuGrid empty(int side) {
+        return new SudokuGrid(side);
+    }
+
+    /// Reads what [#text] writes.
+    ///
+    /// @param name for the error message
+    /// @throws IllegalArgumentException if the text is no grid, or has a digit twice where it must not
+    static SudokuGrid parse(String name, String text) {
+        int side = text.length() == 16 ? 4 : 9;
+        boolean good = text.length() == side * side;
+        SudokuGrid grid = new SudokuGrid(side);
+        for (int i = 0; i < text.length() && good; i++) {
+            int digit = text.charAt(i) - '0';
+            good = digit >= 0 && digit <= side && (digit == 0 || grid.fits(i, digit));
+            if (good && digit != 0) {
+                grid.set(i, digit);
+            }
+        }
+        if (!good) {
+            throw new IllegalArgumentException(
+                    name + " must be 16 or 81 digits that keep the rule of Sudoku but was " + text);
+        }
+        return grid;
+    }
+
+    SudokuGrid copy() {
+        SudokuGrid copy = new SudokuGrid(side);
+        System.arraycopy(digits, 0, copy.digits, 0, digits.length);
+        System.arraycopy(rows, 0, copy.rows, 0, side);
+        System.arraycopy(cols, 0, copy.cols, 0, side);
+        System.arraycopy(boxes, 0, copy.boxes, 0, side);
+        copy.emptyCells = emptyCells;
+        return copy;
+    }
+
+    int side() {
+        return side;
+    }
+
+    int boxSide() {
+        return boxSide;
+    }
+
+    int cells() {
+        return digits.length;
+    }
+
+    int emptyCells() {
+        return emptyCells;
+    }
+
+    int digit(int cell) {
+        return digits[cell];
+    }
+
+    boolean fits(int cell, int digit) {
+        return (candidates(cell) >> digit & 1) == 1;
+    }
+
+    /// The digits that no cell in the row, column and box has; bit d for digit d.
+    int candidates(int cell) {
+        int row = cell / side;
+        int col = cell % side;
+        return ((1 << side + 1) - 2) & ~(rows[row] | cols[col] | boxes[box(row, col)]);
+    }
+
+    private int box(int row, int col) {
+        return row / boxSide * boxSide + col / boxSide;
+    }
+
+    /// Fills an empty cell.
+    void set(int cell, int digit) {
+        digits[cell] = (byte) digit;
+        emptyCells--;
+        toggle(cell, digit);
+    }
+
+    /// Empties a filled cell.
+    void clear(int cell) {
+        toggle(cell, digits[cell]);
+        digits[cell] = 0;
+        emptyCells++;
+    }
+
+    private void toggle(int cell, int digit) {
+        int row = cell / side;
+        int col = cell % side;
+        rows[row] ^= 1 << digit;
+        cols[col] ^= 1 << digit;
+        boxes[box(row, col)] ^= 1 << digit;
+    }
+
+    /// Whether every digit here is in the same cell of the other grid.
+    boolean isPartOf(SudokuGrid other) {
+        boolean part = side == other.side;
+        for (int i = 0; i < digits.length && part; i++) {
+            part = digits[i] == 0 || digits[i] == other.digits[i];
+        }
+        return part;
+    }
+
+    /// All digits, row by row.
+    String text() {
+        StringBuilder text = new StringBuilder(digits.length);
+        for (byte digit : digits) {
+            text.append((char) ('0' + digit));
+        }
+        return text.toString();
+    }
+
+    /// The grid with numbered rows and columns and lines between boxes, each line ended.
+    String drawn() {
+        Frame frame = side == 4 ? Frame.OF_4 : Frame.OF_9;
+        byte[] text = frame.text().clone();
+        for (int i = 0; i < digits.length; i++) {
+            if (digits[i] != 0) {
+                text[frame.places()[i]] = (byte) ('0' + digits[i]);
+            }
+        }
+        return new String(text, StandardCharsets.ISO_8859_1);
+    }
+
+    /// The drawing of an empty grid.
+    ///
+    /// @param places where in the text each cell is
+    private record Frame(byte[] text, int[] places) {
+        static final Frame OF_4 = of(4, 2);
+        static final Frame OF_9 = of(9, 3);
+
+        private static Frame of(int side, int boxSide) {
+            StringBuilder text = new StringBuilder("  ");
+            int[] places = new int[side * side];
+            for (int col = 0; col < side; col++) {
+                text.append(col > 0 && col % boxSide == 0 ? "   " : " ").append(col + 1);
+            }
+            text.append('\n');
+            for (int row = 0; row < side; row++) {
+                if (row > 0 && row % boxSide == 0) {
+                    text.append("  ")
+                            .repeat('-', 2 * side + 2 * (boxSide - 1) + 1)
+                            .append('\n');
+                }
+                text.append(row + 1).append(' ');
+                for (int col = 0; col < side; col++) {
+                    text.append(col > 0 && col % boxSide == 0 ? " | " : " ");
+                    places[row * side + col] = text.length();
+                    text.append('.');
+                }
+                text.append('\n');
+            }
+            return new Frame(text.toString().getBytes(StandardCharsets.ISO_8859_1), places);
+        }
+    }
+}

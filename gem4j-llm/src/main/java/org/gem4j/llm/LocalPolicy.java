@@ -1,0 +1,14 @@
+package org.gem4j.llm;
+
+import java.util.List;
+import org.gem4j.rollout.Policy;
+import org.gem4j.rollout.Request;
+import org.gem4j.rollout.Response;
+
+/// A policy that samples from a model of this process, on the thread that calls it.
+public record LocalPolicy(Generator generator) implements Policy {
+    @Override
+    public List<Response> respond(List<Request> requests) {
+        return generator.generate(requests);
+    }
+}

@@ -1,0 +1,82 @@
+package org.gem4j.llm;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Samples that go through the model together, merged into one [TokenTree].
+public final class MicroBatch {
+    private final List<Integer> samples = new ArrayList<>();
+    private final List<Sample> content = new ArrayList<>();
+    private final TokenTree tree = new TokenTree();
+
+    private MicroBatch() {}
+
+    /// Cuts samples into micro-batches of at most `maxTokens` distinct tokens each. Samples that share a prefix come
+    /// together. A longer sample stands alone.
+    public static List<MicroBatch> split(List<Sample> samples, int maxTokens) {
+        if (maxTokens < 1) {
+            throw new IllegalArgumentException("maxTokens must be >= 1 but was " + maxTokens);
+        }
+        List<int[]> inputs = samples.stream().map(Sample::inputs).toList();
+        int[] order = IntStream.range(0, samples.size())
+                .boxed()
+                .sorted(Comparator.comparing(inputs::get, Arrays::compare))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        List<MicroBatch> batches = new ArrayList<>();
+        MicroBatch current = new MicroBatch();
+        for (int index : order) {
+            if (!current.tree.add(inputs.get(index), maxTokens)) {
+                batches.add(current);
+                current = new MicroBatch();
+                current.tree.add(inputs.get(index), maxTokens);
+            }
+            current.samples.add(index);
+            current.content.add(samples.get(index));
+        }
+        if (!current.samples.isEmpty()) {
+            batches.add(current);
+        }
+        return batches;
+    }
+
+    /// Tokens that go through the model, shared ones once.
+    public int tokens() {
+        return tree.size();
+    }
+
+    /// Which samples of the split list are here.
+    public List<Integer> samples() {
+        return List.copyOf(samples);
+    }
+
+    TokenTree tree() {
+        return tree;
+    }
+
+    /// Every response token, ordered by the node that predicts it.
+    List<Target> targets() {
+        List<Target> targets = new ArrayList<>();
+        for (int i = 0; i < content.size(); i++) {
+            int[] path = tree.path(i);
+            Sample sample = content.get(i);
+            for (int t = 0; t < sample.responseIds().length; t++) {
+                int source = path[sample.promptIds().length - 1 + t];
+                targets.add(new Target(source, sample.responseIds()[t], samples.get(i), t));
+            }
+        }
+        targets.sort(Comparator.comparingInt(Target::node));
+        return targets;
+    }
+
+    /// A token to be predicted.
+    ///
+    /// @param node the tree node that predicts it
+    /// @param token its id
+    /// @param sample number of the sample in the split list
+    /// @param position place in the sample's response, from 0
+    public record Target(int node, int token, int sample, int position) {}
+}

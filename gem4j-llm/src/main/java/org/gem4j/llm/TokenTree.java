@@ -1,0 +1,106 @@
+package org.gem4j.llm;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Token sequences merged into a tree, so that whatever they share from the start stands, and is computed, once.
+///
+/// The nodes are laid out in one row such that every node comes after its parent. A node sees itself and its ancestors,
+/// nothing else, and its position is its depth: a forward pass over the row gives each sequence exactly what it would
+/// get alone. Episodes of one environment share instructions and history, so a batch of turns shrinks many times.
+final class TokenTree {
+    private final List<int[]> sequences = new ArrayList<>();
+    private final List<int[]> paths = new ArrayList<>();
+    private int[] tokens = new int[64];
+    private int[] parents = new int[64];
+    private int[] depths = new int[64];
+    private int size;
+
+    /// Adds a sequence unless the tree would then have more than `limit` nodes; the first one is always taken.
+    ///
+    /// Sequences must come in lexicographic order: only the one before is looked at for what is shared.
+    ///
+    /// @return whether it was added
+    boolean add(int[] sequence, int limit) {
+        if (sequence.length == 0) {
+            throw new IllegalArgumentException("a sequence must have at least one token");
+        }
+        int shared = 0;
+        if (!sequences.isEmpty()) {
+            int[] before = sequences.getLast();
+            int mismatch = Arrays.mismatch(before, sequence);
+            shared = mismatch < 0 ? sequence.length : mismatch;
+            if (size + sequence.length - shared > limit) {
+                return false;
+            }
+        }
+        int[] path = new int[sequence.length];
+        if (shared > 0) {
+            System.arraycopy(paths.getLast(), 0, path, 0, shared);
+        }
+        for (int i = shared; i < sequence.length; i++) {
+            path[i] = append(sequence[i], i == 0 ? -1 : path[i - 1], i);
+        }
+        sequences.add(sequence);
+        paths.add(path);
+        return true;
+    }
+
+    private int append(int token, int parent, int depth) {
+        if (size == tokens.length) {
+            tokens = Arrays.copyOf(tokens, 2 * size);
+            parents = Arrays.copyOf(parents, 2 * size);
+            depths = Arrays.copyOf(depths, 2 * size);
+        }
+        tokens[size] = token;
+        parents[size] = parent;
+        depths[size] = depth;
+        return size++;
+    }
+
+    /// Number of nodes.
+    int size() {
+        return size;
+    }
+
+    /// The node of each token of the sequence that was added as number `index`.
+    int[] path(int index) {
+        return paths.get(index);
+    }
+
+    long[] tokens() {
+        return widen(tokens);
+    }
+
+    /// Position of each node, its depth from 0.
+    long[] positions() {
+        return widen(depths);
+    }
+
+    private long[] widen(int[] values) {
+        long[] wide = new long[size];
+        for (int i = 0; i < size; i++) {
+            wide[i] = values[i];
+        }
+        return wide;
+    }
+
+    /// The attention bias of [Attention#grouped] for one tree: row r, column c is 0 where node r sees node c and
+    /// negative infinity elsewhere; the rows are repeated `group` times.
+    float[] bias(int group) {
+        float[] bias = new float[group * size * size];
+        Arrays.fill(bias, 0, size * size, Float.NEGATIVE_INFINITY);
+        for (int node = 0; node < size; node++) {
+            int row = node * size;
+            if (parents[node] >= 0) {
+                System.arraycopy(bias, parents[node] * size, bias, row, node);
+            }
+            bias[row + node] = 0;
+        }
+        for (int g = 1; g < group; g++) {
+            System.arraycopy(bias, 0, bias, g * size * size, size * size);
+        }
+        return bias;
+    }
+}

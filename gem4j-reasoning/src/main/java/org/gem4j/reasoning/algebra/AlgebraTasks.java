@@ -1,0 +1,20 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.algebra;
+
+import java.util.List;
+import org.gem4j.reasoning.ReasoningTask;
+
+/// The list of this category.
+public final class AlgebraTasks {
+    private AlgebraTasks() {}
+
+    public static List<ReasoningTask> all() {
+        return List.of(
+                new ComplexArithmetic(),
+                new IntermediateIntegration(),
+                new PolynomialEquations(),
+                new PolynomialMultiplication(),
+                new SimpleEquations(),
+                new SimpleIntegration());
+    }
+}

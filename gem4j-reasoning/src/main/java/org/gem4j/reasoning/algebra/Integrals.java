@@ -1,0 +1,41 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.algebra;
+
+import java.util.List;
+import java.util.Optional;
+import org.gem4j.env.OptionSpec;
+import org.gem4j.reasoning.Item;
+import org.gem4j.reasoning.expr.Calculus;
+import org.gem4j.reasoning.expr.Expr;
+import org.gem4j.reasoning.expr.ExprParser;
+
+/// What the integration tasks share.
+final class Integrals {
+    private Integrals() {}
+
+    static OptionSpec symbols(List<String> defaults) {
+        return OptionSpec.listOf(
+                "symbols",
+                defaults,
+                OptionSpec.choice("symbol", "x", List.of("x", "X", "t", "u", "y", "z"), "A variable."),
+                "Variables to draw from.");
+    }
+
+    static String question(String integrand, String variable) {
+        return "Find the indefinite integral of " + integrand + " with respect to " + variable
+                + ".\nWrite powers with **, products with * and the exponential function as exp(...), and add a constant"
+                + " C, such as " + variable + "**3/3 - 2*cos(" + variable + ") + C.";
+    }
+
+    /// 1 if the derivative of the answer is the integrand; any other symbol is a constant.
+    static double grade(String answer, Item item) {
+        Optional<Expr> integral = ExprParser.parse(answer);
+        Optional<Expr> integrand = ExprParser.parse(item.metadata().text("integrand"));
+        return integral.isPresent()
+                        && integrand.isPresent()
+                        && Calculus.isIntegral(
+                                integral.get(), integrand.get(), item.metadata().text("variable"))
+                ? 1
+                : 0;
+    }
+}

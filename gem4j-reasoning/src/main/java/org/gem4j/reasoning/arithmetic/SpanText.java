@@ -1,0 +1,52 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.arithmetic;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.reasoning.python.PythonText;
+
+/// Reads lengths of time as answers give them. What cannot be read is `NaN`.
+final class SpanText {
+    private static final double SECONDS_PER_DAY = 86_400;
+
+    private SpanText() {}
+
+    /// The number of days that a text begins with.
+    static double days(String text) {
+        List<String> words = PythonText.split(text);
+        return words.isEmpty() ? Double.NaN : whole(words.getFirst());
+    }
+
+    /// `HH:MM`, `HH:MM:SS` or, where allowed, `HH:MM:SS.mmm`, in seconds.
+    static double clock(String text, boolean millis) {
+        List<String> parts = PythonText.split(PythonText.strip(text), ":");
+        if (parts.size() < 2) {
+            return Double.NaN;
+        }
+        double seconds = whole(parts.get(0)) * 3600 + whole(parts.get(1)) * 60;
+        if (parts.size() == 2) {
+            return seconds;
+        }
+        List<String> last = PythonText.split(parts.get(2), ".");
+        if (last.size() == 1) {
+            return seconds + whole(last.getFirst());
+        }
+        return last.size() == 2 && millis ? seconds + (whole(last.get(0)) + whole(last.get(1)) / 1000) : Double.NaN;
+    }
+
+    /// `D days, HH:MM` or `D days, HH:MM:SS`, in seconds; what stands after a second comma is passed over.
+    static double daysAndClock(String text) {
+        int days = text.indexOf(" days,");
+        List<String> pieces = PythonText.split(text, ",");
+        return days < 0 || pieces.size() < 2
+                ? Double.NaN
+                : whole(text.substring(0, days)) * SECONDS_PER_DAY + clock(pieces.get(1), false);
+    }
+
+    private static double whole(String text) {
+        Optional<BigInteger> number = PythonNumbers.integer(text);
+        return number.isPresent() ? number.get().doubleValue() : Double.NaN;
+    }
+}

@@ -1,0 +1,19 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.text;
+
+/// Turns text into token ids and back. Thread-safe.
+public interface Tokenizer {
+    /// The ids of `text`. Special tokens written in the text are read as plain text: what a user, tool or
+    /// environment
+    /// says can never end a turn.
+    int[] encode(String text);
+
+    /// The text of `ids`; special tokens are left out, and bytes that are no UTF-8 become U+FFFD.
+    String decode(int[] ids);
+
+    /// Ids run from 0 to this number (excluded).
+    int vocabularySize();
+
+    /// The id that ends a response.
+    int endOfTurn();
+}

@@ -1,0 +1,21 @@
+package org.gem4j.algo;
+
+/// Return to go of each turn: G_t = r_t + γ G_{t+1}, with G = 0 after the last turn (REINFORCE, Williams 1992).
+public final class DiscountedReturns {
+    private DiscountedReturns() {}
+
+    /// @param rewards one per turn, in order
+    /// @param gamma discount γ, in 0..1
+    public static double[] of(double[] rewards, double gamma) {
+        if (!(gamma >= 0 && gamma <= 1)) {
+            throw new IllegalArgumentException("gamma must be in 0..1 but was " + gamma);
+        }
+        double[] returns = new double[rewards.length];
+        double next = 0;
+        for (int t = rewards.length - 1; t >= 0; t--) {
+            next = rewards[t] + gamma * next;
+            returns[t] = next;
+        }
+        return returns;
+    }
+}

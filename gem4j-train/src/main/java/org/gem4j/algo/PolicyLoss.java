@@ -1,0 +1,15 @@
+package org.gem4j.algo;
+
+import org.bytedeco.pytorch.Tensor;
+
+/// The loss of single tokens, before it is masked and aggregated. Results belong to the caller's pointer scope.
+public interface PolicyLoss {
+    /// @param logprobsN log π_θ of each token, with gradient, f32
+    /// @param oldLogprobsN log of the probability it was sampled with, f32
+    /// @param advantagesN advantage of its turn, f32
+    /// @return the loss of each token, [N]
+    Tensor tokens(Tensor logprobsN, Tensor oldLogprobsN, Tensor advantagesN);
+
+    /// Whether each token is outside the trust region, so that its gradient is cut off: 1 or 0, [N], no gradient.
+    Tensor clipped(Tensor logprobsN, Tensor oldLogprobsN, Tensor advantagesN);
+}

@@ -1,0 +1,14 @@
+package org.gem4j.train;
+
+/// A checkpoint could not be written or read.
+public class CheckpointException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public CheckpointException(String message) {
+        super(message);
+    }
+
+    public CheckpointException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,114 @@
+package org.gem4j.train;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.gem4j.llm.Decoder;
+import org.gem4j.llm.DecoderWeights;
+import org.gem4j.llm.DeviceThread;
+import org.gem4j.llm.MicroBatch;
+import org.gem4j.llm.Sample;
+import org.gem4j.llm.Scorer;
+
+/// Gathers gradients over micro-batches, on several threads, and lets the optimiser step.
+///
+/// Each thread has gradients of its own over the same weights; they are added in a fixed order, and which thread gets
+/// which micro-batch depends on sizes alone, so results do not depend on timing. To be used by the thread that owns
+/// the decoder, which does a share of the work.
+public final class Learner implements AutoCloseable {
+    private final AdamW optimizer;
+    private final List<Worker> workers = new ArrayList<>();
+    private final int maxTokens;
+    private final double temperature;
+    private long computedTokens;
+
+    private record Worker(Decoder decoder, DeviceThread thread) {}
+
+    /// @param threads threads that gather gradients, at least 1
+    /// @param maxTokens of a micro-batch, see [MicroBatch#split]
+    /// @param temperature the sampling temperature, which divides the logits here too
+    public Learner(Decoder decoder, AdamW optimizer, int threads, int maxTokens, double temperature) {
+        this.optimizer = optimizer;
+        this.maxTokens = maxTokens;
+        this.temperature = temperature;
+        for (int i = 0; i < threads; i++) {
+            Decoder own = i == 0 ? decoder : new Decoder(decoder.weights().replica());
+            workers.add(new Worker(own, new DeviceThread("gem4j-learner-" + i)));
+        }
+    }
+
+    /// Tokens that went through the model so far, shared ones once.
+    public long computedTokens() {
+        return computedTokens;
+    }
+
+    /// Adds up the gradient of a loss over samples and steps. Each thread gets a loss object of its own.
+    ///
+    /// @param losses makes the loss object of a thread
+    /// @return the gradient's norm before clipping
+    <L extends Scorer.TokenLoss> Result<L> step(List<Sample> samples, Supplier<L> losses, double learningRate) {
+        List<MicroBatch> batches = MicroBatch.split(samples, maxTokens);
+        List<List<MicroBatch>> shares = share(batches);
+        List<L> used = new ArrayList<>();
+        List<Future<?>> others = new ArrayList<>();
+        for (int i = 0; i < workers.size(); i++) {
+            L loss = losses.get();
+            used.add(loss);
+            Worker worker = workers.get(i);
+            List<MicroBatch> work = shares.get(i);
+            others.add(worker.thread().submit(() -> {
+                Scorer scorer = new Scorer(worker.decoder(), temperature);
+                work.forEach(batch -> scorer.backward(batch, loss));
+                return true;
+            }));
+        }
+        for (int i = 0; i < workers.size(); i++) {
+            workers.get(i).thread().await(others.get(i));
+        }
+        addGradients();
+        batches.forEach(batch -> computedTokens += batch.tokens());
+        return new Result<>(used, optimizer.step(learningRate));
+    }
+
+    /// The loss objects of all threads, in order, and the gradient's norm before clipping.
+    record Result<L>(List<L> losses, double gradientNorm) {}
+
+    /// Gives each thread about as many tokens: the largest batch goes to whoever has least.
+    private List<List<MicroBatch>> share(List<MicroBatch> batches) {
+        List<List<MicroBatch>> shares = new ArrayList<>();
+        long[] load = new long[workers.size()];
+        workers.forEach(worker -> shares.add(new ArrayList<>()));
+        batches.stream()
+                .sorted(Comparator.comparingInt(MicroBatch::tokens).reversed())
+                .forEach(batch -> {
+                    int least = 0;
+                    for (int i = 1; i < load.length; i++) {
+                        least = load[i] < load[least] ? i : least;
+                    }
+                    load[least] += batch.tokens();
+                    shares.get(least).add(batch);
+                });
+        return shares;
+    }
+
+    private void addGradients() {
+        DecoderWeights first = workers.getFirst().decoder().weights();
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            for (Worker worker : workers.subList(1, workers.size())) {
+                first.flatGradient().add_(worker.decoder().weights().flatGradient());
+                worker.decoder().weights().flatGradient().zero_();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        workers.forEach(worker -> worker.thread().close());
+        workers.subList(1, workers.size()).forEach(worker -> worker.decoder().close());
+    }
+}

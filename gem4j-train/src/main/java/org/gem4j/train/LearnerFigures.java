@@ -1,0 +1,86 @@
+package org.gem4j.train;
+
+/// Sums over the tokens that a learner has seen, from which the figures of a step follow.
+final class LearnerFigures {
+    private long tokens;
+    private double policyLoss;
+    private double kl;
+    private double clipped;
+    private double entropy;
+    private double absoluteDifference;
+    private double largestDifference = Double.NEGATIVE_INFINITY;
+    private double smallestDifference = Double.POSITIVE_INFINITY;
+
+    /// @param old logprobs of the sampler
+    /// @param tokenWeight what the loss of each token counts
+    void add(
+            float[] losses,
+            float[] kls,
+            float[] clippedTokens,
+            float[] entropies,
+            float[] logprobs,
+            float[] old,
+            double tokenWeight) {
+        for (int i = 0; i < losses.length; i++) {
+            policyLoss += losses[i] * tokenWeight;
+            kl += kls[i];
+            clipped += clippedTokens[i];
+            entropy += entropies[i];
+            double difference = (double) logprobs[i] - old[i];
+            absoluteDifference += Math.abs(difference);
+            largestDifference = Math.max(largestDifference, difference);
+            smallestDifference = Math.min(smallestDifference, difference);
+        }
+        tokens += losses.length;
+    }
+
+    void add(LearnerFigures other) {
+        tokens += other.tokens;
+        policyLoss += other.policyLoss;
+        kl += other.kl;
+        clipped += other.clipped;
+        entropy += other.entropy;
+        absoluteDifference += other.absoluteDifference;
+        largestDifference = Math.max(largestDifference, other.largestDifference);
+        smallestDifference = Math.min(smallestDifference, other.smallestDifference);
+    }
+
+    long tokens() {
+        return tokens;
+    }
+
+    /// Loss of the step, without the KL term.
+    double policyLoss() {
+        return policyLoss;
+    }
+
+    /// Mean k3 per token.
+    double kl() {
+        return kl / Math.max(1, tokens);
+    }
+
+    /// Share of tokens whose gradient was clipped away.
+    double clipFraction() {
+        return clipped / Math.max(1, tokens);
+    }
+
+    /// Mean entropy per token, in nats.
+    double entropy() {
+        return entropy / Math.max(1, tokens);
+    }
+
+    /// Mean |learner - sampler| of the logprobs.
+    double meanDifference() {
+        return absoluteDifference / Math.max(1, tokens);
+    }
+
+    /// Largest learner - sampler.
+    double largestDifference() {
+        return tokens == 0 ? 0 : largestDifference;
+    }
+
+    /// Smallest learner - sampler.
+    double smallestDifference() {
+        return tokens == 0 ? 0 : smallestDifference;
+    }
+}

@@ -1,0 +1,105 @@
+package org.gem4j.train;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gem4j.algo.ClippedPolicyLoss;
+import org.gem4j.algo.PolicyLoss;
+import org.gem4j.algo.ReinforceLoss;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.Decoder;
+import org.gem4j.llm.MicroBatch;
+import org.gem4j.llm.Sample;
+import org.gem4j.llm.Scorer;
+import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.report.Metrics;
+
+/// Learns from one batch: epochs of optimiser steps over equal parts of it.
+final class PolicyUpdate {
+    private final TrainSettings settings;
+    private final Learner learner;
+    private final PolicyLoss policyLoss;
+
+    PolicyUpdate(TrainSettings settings, Learner learner) {
+        this.settings = settings;
+        this.learner = learner;
+        this.policyLoss = settings.algorithm().reinforceUpdate()
+                ? new ReinforceLoss()
+                : new ClippedPolicyLoss(settings.algorithm().clipRange());
+    }
+
+    /// The batch with the reference's logprobs, computed without gradient.
+    List<TrainingSample> withReference(List<TrainingSample> samples, Decoder reference) {
+        List<Sample> tokens = samples.stream().map(TrainingSample::tokens).toList();
+        List<TrainingSample> scored = new ArrayList<>(samples);
+        Scorer scorer = new Scorer(reference, settings.rollout().temperature());
+        for (MicroBatch micro : MicroBatch.split(tokens, settings.run().microBatchTokens())) {
+            float[][] logprobs = new float[samples.size()][];
+            micro.samples().forEach(i -> logprobs[i] = new float[tokens.get(i).responseIds().length]);
+            scorer.score(micro, (values, targets) -> {
+                for (int i = 0; i < values.length; i++) {
+                    logprobs[targets.get(i).sample()][targets.get(i).position()] = values[i];
+                }
+            });
+            micro.samples().forEach(i -> scored.set(i, samples.get(i).withReference(logprobs[i])));
+        }
+        return scored;
+    }
+
+    /// Steps over the batch and returns the step's figures.
+    ///
+    /// @param step number of the batch, which decides the order of samples
+    /// @param beta weight of the KL term
+    /// @throws TrainException if a gradient is not finite
+    Metrics run(List<TrainingSample> samples, long step, double beta, double learningRate) {
+        int size = settings.algorithm().trainBatchSize();
+        int parts = size == -1 ? 1 : Math.max(1, Math.round((float) samples.size() / size));
+        double length = settings.algorithm().lengthNormConstant() == -1
+                ? settings.rollout().maxTokens()
+                : settings.algorithm().lengthNormConstant();
+        LearnerFigures all = new LearnerFigures();
+        Optional<LearnerFigures> first = Optional.empty();
+        double norm = 0;
+        for (int epoch = 0; epoch < settings.algorithm().epochs(); epoch++) {
+            List<TrainingSample> order = new ArrayList<>(samples);
+            if (parts > 1) {
+                SeededRandom.of(settings.run().seed(), "order " + step, epoch).shuffle(order);
+            }
+            for (int part = 0; part < parts; part++) {
+                List<TrainingSample> slice =
+                        order.subList(part * order.size() / parts, (part + 1) * order.size() / parts);
+                double weight = 1 / (length * Math.max(1, slice.size()));
+                Learner.Result<PolicyStep> result = learner.step(
+                        slice.stream().map(TrainingSample::tokens).toList(),
+                        () -> new PolicyStep(slice, policyLoss, beta, weight),
+                        learningRate);
+                norm += result.gradientNorm();
+                if (!Double.isFinite(result.gradientNorm())) {
+                    throw new TrainException("the gradient of step " + step + " is not finite; the weights are as"
+                            + " before it. Try a lower --learning_rate.");
+                }
+                LearnerFigures figures = new LearnerFigures();
+                result.losses().forEach(loss -> figures.add(loss.figures()));
+                all.add(figures);
+                first = first.or(() -> Optional.of(figures));
+            }
+        }
+        int steps = parts * settings.algorithm().epochs();
+        LearnerFigures fresh = first.orElse(all);
+        return new Metrics()
+                .put("train/pg_loss", all.policyLoss() / steps)
+                .put("train/kl3", all.kl())
+                .put("train/reg_loss", beta * all.kl())
+                .put("train/entropy", fresh.entropy())
+                .put("train/policy_grad_norm", norm / steps)
+                .put("train/pg_clipfrac", all.clipFraction())
+                .put("train/logprobs_diff_max", all.largestDifference())
+                .put("train/logprobs_diff_min", all.smallestDifference())
+                .put(
+                        "train/sampler_learner_logprob_diff_max",
+                        Math.max(fresh.largestDifference(), -fresh.smallestDifference()))
+                .put("train/sampler_learner_logprob_diff_mean", fresh.meanDifference())
+                .put("train/learning_rate", learningRate)
+                .put("train/beta", beta);
+    }
+}

@@ -1,0 +1,10 @@
+package org.gem4j.train;
+
+/// Training cannot go on.
+public class TrainException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public TrainException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,32 @@
+package org.gem4j.train;
+
+import java.nio.file.Path;
+
+/// Told how a run goes, to show it to the user. Called on the training thread.
+public interface TrainListener {
+    /// A run begins, or goes on after `step`.
+    ///
+    /// @param model in words
+    void started(Path folder, String model, long step, long steps);
+
+    /// A step of the warm start is done.
+    void warmed(int step, int steps, double loss);
+
+    /// An evaluation is done.
+    ///
+    /// @param when such as `before training` or `step 100`
+    void evaluated(String when, Evaluation evaluation);
+
+    /// A training step is done.
+    void stepped(long step, Progress progress);
+
+    /// A checkpoint was saved.
+    void saved(Path checkpoint);
+
+    /// What a training step did.
+    ///
+    /// @param tokens sampled in this step
+    /// @param meanReturn of its episodes
+    /// @param success of its episodes
+    record Progress(long tokens, double meanReturn, double success) {}
+}

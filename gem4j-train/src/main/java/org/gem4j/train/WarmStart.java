@@ -1,0 +1,147 @@
+package org.gem4j.train;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.Tensor;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.ReferencePlayer;
+import org.gem4j.env.Reset;
+import org.gem4j.env.Samples;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Step;
+import org.gem4j.llm.MicroBatch.Target;
+import org.gem4j.llm.Sample;
+import org.gem4j.llm.Scorer;
+import org.gem4j.rollout.PromptTemplate;
+import org.gem4j.text.BpeTokenizer;
+import org.gem4j.text.BpeTrainer;
+import org.gem4j.wrap.Wrapper;
+
+/// Teaches a fresh model by supervised learning on played episodes, from which the tokenizer is derived too: on
+/// well-formed random play the form of an answer, so that the result plays at random, but plays; or on the
+/// environment's reference player how the game is played.
+public final class WarmStart {
+    private static final int MIN_TURNS = 4000;
+    private static final int MAX_EPISODES = 4000;
+
+    private final List<Example> examples;
+
+    private record Example(String prompt, String action) {}
+
+    private WarmStart(List<Example> examples) {
+        this.examples = examples;
+    }
+
+    /// Plays.
+    ///
+    /// @param policy `random` or `reference`
+    /// @throws IllegalArgumentException if the environment has no such player
+    public static WarmStart play(
+            EnvSpec spec, Wrapper wrapper, PromptTemplate template, String policy, long seed) {
+        List<Example> examples = new ArrayList<>();
+        try (Env env = wrapper.wrap(spec.make(Map.of("seed", seed)))) {
+            Supplier<String> player = player(env, spec.id(), policy, seed);
+            for (int i = 0; i < MAX_EPISODES && examples.size() < MIN_TURNS; i++) {
+                Reset reset = env.reset(SeededRandom.seed(seed, "random play", i));
+                String observation = reset.observation().text();
+                boolean done = false;
+                while (!done) {
+                    String action = player.get();
+                    examples.add(new Example(template.render(observation), action));
+                    Step step = env.step(action);
+                    observation = step.observation().text();
+                    done = step.done();
+                }
+            }
+        }
+        return new WarmStart(examples);
+    }
+
+    private static Supplier<String> player(Env env, String envId, String policy, long seed) {
+        SeededRandom random = SeededRandom.of(seed, "random play", 0);
+        Optional<Supplier<String>> player = policy.equals("reference")
+                ? env.capability(ReferencePlayer.class).map(reference -> reference::referenceAction)
+                : env.capability(Samples.class).map(samples -> () -> samples.sampleAction(random));
+        return player.orElseThrow(() -> new IllegalArgumentException(envId + " has no " + policy
+                + " player, so there is nothing to warm-start the embedded model on: give a checkpoint with"
+                + " --pretrain"));
+    }
+
+    /// A tokenizer of at most `maxVocabulary` tokens for this environment's text.
+    public BpeTokenizer tokenizer(int maxVocabulary) {
+        List<String> texts = new ArrayList<>();
+        examples.forEach(example -> {
+            texts.add(example.prompt());
+            texts.add(example.action());
+        });
+        return BpeTrainer.train(texts, maxVocabulary, 2);
+    }
+
+    /// Runs the supervised steps; the learning rate rises over the first tenth and falls to a twentieth.
+    ///
+    /// @param observer told of each step's number, from 1, and mean loss per token
+    public void teach(
+            Learner learner,
+            BpeTokenizer tokenizer,
+            int steps,
+            int batchSize,
+            double learningRate,
+            StepObserver observer) {
+        List<Sample> samples = examples.stream()
+                .map(example -> sample(example, tokenizer))
+                .toList();
+        for (int step = 0; step < steps; step++) {
+            List<Sample> batch = new ArrayList<>(batchSize);
+            for (int i = 0; i < batchSize; i++) {
+                batch.add(samples.get((int) (((long) step * batchSize + i) % samples.size())));
+            }
+            int tokens = batch.stream()
+                    .mapToInt(sample -> sample.responseIds().length)
+                    .sum();
+            double done = (double) step / steps;
+            double rate = learningRate * Math.min(1, (step + 1) / (0.1 * steps)) * (1 - 0.95 * done);
+            Learner.Result<Likelihood> result = learner.step(batch, () -> new Likelihood(tokens), rate);
+            double loss =
+                    result.losses().stream().mapToDouble(part -> part.total).sum();
+            if (!observer.stepped(step + 1, loss)) {
+                return;
+            }
+        }
+    }
+
+    /// Watches the warm start.
+    public interface StepObserver {
+        /// @return whether to go on
+        boolean stepped(int step, double loss);
+    }
+
+    private static Sample sample(Example example, BpeTokenizer tokenizer) {
+        int[] action = tokenizer.encode(example.action());
+        int[] response = Arrays.copyOf(action, action.length + 1);
+        response[action.length] = tokenizer.endOfTurn();
+        return new Sample(tokenizer.encode(example.prompt()), response);
+    }
+
+    /// Mean negative log-likelihood of the response tokens of a batch.
+    private static final class Likelihood implements Scorer.TokenLoss {
+        private final int tokens;
+        private double total;
+
+        Likelihood(int tokens) {
+            this.tokens = tokens;
+        }
+
+        @Override
+        public Tensor of(Tensor logprobsN, Tensor entropiesN, List<Target> targets) {
+            Tensor loss = logprobsN.sum().mul(new Scalar(-1.0 / tokens));
+            total += loss.item_double();
+            return loss;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.gem4j.train.config;
+
+import org.gem4j.rollout.Sampling;
+
+/// How episodes are played for training.
+///
+/// @param batchSize turns gathered for a batch, at least; whole episodes are kept
+/// @param temperature divides logits
+/// @param topP nucleus
+/// @param topK likeliest tokens kept
+/// @param maxTokens of a response
+/// @param maxModelLength of prompt and response together
+/// @param maxTrain turns to train on in all
+public record RolloutSettings(
+        @Flag(
+                        name = "rollout_batch_size",
+                        value = "1600",
+                        doc = "Turns gathered for a batch, at least; episodes are always played to their end.")
+                int batchSize,
+        @Flag(name = "temperature", value = "1.0", doc = "Sampling temperature in training, above 0.")
+                double temperature,
+        @Flag(name = "top_p", value = "1.0", doc = "Keep the likeliest tokens with this much probability.")
+                double topP,
+        @Flag(name = "top_k", value = "-1", doc = "Keep this many of the likeliest tokens; -1 keeps all.") int topK,
+        @Flag(name = "generate_max_length", value = "8", doc = "Longest response, in tokens.") int maxTokens,
+        @Flag(name = "max_model_len", value = "256", doc = "Longest prompt with its response, in tokens.")
+                int maxModelLength,
+        @Flag(name = "max_train", value = "600000", doc = "Turns to train on in all.") long maxTrain) {
+    public RolloutSettings {
+        Flags.require(batchSize >= 1 && batchSize <= 10_000_000, "rollout_batch_size", "in 1..10000000", batchSize);
+        Flags.require(temperature > 0 && temperature <= 100, "temperature", "above 0 and at most 100", temperature);
+        Flags.require(topP > 0 && topP <= 1, "top_p", "above 0 and at most 1", topP);
+        Flags.require(topK == -1 || topK >= 1, "top_k", "-1 or at least 1", topK);
+        Flags.require(maxTokens >= 1, "generate_max_length", "at least 1", maxTokens);
+        Flags.require(
+                maxModelLength >= 2 && maxModelLength <= 1_000_000, "max_model_len", "in 2..1000000", maxModelLength);
+        Flags.require(maxTrain >= 0, "max_train", "at least 0", maxTrain);
+    }
+
+    /// How responses are sampled.
+    public Sampling sampling() {
+        return new Sampling(temperature, topP, topK, maxTokens);
+    }
+}

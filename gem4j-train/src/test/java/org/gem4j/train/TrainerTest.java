@@ -1,0 +1,201 @@
+package org.gem4j.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.gem4j.train.config.Flags;
+import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.report.Metrics;
+import org.gem4j.train.report.MetricsDocumentTest;
+import org.gem4j.train.report.MetricsLog;
+import org.gem4j.train.report.RunFolder;
+import org.gem4j.train.report.RunRecord;
+import org.gem4j.train.report.RunStatus;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrainerTest {
+    @TempDir
+    private Path runs;
+
+    @Test
+    void sameSeedGivesTheSameMetrics() {
+        train("a", Map.of(), () -> false);
+        train("b", Map.of(), () -> false);
+        train("c", Map.of("seed", "2"), () -> false);
+
+        assertThat(figures("b")).isEqualTo(figures("a"));
+        assertThat(figures("c")).isNotEqualTo(figures("a"));
+    }
+
+    @Test
+    void resumedRunGoesOnToTheNumbersOfAnUninterruptedOne() {
+        TrainResult whole = train("whole", Map.of(), () -> false);
+        int[] asked = {0};
+        // Asked once per step from the second one on: stops in the middle.
+        TrainResult stopped = train("parts", Map.of("save_steps", "2"), () -> finished("parts") >= 3);
+        TrainResult resumed = train("parts", Map.of("save_steps", "2"), () -> asked[0]++ < 0);
+
+        assertThat(stopped.stopped()).isTrue();
+        assertThat(stopped.steps()).isEqualTo(3);
+        assertThat(resumed.stopped()).isFalse();
+        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertThat(resumed.after()).isEqualTo(whole.after());
+        assertThat(resumed.before()).isEqualTo(whole.before());
+        assertThat(RunFolder.open(runs.resolve("parts")).read().status()).isEqualTo(RunStatus.FINISHED);
+    }
+
+    @Test
+    void learningRateOfZeroLeavesThePolicyAsItWas() {
+        TrainResult result = train("flat", Map.of("learning_rate", "0"), () -> false);
+
+        assertThat(result.after()).isEqualTo(result.before());
+    }
+
+    @Test
+    void zeroMaxTrainEvaluatesTheWarmStartAlone() {
+        TrainResult result = train("none", Map.of("max_train", "0"), () -> false);
+
+        assertThat(result.steps()).isZero();
+        assertThat(result.after()).isEqualTo(result.before());
+    }
+
+    @Test
+    void batchesCanBeReusedInPartsAndEpochs() {
+        train("reused", Map.of("num_ppo_epochs", "2", "train_batch_size", "30"), () -> false);
+
+        assertThat(figures("reused").getLast()).contains("train/pg_clipfrac");
+    }
+
+    @Test
+    void everyFigureIsDefinedInTheDocuments() throws IOException {
+        train("figures", Map.of("eval_steps", "2"), () -> false);
+
+        for (MetricsLog.Row row : MetricsLog.read(runs.resolve("figures/metrics.jsonl"))) {
+            for (String name : row.metrics().values().keySet()) {
+                assertThat(MetricsDocumentTest.defines(name)).as(name).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void keepsTheNewestCheckpointsInHuggingFaceLayout() throws IOException {
+        train("kept", Map.of("save_steps", "1", "max_save_num", "2"), () -> false);
+
+        try (Stream<Path> checkpoints = Files.list(runs.resolve("kept/checkpoints"))) {
+            assertThat(checkpoints.map(path -> path.getFileName().toString()).sorted())
+                    .containsExactly("step-000004", "step-000005");
+        }
+        assertThat(runs.resolve("kept/checkpoints/step-000005"))
+                .isDirectoryContaining("glob:**/config.json")
+                .isDirectoryContaining("glob:**/model.safetensors")
+                .isDirectoryContaining("glob:**/tokenizer.json");
+    }
+
+    @Test
+    void reusesACheckpointAsStart() {
+        train("first", Map.of(), () -> false);
+        Path checkpoint = runs.resolve("first/checkpoints/step-000005");
+
+        TrainResult second =
+                train("second", Map.of("pretrain", checkpoint.toString(), "max_train", "0"), () -> false);
+
+        assertThat(second.before().success()).isBetween(0.0, 1.0);
+        assertThatThrownBy(() -> train("third", Map.of("pretrain", "no/such/model"), () -> false))
+                .hasMessageContaining("no model folder at no/such/model");
+    }
+
+    @Test
+    void nativeMemoryStaysFlatOverSteps() {
+        List<Long> bytes = new ArrayList<>();
+        Map<String, String> flags = Map.of("max_train", "12000", "eval_episodes", "10", "save_steps", "-1");
+
+        train("flat memory", flags, () -> {
+            bytes.add(NativeMemory.liveBytes());
+            return false;
+        });
+
+        assertThat(bytes).hasSizeGreaterThan(200);
+        long early = max(bytes.subList(bytes.size() - 150, bytes.size() - 100));
+        long late = max(bytes.subList(bytes.size() - 50, bytes.size()));
+        assertThat(late - early)
+                .as("live native bytes: " + early + " then " + late)
+                .isLessThan(2_000_000);
+    }
+
+    private static long max(List<Long> values) {
+        return values.stream().mapToLong(Long::longValue).max().orElseThrow();
+    }
+
+    private TrainResult train(String name, Map<String, String> flags, BooleanSupplier stop) {
+        Map<String, String> all = new TreeMap<>(Map.of(
+                "max_train", "300",
+                "rollout_batch_size", "60",
+                "sft_steps", "3",
+                "sft_batch_size", "32",
+                "hidden_size", "32",
+                "num_layers", "1",
+                "eval_episodes", "20",
+                "learner_threads", "2"));
+        all.putAll(flags);
+        TrainSettings settings = TrainSettings.of(all);
+        Path path = runs.resolve(name);
+        RunFolder folder;
+        if (Files.exists(path)) {
+            folder = RunFolder.resume(path);
+        } else {
+            folder = RunFolder.createAt(path);
+            folder.write(RunRecord.start(
+                    "train",
+                    Flags.write(settings),
+                    settings.run().seed(),
+                    InstantSource.system().instant()));
+        }
+        return new Trainer(settings, folder, new SilentListener(), stop).run();
+    }
+
+    private long finished(String name) {
+        Path file = runs.resolve(name).resolve("metrics.jsonl");
+        return Files.exists(file)
+                ? MetricsLog.read(file).stream().mapToLong(MetricsLog.Row::step).max().orElse(0)
+                : 0;
+    }
+
+    /// Everything that was logged but times.
+    private List<String> figures(String name) {
+        return MetricsLog.read(runs.resolve(name).resolve("metrics.jsonl")).stream()
+                .map(row -> {
+                    Map<String, Number> values = new TreeMap<>(row.metrics().values());
+                    values.keySet().removeIf(key -> key.startsWith(Metrics.TIME));
+                    return row.step() + " " + values;
+                })
+                .toList();
+    }
+
+    private static final class SilentListener implements TrainListener {
+        @Override
+        public void started(Path folder, String model, long step, long steps) {}
+
+        @Override
+        public void warmed(int step, int steps, double loss) {}
+
+        @Override
+        public void evaluated(String when, Evaluation evaluation) {}
+
+        @Override
+        public void stepped(long step, Progress progress) {}
+
+        @Override
+        public void saved(Path checkpoint) {}
+    }
+}
