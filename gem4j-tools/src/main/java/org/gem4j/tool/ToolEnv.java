@@ -27,9 +27,11 @@ import org.gem4j.wrap.Wrapper;
 ///
 /// Each environment has tools of its own, made when it is wrapped; what they keep of an episode is part of snapshots.
 public final class ToolEnv extends EnvWrapper {
-    private static final String HEADING = "You have these tools:";
-    private static final String SPENT =
-            "\n\nThat was the last use of a tool in this episode. Now give your answer without one.";
+    /// Stands before the tools when there are several.
+    public static final String HEADING = "You have these tools:";
+
+    /// Stands below the answer to the last call there may be.
+    public static final String SPENT = "That was the last use of a tool in this episode. Now give your answer without one.";
 
     private final Supplier<List<TextTool>> toolMaker;
     private final List<TextTool> tools;
@@ -111,7 +113,7 @@ public final class ToolEnv extends EnvWrapper {
         ToolUse use = answer.use();
         uses++;
         successes += use.failed() ? 0 : 1;
-        String text = use.observation() + (uses == options.maxToolUses() ? SPENT : "");
+        String text = use.observation() + (uses == options.maxToolUses() ? "\n\n" + SPENT : "");
         Info info = Info.of(
                         InfoKeys.PARSED_ACTION,
                         use.parsedAction(),
