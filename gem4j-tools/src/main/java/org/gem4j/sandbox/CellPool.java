@@ -48,33 +48,39 @@ final class CellPool implements AutoCloseable {
     ///
     /// @throws IOException if none was free within the pool's patience, or none could be started
     <T> T with(Task<T> task) throws CellFailure, IOException, InterruptedException {
-        if (!permits.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new IOException("no cell became free within " + patience.toMillis() + " ms");
-        }
+        Cell cell = lend();
         boolean good = false;
-        Cell cell = null;
         try {
-            if (closed) {
-                throw new IOException("the sandbox is closed");
-            }
-            cell = idle.poll();
-            if (cell == null) {
-                cell = Cell.start(command, nextSlot(), watchdog, patience);
-            }
             lent.add(cell);
             T result = task.apply(cell);
             good = true;
             return result;
         } finally {
-            if (cell != null) {
-                lent.remove(cell);
-            }
+            lent.remove(cell);
             if (good) {
                 give(cell);
-            } else if (cell == null) {
-                permits.release();
             } else {
                 replace(cell);
+            }
+        }
+    }
+
+    private Cell lend() throws IOException, InterruptedException {
+        if (!permits.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new IOException("no cell became free within " + patience.toMillis() + " ms");
+        }
+        boolean done = false;
+        try {
+            if (closed) {
+                throw new IOException("the sandbox is closed");
+            }
+            Cell waiting = idle.poll();
+            Cell cell = waiting != null ? waiting : Cell.start(command, nextSlot(), watchdog, patience);
+            done = true;
+            return cell;
+        } finally {
+            if (!done) {
+                permits.release();
             }
         }
     }
