@@ -116,7 +116,7 @@ public final class PythonSandbox implements AutoCloseable {
                     }
                 }
             } catch (IOException e) {
-                return PythonResult.infrastructure(e.getMessage());
+                return PythonResult.infrastructure(String.valueOf(e.getMessage()));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return PythonResult.infrastructure("interrupted while waiting for a free cell");

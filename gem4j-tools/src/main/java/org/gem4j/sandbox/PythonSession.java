@@ -52,7 +52,7 @@ public final class PythonSession implements AutoCloseable {
         try {
             cell = cells.wake(this);
         } catch (IOException e) {
-            return PythonResult.infrastructure(e.getMessage());
+            return PythonResult.infrastructure(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return PythonResult.infrastructure("interrupted while waiting for a free cell");
@@ -72,7 +72,7 @@ public final class PythonSession implements AutoCloseable {
             return switch (e.kind()) {
                 case OVERDUE -> PythonResult.failed(new Outcome.LimitReached(LimitKind.WALL_TIME));
                 case DURING -> PythonResult.failed(new Outcome.Crashed(SIGKILL));
-                case BEFORE -> PythonResult.infrastructure(e.getMessage());
+                case BEFORE -> PythonResult.infrastructure(String.valueOf(e.getMessage()));
             };
         } finally {
             if (!dead && cell.inSession()) {
