@@ -17,11 +17,14 @@ final class Commands {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("envs", EnvsCommand::new);
         commands.put("check", CheckCommand::new);
+        commands.put("play", PlayCommand::new);
+        commands.put("rollout", RolloutCommand::new);
         commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);
         commands.put("train", TrainCommand::create);
         commands.put("sft", TrainCommand::createSft);
         commands.put("conformance", ConformanceCommand::new);
+        commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);
         return Collections.unmodifiableMap(commands);
     }

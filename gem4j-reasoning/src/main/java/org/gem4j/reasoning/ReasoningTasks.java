@@ -12,6 +12,8 @@ import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.algebra.AlgebraTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
 import org.gem4j.reasoning.geometry.GeometryTasks;
+import org.gem4j.reasoning.graphs.GraphsTasks;
+import org.gem4j.reasoning.logic.LogicTasks;
 import org.gem4j.reasoning.probability.ProbabilityTasks;
 
 /// All reasoning tasks by name.
@@ -23,10 +25,15 @@ import org.gem4j.reasoning.probability.ProbabilityTasks;
 /// double score = task.score("17", item, config);
 /// ```
 public final class ReasoningTasks {
-    private static final Map<String, ReasoningTask> TASKS =
-            index(Stream.of(AlgebraTasks.all(), ArithmeticTasks.all(), GeometryTasks.all(), ProbabilityTasks.all())
-                    .flatMap(List::stream)
-                    .toList());
+    private static final Map<String, ReasoningTask> TASKS = index(Stream.of(
+                    AlgebraTasks.all(),
+                    ArithmeticTasks.all(),
+                    GeometryTasks.all(),
+                    GraphsTasks.all(),
+                    LogicTasks.all(),
+                    ProbabilityTasks.all())
+            .flatMap(List::stream)
+            .toList());
 
     private ReasoningTasks() {}
 
