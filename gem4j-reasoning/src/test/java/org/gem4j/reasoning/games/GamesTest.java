@@ -109,12 +109,14 @@ class GamesTest {
         for (Item item : items("mahjong_puzzle", 30, Map.of())) {
             List<?> rounds = item.metadata().list("rounds");
             for (int i = 1; i < rounds.size(); i++) {
-                String before = (String) ((Map<?, ?>) rounds.get(i - 1)).get("cards");
+                String before = String.valueOf(((Map<?, ?>) rounds.get(i - 1)).get("cards"));
                 Map<?, ?> round = (Map<?, ?>) rounds.get(i);
-                char card = ((String) round.get("add")).charAt(0);
-                assertThat(round.get("result")).as("%s + %s", before, card).isEqualTo(result(before, card));
-                String left = before.replaceFirst((String) round.get("remove"), "") + card;
-                assertThat(round.get("cards")).isEqualTo(left);
+                char card = String.valueOf(round.get("add")).charAt(0);
+                assertThat(String.valueOf(round.get("result")))
+                        .as("%s + %s", before, card)
+                        .isEqualTo(result(before, card));
+                String left = before.replaceFirst(String.valueOf(round.get("remove")), "") + card;
+                assertThat(String.valueOf(round.get("cards"))).isEqualTo(left);
             }
         }
     }
