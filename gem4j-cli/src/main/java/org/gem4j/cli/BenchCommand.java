@@ -10,13 +10,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Measure how fast a part of gem4j is on this machine.",
         synopsisSubcommandLabel = "AREA",
-        subcommands = {
-            BenchEnv.class,
-            BenchReset.class,
-            BenchVector.class,
-            BenchReasoning.class,
-            BenchGrade.class
-        })
+        subcommands = {BenchEnv.class, BenchGrade.class, BenchReasoning.class, BenchReset.class, BenchSandbox.class, BenchVector.class})
 final class BenchCommand implements Runnable {
     @Spec
     private CommandSpec spec;

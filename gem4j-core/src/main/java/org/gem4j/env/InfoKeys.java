@@ -26,6 +26,23 @@ public final class InfoKeys {
     /// Whether the observation came from a tool.
     public static final InfoKey<Boolean> USE_TOOL = new InfoKey<>("use_tool", Boolean.class);
 
+    /// Which tool answered.
+    public static final InfoKey<String> TOOL_TYPE = new InfoKey<>("tool_type", String.class);
+
+    /// Tool calls of the episode so far.
+    public static final InfoKey<Integer> TOOL_USE_COUNTER = new InfoKey<>("tool_use_counter", Integer.class);
+
+    /// Those of them that succeeded.
+    public static final InfoKey<Integer> TOOL_SUCCESS_COUNTER = new InfoKey<>("tool_success_counter", Integer.class);
+
+    /// [#TOOL_USE_COUNTER] at the end of the episode before; on a reset.
+    public static final InfoKey<Integer> PREV_EP_TOOL_USE_COUNTER =
+            new InfoKey<>("prev_ep_tool_use_counter", Integer.class);
+
+    /// [#TOOL_SUCCESS_COUNTER] at the end of the episode before; on a reset.
+    public static final InfoKey<Integer> PREV_EP_TOOL_SUCCESS_COUNTER =
+            new InfoKey<>("prev_ep_tool_success_counter", Integer.class);
+
     /// Steps of the episode so far, tool calls included.
     public static final InfoKey<Integer> STEP_COUNTER = new InfoKey<>("step_counter", Integer.class);
 

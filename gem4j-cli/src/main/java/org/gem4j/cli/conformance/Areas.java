@@ -15,6 +15,9 @@ public final class Areas {
         Map<String, Supplier<Area>> areas = new TreeMap<>();
         areas.put("extraction", ExtractionArea::new);
         areas.put("games", GamesArea::new);
+        areas.put("llm", LlmArea::new);
+        areas.put("reasoning", ReasoningArea::new);
+        areas.put("tools", ToolsArea::new);
         areas.put("math", MathArea::new);
         areas.put("qa", QaArea::new);
         areas.put("reasoning", ReasoningArea::new);

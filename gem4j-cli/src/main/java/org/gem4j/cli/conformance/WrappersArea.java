@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gem4j.env.Env;
 import org.gem4j.env.Reset;
@@ -22,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// observation, reward, flags and info; a construction that the peer refused must be refused.
 final class WrappersArea implements Area {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final String TOOL = "tool";
     private static final String SUFFIX_DIFFERENCE = "D-chat-suffix";
 
     /// The stand-in template of the recordings.
@@ -52,35 +54,38 @@ final class WrappersArea implements Area {
 
     private static Outcome check(Map<String, Object> line, JsonNode node) {
         List<String> layers = List.of(String.valueOf(line.get("wrapper")).split("\\+"));
-        if (layers.stream().anyMatch(layer -> layer.startsWith("tool"))) {
-            return Outcome.skipped("tool wrappers");
-        }
         if (line.containsKey("exception")) {
-            return refused(Plain.map(line.get("kwargs")));
+            return refused(layers, line, node);
         }
         List<Map<String, Object>> expected = new ArrayList<>();
         node.path("trace").forEach(entry -> expected.add(Plain.map(MAPPER.convertValue(entry, Map.class))));
-        List<Map<String, Object>> actual = play(stack(layers, line, ""), expected);
+        List<Map<String, Object>> actual = play(stack(layers, line, node, ""), expected);
         if (Plain.same(expected, actual)) {
             return Outcome.passed();
         }
         boolean chat = layers.contains("concat_chat");
-        if (chat && Plain.same(expected, play(stack(layers, line, "compat=gem"), expected))) {
+        if (chat && Plain.same(expected, play(stack(layers, line, node, "compat=gem"), expected))) {
             return Outcome.differs(SUFFIX_DIFFERENCE);
         }
         int at = 0;
         while (Plain.same(expected.get(at), actual.get(at))) {
             at++;
         }
-        return Outcome.failed(expected.get(at), actual.get(at));
+        Optional<Outcome> difference = layers.contains(TOOL) && expected.get(at).containsKey("action")
+                ? RecordedTools.difference(expected.get(at), actual.get(at))
+                : Optional.empty();
+        return difference.orElse(Outcome.failed(expected.get(at), actual.get(at)));
     }
 
     /// The environment under its wrappers.
     ///
     /// @param chatOption an option for the chat history
-    private static Env stack(List<String> layers, Map<String, Object> line, String chatOption) {
+    private static Env stack(List<String> layers, Map<String, Object> line, JsonNode node, String chatOption) {
         List<String> items = new ArrayList<>();
         for (String layer : layers) {
+            if (layer.equals(TOOL)) {
+                continue;
+            }
             List<String> options = new ArrayList<>();
             if (line.get("max_history_length") instanceof Integer length && !layer.equals("episode_tracking")) {
                 options.add("max_history_length=" + length);
@@ -92,7 +97,8 @@ final class WrappersArea implements Area {
         }
         WrapperContext context = WrapperContext.empty().with(ChatRenderer.class, BRACKETS);
         Env env = RecordedEnv.of(String.valueOf(line.getOrDefault("dummy", "plain")));
-        return Wrappers.parse(String.join(",", items), context).wrap(env);
+        Env inner = layers.contains(TOOL) ? RecordedTools.wrapper(node).wrap(env) : env;
+        return Wrappers.parse(String.join(",", items), context).wrap(inner);
     }
 
     private static List<Map<String, Object>> play(Env env, List<Map<String, Object>> trace) {
@@ -102,13 +108,13 @@ final class WrappersArea implements Area {
             if (entry.containsKey("reset")) {
                 Reset first = env.reset();
                 answer.put("reset", true);
-                answer.put("obs", first.observation().text());
+                answer.put("obs", RecordedTools.marked(first.observation().text()));
                 answer.put("info", first.info().asMap());
             } else {
                 String action = String.valueOf(entry.get("action"));
                 Step step = env.step(action);
                 answer.put("action", action);
-                answer.put("obs", step.observation().text());
+                answer.put("obs", RecordedTools.marked(step.observation().text()));
                 answer.put("reward", step.reward());
                 answer.put("terminated", step.terminated());
                 answer.put("truncated", step.truncated());
@@ -119,8 +125,13 @@ final class WrappersArea implements Area {
         return answers;
     }
 
-    private static Outcome refused(Map<String, Object> arguments) {
+    private static Outcome refused(List<String> layers, Map<String, Object> line, JsonNode node) {
+        Map<String, Object> arguments = Plain.map(line.get("kwargs"));
         try {
+            if (layers.getFirst().startsWith(TOOL)) {
+                RecordedTools.wrapper(node);
+                return Outcome.failed("a refusal of " + arguments, "a wrapper");
+            }
             HistoryOptions options = new HistoryOptions(
                     (Boolean) arguments.getOrDefault("include_action", true),
                     (Boolean) arguments.getOrDefault("include_chat_template", true),

@@ -1,0 +1,17 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.text;
+
+/// A piece of a model's text that is a tool call, or was meant to be one.
+public sealed interface CallItem {
+    /// Where it begins.
+    int start();
+
+    /// Where the text goes on behind it.
+    int end();
+
+    /// A call that can be made.
+    record Good(ToolCall call, int start, int end) implements CallItem {}
+
+    /// A call that cannot be read.
+    record Bad(CallError error, int start, int end) implements CallItem {}
+}

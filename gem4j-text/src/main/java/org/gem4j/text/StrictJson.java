@@ -1,0 +1,299 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.text;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Reads one JSON value at a place in a text, by the letter of RFC 8259: no comments, no trailing commas, no `NaN`, no
+/// raw control characters in strings.
+///
+/// Values are maps in the order of the text (the last of equal keys wins), lists, strings, booleans, null, `Long`,
+/// `BigInteger` beyond that, and `Double` (`BigDecimal` where a double would be infinite). Values that are nested more
+/// than [#DEEPEST] times count as malformed. Takes time in proportion to what it reads; never throws.
+final class StrictJson {
+    static final int DEEPEST = 1000;
+    private static final int LONGEST_NUMBER = 10_000;
+
+    /// A value and where the text goes on behind it.
+    record Read(@Nullable Object value, int end) {}
+
+    private static final class Malformed extends Exception {
+        private static final long serialVersionUID = 1L;
+        static final Malformed INSTANCE = new Malformed();
+
+        private Malformed() {
+            super("malformed", null, false, false);
+        }
+    }
+
+    private final String text;
+    private int at;
+
+    private StrictJson(String text, int at) {
+        this.text = text;
+        this.at = at;
+    }
+
+    /// The value that begins at `from` or after JSON white space there; empty if there is none or it is malformed.
+    static Optional<Read> read(String text, int from) {
+        StrictJson reader = new StrictJson(text, from);
+        try {
+            Object value = reader.value();
+            return Optional.of(new Read(value, reader.at));
+        } catch (Malformed e) {
+            return Optional.empty();
+        }
+    }
+
+    /// The value that is the whole text.
+    static Optional<Read> readAll(String text) {
+        return read(text, 0).filter(read -> new StrictJson(text, read.end()).rest() == text.length());
+    }
+
+    private int rest() {
+        skipSpace();
+        return at;
+    }
+
+    /// A list or map that is not complete yet.
+    private static final class Open {
+        final boolean isMap;
+        final List<@Nullable Object> items = new ArrayList<>();
+        final Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        String key = "";
+
+        Open(boolean isMap) {
+            this.isMap = isMap;
+        }
+
+        void add(@Nullable Object value) {
+            if (isMap) {
+                entries.put(key, value);
+            } else {
+                items.add(value);
+            }
+        }
+
+        Object close() {
+            return isMap ? Collections.unmodifiableMap(entries) : Collections.unmodifiableList(items);
+        }
+    }
+
+    private @Nullable Object value() throws Malformed {
+        Deque<Open> stack = new ArrayDeque<>();
+        while (true) {
+            skipSpace();
+            char c = peek();
+            Object done;
+            if (c == '{' || c == '[') {
+                at++;
+                Open open = new Open(c == '{');
+                skipSpace();
+                if (peek() != (open.isMap ? '}' : ']')) {
+                    if (stack.size() == DEEPEST) {
+                        throw Malformed.INSTANCE;
+                    }
+                    if (open.isMap) {
+                        readKey(open);
+                    }
+                    stack.push(open);
+                    continue;
+                }
+                at++;
+                done = open.close();
+            } else {
+                done = scalar(c);
+            }
+            if (closes(stack, done)) {
+                return result;
+            }
+        }
+    }
+
+    private @Nullable Object result;
+
+    /// Puts a complete value where it belongs, and closes what it completes; true when that was all.
+    private boolean closes(Deque<Open> stack, @Nullable Object done) throws Malformed {
+        Object value = done;
+        while (!stack.isEmpty()) {
+            Open open = stack.peek();
+            open.add(value);
+            skipSpace();
+            char c = peek();
+            at++;
+            if (c == ',') {
+                if (open.isMap) {
+                    skipSpace();
+                    readKey(open);
+                }
+                return false;
+            }
+            if (c != (open.isMap ? '}' : ']')) {
+                throw Malformed.INSTANCE;
+            }
+            stack.pop();
+            value = open.close();
+        }
+        result = value;
+        return true;
+    }
+
+    private void readKey(Open open) throws Malformed {
+        if (peek() != '"') {
+            throw Malformed.INSTANCE;
+        }
+        open.key = string();
+        skipSpace();
+        if (peek() != ':') {
+            throw Malformed.INSTANCE;
+        }
+        at++;
+    }
+
+    private @Nullable Object scalar(char c) throws Malformed {
+        return switch (c) {
+            case '"' -> string();
+            case 't' -> word("true", true);
+            case 'f' -> word("false", false);
+            case 'n' -> word("null", null);
+            default -> number();
+        };
+    }
+
+    private @Nullable Object word(String word, @Nullable Object value) throws Malformed {
+        if (!text.startsWith(word, at)) {
+            throw Malformed.INSTANCE;
+        }
+        at += word.length();
+        return value;
+    }
+
+    private String string() throws Malformed {
+        StringBuilder result = new StringBuilder();
+        at++;
+        while (true) {
+            char c = peek();
+            at++;
+            if (c == '"') {
+                return result.toString();
+            }
+            if (c < 0x20) {
+                throw Malformed.INSTANCE;
+            }
+            result.append(c == '\\' ? escape() : c);
+        }
+    }
+
+    private char escape() throws Malformed {
+        char c = peek();
+        at++;
+        return switch (c) {
+            case '"', '\\', '/' -> c;
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            case 'u' -> {
+                int code = 0;
+                for (int i = 0; i < 4; i++) {
+                    char hex = peek();
+                    int digit = hex < 0x80 ? Character.digit(hex, 16) : -1;
+                    if (digit < 0) {
+                        throw Malformed.INSTANCE;
+                    }
+                    code = code << 4 | digit;
+                    at++;
+                }
+                yield (char) code;
+            }
+            default -> throw Malformed.INSTANCE;
+        };
+    }
+
+    private Object number() throws Malformed {
+        int start = at;
+        if (peek() == '-') {
+            at++;
+        }
+        if (peek() == '0') {
+            at++;
+        } else {
+            digits();
+        }
+        boolean whole = true;
+        if (at < text.length() && text.charAt(at) == '.') {
+            whole = false;
+            at++;
+            digits();
+        }
+        if (at < text.length() && (text.charAt(at) == 'e' || text.charAt(at) == 'E')) {
+            whole = false;
+            at++;
+            if (peek() == '+' || peek() == '-') {
+                at++;
+            }
+            digits();
+        }
+        String number = text.substring(start, at);
+        if (number.length() > LONGEST_NUMBER) {
+            throw Malformed.INSTANCE;
+        }
+        return whole ? integer(number) : decimal(number);
+    }
+
+    private void digits() throws Malformed {
+        if (!isDigit(peek())) {
+            throw Malformed.INSTANCE;
+        }
+        while (at < text.length() && isDigit(text.charAt(at))) {
+            at++;
+        }
+    }
+
+    private static Object integer(String number) {
+        if (number.length() <= 18) {
+            return Long.parseLong(number);
+        }
+        BigInteger big = new BigInteger(number);
+        return big.bitLength() < Long.SIZE ? (Object) big.longValue() : big;
+    }
+
+    private static Object decimal(String number) throws Malformed {
+        double value = Double.parseDouble(number);
+        if (Double.isFinite(value)) {
+            return value;
+        }
+        try {
+            return new BigDecimal(number);
+        } catch (NumberFormatException e) {
+            throw Malformed.INSTANCE;
+        }
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private char peek() throws Malformed {
+        if (at >= text.length()) {
+            throw Malformed.INSTANCE;
+        }
+        return text.charAt(at);
+    }
+
+    private void skipSpace() {
+        while (at < text.length() && " \t\n\r".indexOf(text.charAt(at)) >= 0) {
+            at++;
+        }
+    }
+}

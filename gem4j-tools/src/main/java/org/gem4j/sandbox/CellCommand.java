@@ -1,0 +1,206 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.sandbox;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// How the process of a cell is started at a level: its command line, its environment, and what it is told first.
+final class CellCommand {
+    /// In the order in which they are joined into one program.
+    private static final List<String> SOURCES =
+            List.of("kernel", "protocol", "cell", "guard", "program", "child", "watch", "keeper", "main");
+
+    /// Reads a program from standard input and becomes it, so that no file of ours need be seen in the cell.
+    private static final String BOOT = """
+            import os
+            def read(length):
+                data = b""
+                while len(data) < length:
+                    part = os.read(0, length - len(data))
+                    if not part:
+                        os._exit(0)
+                    data += part
+                return data
+            source = read(int.from_bytes(read(4), "big"))
+            exec(compile(source, "gem4j-cell", "exec"), {"__name__": "gem4j_cell", "__builtins__": __builtins__})
+            """;
+
+    private static final String BOX = "/box";
+    private static final List<String> SYSTEM_PATHS = List.of(
+            "/usr",
+            "/bin",
+            "/sbin",
+            "/lib",
+            "/lib32",
+            "/lib64",
+            "/libx32",
+            "/nix/store",
+            "/gnu/store",
+            "/etc/ld.so.cache",
+            "/etc/ld.so.conf",
+            "/etc/ld.so.conf.d",
+            "/etc/alternatives",
+            "/etc/localtime",
+            "/etc/timezone",
+            "/etc/mime.types",
+            "/etc/fonts");
+    private static final List<String> DEVICES = List.of("null", "zero", "full", "random", "urandom");
+    /// What the keeper needs to hand a program over to another user, to watch it, to end it and to wipe its files.
+    private static final List<String> ROOT_CAPABILITIES =
+            List.of("SETUID", "SETGID", "KILL", "DAC_OVERRIDE", "CHOWN", "FOWNER", "SYS_PTRACE");
+
+    private final SandboxConfig config;
+    private final SandboxLevel level;
+    private final PythonInstallation python;
+
+    CellCommand(SandboxConfig config, SandboxLevel level, PythonInstallation python) {
+        this.config = config;
+        this.level = level;
+        this.python = python;
+    }
+
+    SandboxLevel level() {
+        return level;
+    }
+
+    PythonInstallation python() {
+        return python;
+    }
+
+    /// @param base the private folder of the cell, at the level that has no file system of its own
+    ProcessBuilder process(Path base) {
+        List<String> command = new ArrayList<>();
+        if (level == SandboxLevel.BWRAP) {
+            command.addAll(bubblewrap());
+        }
+        command.addAll(List.of(python.executable().toString(), "-c", BOOT));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(Path.of("/").toFile());
+        Map<String, String> environment = builder.environment();
+        environment.clear();
+        String box = level == SandboxLevel.PROCESS ? base.toString() : BOX;
+        environment.putAll(config.environmentIn(box));
+        return builder;
+    }
+
+    /// The keeper's program.
+    static byte[] source() {
+        StringBuilder joined = new StringBuilder();
+        for (String name : SOURCES) {
+            try (InputStream in = CellCommand.class.getResourceAsStream(name + ".py")) {
+                if (in == null) {
+                    throw new SandboxException("resource " + name + ".py of the sandbox is missing");
+                }
+                joined.append(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                        .append('\n');
+            } catch (IOException e) {
+                throw new SandboxException("cannot read resource " + name + ".py of the sandbox", e);
+            }
+        }
+        return joined.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// What the keeper is told about its cell.
+    ///
+    /// @param slot a number that no other cell of the machine has
+    byte[] configuration(Path base, int slot) {
+        StringBuilder lines = new StringBuilder();
+        lines.append("level ").append(level.id()).append('\n');
+        lines.append("slot ").append(slot).append('\n');
+        lines.append("base ").append(base).append('\n');
+        lines.append("disk ").append((long) config.diskMiB() << 20).append('\n');
+        lines.append("files ").append(config.files()).append('\n');
+        config.preload().forEach(name -> lines.append("preload ").append(name).append('\n'));
+        paths().forEach(path -> lines.append("path ").append(path).append('\n'));
+        return lines.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// What is shown in a cell, read-only; a folder stands before what lies in it.
+    private List<Path> paths() {
+        List<Path> wanted = new ArrayList<>();
+        SYSTEM_PATHS.stream().map(Path::of).filter(Files::exists).forEach(wanted::add);
+        wanted.addAll(python.folders());
+        wanted.add(python.executable().getParent());
+        wanted.addAll(config.readOnly());
+        List<Path> shown = new ArrayList<>();
+        for (Path path : wanted) {
+            if (shown.stream().noneMatch(above -> path.startsWith(above) && !Files.isSymbolicLink(above))) {
+                shown.removeIf(below -> below.startsWith(path));
+                shown.add(path);
+            }
+        }
+        return shown;
+    }
+
+    private List<String> bubblewrap() {
+        List<String> command = new ArrayList<>(List.of(
+                executable("bwrap").map(Path::toString).orElse("bwrap"),
+                "--unshare-pid",
+                "--unshare-net",
+                "--unshare-ipc",
+                "--unshare-uts",
+                "--unshare-cgroup-try",
+                "--as-pid-1",
+                "--new-session"));
+        if (isRoot()) {
+            ROOT_CAPABILITIES.forEach(name -> command.addAll(List.of("--cap-add", "CAP_" + name)));
+        } else {
+            command.addAll(List.of("--unshare-user", "--uid", "1000", "--gid", "1000"));
+        }
+        List<Path> folders = new ArrayList<>();
+        for (Path path : paths()) {
+            for (int count = 1; count < path.getNameCount(); count++) {
+                Path folder = path.getRoot().resolve(path.subpath(0, count));
+                if (!folders.contains(folder)) {
+                    folders.add(folder);
+                    command.addAll(List.of("--perms", "0755", "--dir", folder.toString()));
+                }
+            }
+            command.addAll(show(path));
+        }
+        command.addAll(List.of("--proc", "/proc", "--perms", "0755", "--dir", "/dev"));
+        DEVICES.forEach(name -> command.addAll(List.of("--dev-bind", "/dev/" + name, "/dev/" + name)));
+        command.addAll(List.of("--symlink", "/proc/self/fd", "/dev/fd", "--symlink", BOX, "/dev/shm"));
+        command.addAll(List.of("--perms", "0700", "--size", String.valueOf((long) config.diskMiB() << 20)));
+        command.addAll(List.of("--tmpfs", BOX, "--symlink", BOX.substring(1), "/tmp"));
+        command.addAll(List.of("--remount-ro", "/", "--chdir", "/"));
+        return command;
+    }
+
+    private static List<String> show(Path path) {
+        try {
+            return Files.isSymbolicLink(path)
+                    ? List.of("--symlink", Files.readSymbolicLink(path).toString(), path.toString())
+                    : List.of("--ro-bind", path.toString(), path.toString());
+        } catch (IOException e) {
+            throw new SandboxException("cannot read the link " + path, e);
+        }
+    }
+
+    private static boolean isRoot() {
+        try {
+            return Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+
+    /// The program of a name on the search path.
+    static Optional<Path> executable(String name) {
+        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+        for (String folder : path.split(":")) {
+            Path program = Path.of(folder.isEmpty() ? "." : folder, name);
+            if (Files.isExecutable(program)) {
+                return Optional.of(program);
+            }
+        }
+        return Optional.empty();
+    }
+}

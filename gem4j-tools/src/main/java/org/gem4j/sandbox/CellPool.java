@@ -1,0 +1,132 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.sandbox;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Deque;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// A bounded set of cells. Dead ones are replaced, off the path of the next caller. Thread-safe.
+final class CellPool implements AutoCloseable {
+    private static final AtomicInteger SLOTS = new AtomicInteger();
+
+    private final CellCommand command;
+    private final Duration patience;
+    private final Watchdog watchdog;
+    private final Semaphore permits;
+    private final Deque<Cell> idle = new ConcurrentLinkedDeque<>();
+    private final Set<Cell> lent = ConcurrentHashMap.newKeySet();
+    private final ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor();
+    private volatile boolean closed;
+
+    /// @param size how many cells there are at most
+    CellPool(CellCommand command, int size, Duration patience, Watchdog watchdog) {
+        this.command = command;
+        this.patience = patience;
+        this.watchdog = watchdog;
+        this.permits = new Semaphore(size, true);
+    }
+
+    /// What is done with a cell.
+    interface Task<T> {
+        T apply(Cell cell) throws CellFailure;
+    }
+
+    /// Adds a cell that was started elsewhere.
+    void adopt(Cell cell) {
+        idle.push(cell);
+    }
+
+    /// Does something with a cell that the caller has alone for that time. A cell that fails is replaced.
+    ///
+    /// @throws IOException if none was free within the pool's patience, or none could be started
+    <T> T with(Task<T> task) throws CellFailure, IOException, InterruptedException {
+        Cell cell = lend();
+        boolean good = false;
+        try {
+            lent.add(cell);
+            T result = task.apply(cell);
+            good = true;
+            return result;
+        } finally {
+            lent.remove(cell);
+            if (good) {
+                give(cell);
+            } else {
+                replace(cell);
+            }
+        }
+    }
+
+    private Cell lend() throws IOException, InterruptedException {
+        if (!permits.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new IOException("no cell became free within " + patience.toMillis() + " ms");
+        }
+        boolean done = false;
+        try {
+            if (closed) {
+                throw new IOException("the sandbox is closed");
+            }
+            Cell waiting = idle.poll();
+            Cell cell = waiting != null ? waiting : Cell.start(command, nextSlot(), watchdog, patience);
+            done = true;
+            return cell;
+        } finally {
+            if (!done) {
+                permits.release();
+            }
+        }
+    }
+
+    private void give(Cell cell) {
+        idle.push(cell);
+        permits.release();
+        if (closed) {
+            closeIdle();
+        }
+    }
+
+    /// Ends a cell that is of no more use and starts another in its place; the permit is given back when it is
+    /// there.
+    private void replace(Cell cell) {
+        cell.close();
+        if (closed) {
+            permits.release();
+            return;
+        }
+        starters.execute(() -> {
+            try {
+                give(Cell.start(command, nextSlot(), watchdog, patience));
+            } catch (IOException e) {
+                // The next caller tries again, and is told.
+                permits.release();
+            }
+        });
+    }
+
+    /// Cells of other processes have other numbers, as long as those run in the same process namespace.
+    static int nextSlot() {
+        return (int) ((ProcessHandle.current().pid() & 0xfffff) << 7 | SLOTS.getAndIncrement() & 127);
+    }
+
+    private void closeIdle() {
+        for (Cell cell = idle.poll(); cell != null; cell = idle.poll()) {
+            cell.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        lent.forEach(Cell::close);
+        starters.close();
+        closeIdle();
+    }
+}

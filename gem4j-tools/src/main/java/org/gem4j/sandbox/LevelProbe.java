@@ -1,0 +1,82 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.sandbox;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds out what works on this machine, by doing it.
+final class LevelProbe {
+    /// A level that works, with a cell that was started at it.
+    record Found(CellCommand command, Cell cell) {}
+
+    private static final String NAMESPACE_HINT =
+            " (namespaces need root or unprivileged user namespaces: see user.max_user_namespaces,"
+                    + " kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; a container must"
+                    + " allow unshare and mount)";
+
+    private LevelProbe() {}
+
+    /// The first interpreter that runs a program at this level; else the reasons are added, one for each.
+    static Optional<Found> find(SandboxConfig config, SandboxLevel level, Watchdog watchdog, List<String> reasons) {
+        if (level == SandboxLevel.BWRAP && CellCommand.executable("bwrap").isEmpty()) {
+            reasons.add(level.id() + ": bwrap is not installed (for instance: apt-get install bubblewrap)");
+            return Optional.empty();
+        }
+        if (level != SandboxLevel.PROCESS && !System.getProperty("os.name").equals("Linux")) {
+            reasons.add(level.id() + ": only on Linux");
+            return Optional.empty();
+        }
+        List<Path> candidates = PythonInstallation.candidates(config.pythons());
+        if (candidates.isEmpty()) {
+            reasons.add(level.id() + ": no python3 on the search path");
+        }
+        for (Path candidate : candidates) {
+            try {
+                CellCommand command = new CellCommand(config, level, PythonInstallation.ask(candidate));
+                return Optional.of(new Found(command, start(config, command, watchdog)));
+            } catch (SandboxException | IOException e) {
+                reasons.add(level.id() + ": " + candidate + ": " + e.getMessage()
+                        + (level == SandboxLevel.PROCESS ? "" : NAMESPACE_HINT));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Cell start(SandboxConfig config, CellCommand command, Watchdog watchdog) throws IOException {
+        Cell cell = Cell.start(command, CellPool.nextSlot(), watchdog, config.patience());
+        try {
+            PythonResult result = cell.exchange(Cell.Operation.RUN, Program.of("print(6 * 7)"), false);
+            if (!result.ok() || !result.output().text().equals("42\n")) {
+                cell.close();
+                throw new IOException("a trial program ended with " + result.outcome() + " "
+                        + result.errors().text().strip());
+            }
+            return cell;
+        } catch (CellFailure e) {
+            cell.close();
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /// What works and what does not, best level first.
+    static List<LevelStatus> survey(SandboxConfig config) {
+        List<LevelStatus> all = new ArrayList<>();
+        try (Watchdog watchdog = new Watchdog()) {
+            for (SandboxLevel level : SandboxLevel.bestFirst()) {
+                List<String> reasons = new ArrayList<>();
+                Optional<Found> found = find(config, level, watchdog, reasons);
+                found.ifPresent(works -> works.cell().close());
+                all.add(found.map(works -> new LevelStatus(
+                                level,
+                                true,
+                                "Python " + works.cell().python(),
+                                works.cell().remarks()))
+                        .orElseGet(() -> new LevelStatus(level, false, String.join("; ", reasons), List.of())));
+            }
+        }
+        return all;
+    }
+}

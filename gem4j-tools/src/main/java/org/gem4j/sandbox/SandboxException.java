@@ -1,0 +1,15 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.sandbox;
+
+/// The sandbox can't work: no Python, or none of the wanted levels is available. What a program does is never this.
+public final class SandboxException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public SandboxException(String message) {
+        super(message);
+    }
+
+    public SandboxException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,174 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.tool;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvException;
+import org.gem4j.env.Info;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
+import org.gem4j.env.Snapshot;
+import org.gem4j.env.Step;
+import org.gem4j.wrap.EnvWrapper;
+import org.gem4j.wrap.Wrapper;
+
+/// Lets the agent use tools between its moves.
+///
+/// An action that calls a tool is answered by the tool and is no move of the inner environment. Tools are tried in
+/// their
+/// order until one is called and succeeds; if all that are called fail, the last one's failure is the answer. An action
+/// that calls none, or comes when the uses are spent, goes to the inner environment as it is.
+///
+/// Each environment has tools of its own, made when it is wrapped; what they keep of an episode is part of snapshots.
+public final class ToolEnv extends EnvWrapper {
+    /// Stands before the tools when there are several.
+    public static final String HEADING = "You have these tools:";
+
+    /// Stands below the answer to the last call there may be.
+    public static final String SPENT = "That was the last use of a tool in this episode. Now give your answer without one.";
+
+    private final Supplier<List<TextTool>> toolMaker;
+    private final List<TextTool> tools;
+    private final ToolEnvOptions options;
+    private int uses;
+    private int successes;
+
+    private ToolEnv(Env inner, Supplier<List<TextTool>> toolMaker, ToolEnvOptions options) {
+        super(inner);
+        this.toolMaker = toolMaker;
+        this.tools = List.copyOf(toolMaker.get());
+        this.options = options;
+        if (tools.isEmpty()) {
+            throw new IllegalArgumentException("tools must not be empty");
+        }
+    }
+
+    /// Wraps environments with tools.
+    ///
+    /// @param tools makes the tools of one environment
+    public static Wrapper wrapper(Supplier<List<TextTool>> tools, ToolEnvOptions options) {
+        return env -> new ToolEnv(env, tools, options);
+    }
+
+    @Override
+    public Reset reset(ResetOptions reset) {
+        Reset first = inner().reset(reset);
+        Info previous =
+                Info.of(InfoKeys.PREV_EP_TOOL_USE_COUNTER, uses, InfoKeys.PREV_EP_TOOL_SUCCESS_COUNTER, successes);
+        uses = 0;
+        successes = 0;
+        tools.forEach(TextTool::reset);
+        String text = first.observation().text() + "\n" + instructions();
+        Info info =
+                first.info().with(InfoKeys.USE_TOOL, false).withAll(counters()).withAll(previous);
+        return new Reset(first.observation().withText(text), info);
+    }
+
+    private String instructions() {
+        String all = tools.stream().map(TextTool::instruction).collect(Collectors.joining("\n"));
+        return tools.size() == 1 ? all : HEADING + "\n" + all;
+    }
+
+    @Override
+    public Step step(String action) {
+        Optional<Answer> answer = uses < options.maxToolUses() ? answer(action) : Optional.empty();
+        if (answer.isPresent()) {
+            return toolStep(answer.get());
+        }
+        Step step = inner().step(action);
+        return step.withInfo(step.info().with(InfoKeys.USE_TOOL, false).withAll(counters()));
+    }
+
+    private record Answer(TextTool tool, ToolUse use) {}
+
+    private Optional<Answer> answer(String action) {
+        Optional<Answer> answer = Optional.empty();
+        for (TextTool tool : tools) {
+            Optional<ToolUse> use = use(tool, action);
+            if (use.isPresent()) {
+                answer = Optional.of(new Answer(tool, use.get()));
+                if (!use.get().failed()) {
+                    break;
+                }
+            }
+        }
+        return answer;
+    }
+
+    private static Optional<ToolUse> use(TextTool tool, String action) {
+        try {
+            return tool.use(action);
+        } catch (ToolException e) {
+            throw new EnvException("tool " + tool.type() + " cannot work: " + e.getMessage(), e);
+        }
+    }
+
+    private Step toolStep(Answer answer) {
+        ToolUse use = answer.use();
+        uses++;
+        successes += use.failed() ? 0 : 1;
+        String text = use.observation() + (uses == options.maxToolUses() ? "\n\n" + SPENT : "");
+        Info info = Info.of(
+                        InfoKeys.PARSED_ACTION,
+                        use.parsedAction(),
+                        InfoKeys.TOOL_TYPE,
+                        answer.tool().type())
+                .with(InfoKeys.USE_TOOL, true)
+                .withAll(counters());
+        return Step.of(text, options.reward(use.failed()), false, false, info);
+    }
+
+    private Info counters() {
+        return Info.of(InfoKeys.TOOL_USE_COUNTER, uses, InfoKeys.TOOL_SUCCESS_COUNTER, successes);
+    }
+
+    @Override
+    protected Map<String, Object> saveState() {
+        return Map.of(
+                "uses",
+                uses,
+                "successes",
+                successes,
+                "tools",
+                tools.stream().map(TextTool::save).toList());
+    }
+
+    @Override
+    protected Runnable loadState(Snapshot own) {
+        int newUses = own.integer("uses");
+        int newSuccesses = own.integer("successes");
+        if (newSuccesses < 0 || newSuccesses > newUses) {
+            throw new IllegalArgumentException("successes must be in 0.." + newUses + " but was " + newSuccesses);
+        }
+        List<?> states = own.list("tools");
+        if (states.size() != tools.size()) {
+            throw new IllegalArgumentException("tools must be " + tools.size() + " states but was " + states.size());
+        }
+        List<Runnable> loads = new ArrayList<>();
+        for (int i = 0; i < tools.size(); i++) {
+            loads.add(tools.get(i).load(SchemaCheck.object(states.get(i))));
+        }
+        return () -> {
+            uses = newUses;
+            successes = newSuccesses;
+            loads.forEach(Runnable::run);
+        };
+    }
+
+    @Override
+    protected EnvWrapper rewrap(Env newInner) {
+        return new ToolEnv(newInner, toolMaker, options);
+    }
+
+    @Override
+    public void close() {
+        tools.forEach(TextTool::close);
+        super.close();
+    }
+}

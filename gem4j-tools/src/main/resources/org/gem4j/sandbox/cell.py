@@ -1,0 +1,174 @@
+# Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+# The walls of a cell at the level "namespace": users, mounts, processes, network.
+
+BOX = "/box"
+"""The working directory of programs: the only place where they can write."""
+
+CELL_USER, PROGRAM_USER = 999, 1000
+"""Who the cell and the programs in it are, as seen from inside."""
+
+FIRST_PRIVATE_USER = 0x70000000
+"""Above it lie users that no machine gives to people: a privileged host lends every cell two of them."""
+
+
+def private_user(slot):
+    """The first of two users that nobody else has; 0 where we may not choose.
+
+    The host gives every cell a slot number of its own.
+    """
+    if not LINUX or os.geteuid() != 0 or not (has_capability(CAP_SETUID) and has_capability(CAP_SETGID)):
+        return 0
+    wanted = FIRST_PRIVATE_USER + 2 * slot
+    with open("/proc/self/uid_map") as lines:
+        ranges = [tuple(int(number) for number in line.split()) for line in lines]
+    if any(start <= wanted and wanted + 1 < start + count for start, _, count in ranges):
+        return wanted
+    start, _, count = max(ranges)
+    return start + count - 2 - 2 * (slot % 1000) if count > 4000 else 0
+
+
+def leave_host_namespaces():
+    """Leaves the host's mounts, processes and network. The next child is the first process of the cell."""
+    call("unshare", CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS)
+    for function, arguments in (("unshare", (CLONE_NEWCGROUP,)), ("sethostname", (b"cell", ctypes.c_size_t(4)))):
+        try:
+            call(function, *arguments)
+        except OSError:
+            pass
+
+
+def become_nobody(owner):
+    """For a privileged keeper: goes into a user namespace as the first of two private users."""
+    users = ((CELL_USER, owner), (PROGRAM_USER, owner + 1))
+    target = os.getpid()
+    begin, written = os.pipe(), os.pipe()
+    helper = os.fork()
+    if helper == 0:
+        os.close(begin[1])
+        if os.read(begin[0], 1):
+            write_maps(target, users, users)
+            os.write(written[1], b".")
+        os._exit(0)
+    os.close(begin[0])
+    os.close(written[1])
+    try:
+        os.setgroups([])
+        call("unshare", CLONE_NEWUSER)
+        os.write(begin[1], b".")
+        if not os.read(written[0], 1):
+            raise OSError(errno.EPERM, "the kernel refused the user map")
+    finally:
+        os.close(begin[1])
+        os.close(written[0])
+        os.waitpid(helper, 0)
+    os.setresgid(CELL_USER, CELL_USER, CELL_USER)
+    os.setresuid(CELL_USER, CELL_USER, CELL_USER)
+
+
+def become_someone():
+    """For a keeper without privileges: goes into a user namespace in which it has them."""
+    user, group = os.geteuid(), os.getegid()
+    call("unshare", CLONE_NEWUSER)
+    write_maps(os.getpid(), ((PROGRAM_USER, user),), ((PROGRAM_USER, group),))
+
+
+def write_maps(pid, users, groups):
+    folder = "/proc/%d/" % pid
+    contents = [("uid_map", users), ("gid_map", groups)]
+    if len(users) == 1:
+        with open(folder + "setgroups", "w") as file:
+            file.write("deny")
+    for name, pairs in contents:
+        with open(folder + name, "w") as file:
+            file.write("".join("%d %d 1\n" % pair for pair in pairs))
+
+
+def build_root(paths, size, files):
+    """Replaces the file system by a read-only one of the given paths, with a private folder in it."""
+    mount(None, "/", None, MS_REC | MS_PRIVATE)
+    mount("cell", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
+    os.mkdir("/tmp/old")
+    os.mkdir("/tmp/new")
+    pivot_root("/tmp", "/tmp/old")
+    os.chdir("/")
+    mount("cell", "/new", "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
+    for path in paths:
+        place("/old" + path, "/new" + path)
+    write_accounts("/new/etc")
+    make_devices("/old/dev", "/new/dev")
+    os.mkdir("/new/proc")
+    mount("proc", "/new/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
+    os.mkdir("/new" + BOX)
+    mount("cell", "/new" + BOX, "tmpfs", MS_NOSUID | MS_NODEV, "mode=700,size=%d,nr_inodes=%d" % (size, files))
+    os.symlink(BOX[1:], "/new/tmp")
+    os.chdir("/new")
+    pivot_root(".", ".")
+    unmount(".")
+    os.chdir("/")
+    make_read_only("/")
+
+
+def place(source, target):
+    """Shows a file or folder of the host, read-only; a symbolic link is copied."""
+    if not os.path.lexists(source) or os.path.lexists(target):
+        return
+    os.makedirs(os.path.dirname(target), exist_ok=True)
+    if os.path.islink(source):
+        os.symlink(os.readlink(source), target)
+        return
+    if os.path.isdir(source):
+        os.mkdir(target)
+    else:
+        os.close(os.open(target, os.O_CREAT | os.O_WRONLY, 0o644))
+    mount(source, target, None, MS_BIND | MS_REC)
+    for point in mount_points(target):
+        make_read_only(point)
+
+
+def mount_points(below):
+    points = []
+    with open("/old/proc/self/mountinfo") as lines:
+        for line in lines:
+            point = line.split(" ")[4]
+            for escape, character in (("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")):
+                point = point.replace(escape, character)
+            if point == below or point.startswith(below + "/"):
+                points.append(point)
+    return points
+
+
+def make_read_only(point):
+    state = os.statvfs(point).f_flag
+    flags = MS_BIND | MS_REMOUNT | MS_RDONLY | MS_NOSUID | MS_NODEV
+    # A mount from outside the user namespace must keep what restricts it.
+    for given, kept in ((os.ST_NOEXEC, MS_NOEXEC), (os.ST_NOATIME, MS_NOATIME), (os.ST_NODIRATIME, MS_NODIRATIME),
+                        (os.ST_RELATIME, MS_RELATIME)):
+        if state & given:
+            flags |= kept
+    mount(None, point, None, flags)
+
+
+def write_accounts(folder):
+    os.makedirs(folder, exist_ok=True)
+    contents = {
+        "passwd": "user:x:%d:%d::%s:/bin/sh\n" % (PROGRAM_USER, PROGRAM_USER, BOX),
+        "group": "user:x:%d:\n" % PROGRAM_USER,
+        "hosts": "127.0.0.1 localhost\n",
+        "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
+    }
+    for name, text in contents.items():
+        path = os.path.join(folder, name)
+        if not os.path.lexists(path):
+            with open(path, "w") as file:
+                file.write(text)
+
+
+def make_devices(source, target):
+    os.mkdir(target)
+    for name in ("null", "zero", "full", "random", "urandom"):
+        path = os.path.join(target, name)
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o666))
+        mount(os.path.join(source, name), path, None, MS_BIND)
+    for name, link in (("fd", "/proc/self/fd"), ("stdin", "fd/0"), ("stdout", "fd/1"), ("stderr", "fd/2"),
+                       ("shm", BOX)):
+        os.symlink(link, os.path.join(target, name))

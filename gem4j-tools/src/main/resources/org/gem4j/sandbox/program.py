@@ -1,0 +1,201 @@
+# Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+# The program's side: what happens in the forked process, from the fork to its end.
+
+STATUS_FD, REPORT_FD, COMMAND_FD = 3, 4, 5
+FILE_NAME = "<code>"
+
+LENIENT_NAMES = 1
+"""Flag: names of well-known modules may be used without import."""
+ECHO = 2
+"""Flag: print the value of a last line that is an expression, as a console does."""
+
+
+class TimeIsUp(BaseException):
+    """Raised in the program when its time is used up, so that what it printed is not lost."""
+
+
+def on_time_up(number, frame):
+    raise TimeIsUp()
+
+
+def lenient_table():
+    """The names that code may use without an import: modules, and the public names of some of them."""
+    table = {}
+    for name in ("operator", "io", "statistics", "typing", "string", "re", "json", "bisect", "heapq", "copy", "random",
+                 "functools", "itertools", "datetime", "collections", "math"):
+        module = sys.modules.get(name)
+        if module is not None:
+            public = getattr(module, "__all__", None) or [key for key in vars(module) if not key.startswith("_")]
+            table.update((key, (name, key)) for key in public)
+    for name in ("os", "sys", "time", "decimal", "fractions", "numpy", "pandas", "sympy", "scipy", "string", "re", "json",
+                 "bisect", "heapq", "copy", "random", "functools", "itertools", "collections", "math", "operator", "io",
+                 "statistics", "typing", "traceback"):
+        table[name] = (name, None)
+    table.update(np=("numpy", None), pd=("pandas", None), sp=("sympy", None))
+    table["datetime"] = ("datetime", "datetime")
+    table.update(Decimal=("decimal", "Decimal"), Fraction=("fractions", "Fraction"))
+    for name in vars(sys.modules["builtins"]):
+        table.pop(name, None)
+    return table
+
+
+def names_in(code, found):
+    found.update(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            names_in(constant, found)
+    return found
+
+
+def assigned_names(table, found):
+    """Global names that the program defines anywhere."""
+    for symbol in table.get_symbols():
+        if (table.get_type() == "module" or symbol.is_declared_global()) and (
+                symbol.is_assigned() or symbol.is_imported() or symbol.is_namespace()):
+            found.add(symbol.get_name())
+    for child in table.get_children():
+        assigned_names(child, found)
+    return found
+
+
+def add_lenient_names(source, code, table, namespace):
+    wanted = [name for name in names_in(code, set()) if name in table]
+    if not wanted:
+        return
+    defined = assigned_names(symtable.symtable(source, FILE_NAME, "exec"), set())
+    for name in wanted:
+        if name in defined or name in namespace:
+            continue
+        module, member = table[name]
+        try:
+            value = __import__(module)
+            namespace[name] = value if member is None else getattr(value, member)
+        except Exception:
+            # Not installed: the program meets the usual NameError.
+            pass
+
+
+def fresh_main():
+    main = types.ModuleType("__main__")
+    main.__dict__["__builtins__"] = sys.modules["builtins"]
+    main.__dict__["__annotations__"] = {}
+    sys.modules["__main__"] = main
+    sys.argv[:] = ["-c"]
+    return main.__dict__
+
+
+def compiled(source, flags):
+    """The code to run, and an expression whose value is to be shown, if any."""
+    if not flags & ECHO:
+        return compile(source, FILE_NAME, "exec", dont_inherit=True), None
+    tree = compile(source, FILE_NAME, "exec", ast.PyCF_ONLY_AST, True)
+    if not tree.body or not isinstance(tree.body[-1], ast.Expr):
+        return compile(tree, FILE_NAME, "exec", dont_inherit=True), None
+    last = tree.body.pop()
+    shown = compile(ast.Expression(last.value), FILE_NAME, "eval", dont_inherit=True)
+    return compile(tree, FILE_NAME, "exec", dont_inherit=True), shown
+
+
+def run_source(source, flags, namespace, table):
+    """Runs code as `python -c` does. Returns (exit code, name of the exception that ended it)."""
+    try:
+        text = source.decode("utf-8", "replace")
+        code, shown = compiled(text, flags)
+        if flags & LENIENT_NAMES:
+            add_lenient_names(text, code, table, namespace)
+            if shown is not None:
+                add_lenient_names(text, shown, table, namespace)
+        exec(code, namespace)
+        if shown is not None:
+            sys.displayhook(eval(shown, namespace))
+        return 0, ""
+    except TimeIsUp:
+        return 1, "TimeIsUp"
+    except SystemExit as request:
+        return exit_code(request.code), "SystemExit"
+    except BaseException as failure:
+        kind = type(failure)
+        show(kind, failure)
+        return 1, kind.__name__
+
+
+def show(kind, failure):
+    """Prints a trace that begins in the program, not in what called it."""
+    trace = failure.__traceback__
+    while trace is not None and trace.tb_frame.f_code.co_filename != FILE_NAME:
+        trace = trace.tb_next
+    try:
+        sys.excepthook(kind, failure.with_traceback(trace), trace)
+    except BaseException:
+        sys.__excepthook__(kind, failure, trace)
+
+
+def exit_code(value):
+    if value is None:
+        return 0
+    if isinstance(value, int):
+        return value & 0xFF
+    try:
+        print(value, file=sys.stderr)
+    except BaseException:
+        pass
+    return 1
+
+
+def finish(code):
+    """Ends the process as the interpreter would, without tearing the interpreter down."""
+    try:
+        threading._shutdown()
+    except BaseException:
+        pass
+    try:
+        atexit._run_exitfuncs()
+    except BaseException:
+        pass
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BaseException:
+            code = code or 120
+    os._exit(code)
+
+
+def tell(text):
+    try:
+        os.write(STATUS_FD, text.encode("utf-8", "replace")[:200])
+    except OSError:
+        pass
+
+
+def obey(table):
+    """Waits for code and runs it: one program, or the pieces of a session in one namespace. Does not return."""
+    namespace = fresh_main()
+    while True:
+        header = read_exactly(COMMAND_FD, REQUEST.size)
+        if header is None:
+            finish(0)
+        request = Request(header, COMMAND_FD, False)
+        try:
+            set_limits(request)
+            seed(request)
+        except (OSError, ValueError) as failure:
+            tell("!" + repr(failure))
+            os._exit(127)
+        source, request.code = request.code, b""
+        code, ended_by = run_source(source, request.flags, namespace, table)
+        if request.operation == RUN or ended_by == "SystemExit":
+            tell(ended_by)
+            finish(code)
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                stream.flush()
+            except (OSError, ValueError):
+                pass
+        tell("\n%d %s\n" % (code, ended_by))
+
+
+def seed(request):
+    if request.seed >= 0:
+        random.seed(request.seed)
+        if "numpy.random" in sys.modules:
+            sys.modules["numpy.random"].seed(request.seed & 0xFFFFFFFF)
