@@ -80,8 +80,7 @@ final class ReasoningDifferences {
     /// The entry that explains why the scores are not the same, if one does.
     static Optional<String> find(Judged judged) {
         String task = judged.item().task();
-        return java.util.stream.Stream.of(
-                        EVERY_TASK, BY_TASK.getOrDefault(task, List.of()), PuzzleDifferences.of(task))
+        return java.util.stream.Stream.of(EVERY_TASK, BY_TASK.getOrDefault(task, List.of()), PuzzleDifferences.of(task))
                 .flatMap(List::stream)
                 .filter(rule -> rule.applies().test(judged))
                 .map(Rule::entry)
