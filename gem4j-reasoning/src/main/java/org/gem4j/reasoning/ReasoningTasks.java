@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.algebra.AlgebraTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
+import org.gem4j.reasoning.composite.CompositeTasks;
 import org.gem4j.reasoning.geometry.GeometryTasks;
 import org.gem4j.reasoning.probability.ProbabilityTasks;
 
@@ -36,6 +37,9 @@ public final class ReasoningTasks {
             if (byName.putIfAbsent(task.name(), task) != null) {
                 throw new IllegalStateException("two reasoning tasks are called " + task.name());
             }
+        }
+        for (ReasoningTask task : CompositeTasks.all(Map.copyOf(byName))) {
+            byName.put(task.name(), task);
         }
         return Collections.unmodifiableMap(byName);
     }
