@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.algebra.AlgebraTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
+import org.gem4j.reasoning.code.CodeTasks;
 import org.gem4j.reasoning.composite.CompositeTasks;
 import org.gem4j.reasoning.geometry.GeometryTasks;
 import org.gem4j.reasoning.probability.ProbabilityTasks;
@@ -25,7 +26,7 @@ import org.gem4j.reasoning.probability.ProbabilityTasks;
 /// ```
 public final class ReasoningTasks {
     private static final Map<String, ReasoningTask> TASKS =
-            index(Stream.of(AlgebraTasks.all(), ArithmeticTasks.all(), GeometryTasks.all(), ProbabilityTasks.all())
+            index(Stream.of(AlgebraTasks.all(), ArithmeticTasks.all(), CodeTasks.all(), GeometryTasks.all(), ProbabilityTasks.all())
                     .flatMap(List::stream)
                     .toList());
 

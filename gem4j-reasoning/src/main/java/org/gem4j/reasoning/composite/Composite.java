@@ -18,7 +18,7 @@ import org.gem4j.reasoning.TaskSpec;
 /// Each item is drawn from one of them and is one of its own: it says in `source_dataset` where it is from, and is
 /// scored there. The part at position k has the seed `seed + k + 1`.
 final class Composite extends ReasoningTask {
-    private static final String SOME = "chain_sum*2; gcd{max_numbers=3}";
+    private static final String SOME = "chain_sum*2; gcd";
 
     Composite(Map<String, ReasoningTask> tasks) {
         super(TaskSpec.named("composite", Category.COMPOSITE, "Draw from a weighted mix of reasoning tasks.")
