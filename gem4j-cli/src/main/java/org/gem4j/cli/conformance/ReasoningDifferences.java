@@ -48,6 +48,7 @@ final class ReasoningDifferences {
 
     private static final Map<String, List<Rule>> BY_TASK = Map.ofEntries(
             Map.entry("advanced_geometry", List.of(new Rule("D-radius-by-value", ReasoningDifferences::ofRadius))),
+            Map.entry("codeio", List.of(new Rule("D-codeio-own-programs", Judged::accepted))),
             Map.entry("coin_flip", List.of(new Rule("D-coin-flip-prefix", Judged::refused))),
             Map.entry("complex_arithmetic", List.of(new Rule("D-nan-is-no-answer", ReasoningDifferences::holdsNan))),
             Map.entry("intermediate_integration", List.of(FORMULA, UNEVALUATED)),
@@ -58,6 +59,9 @@ final class ReasoningDifferences {
     /// Statistics of our items that differ on purpose: `task field` to the entry.
     private static final Map<String, String> DISTRIBUTIONS = Map.ofEntries(
             Map.entry("advanced_geometry length of incircle_radius_exact", "D-radius-by-value"),
+            Map.entry("codeio answer_len", "D-codeio-own-programs"),
+            Map.entry("codeio output_data", "D-codeio-own-programs"),
+            Map.entry("codeio length of output_data", "D-codeio-own-programs"),
             Map.entry("simple_geometry distinct_answers", "D-convex-polygons"),
             Map.entry("simple_geometry missing_angle_raw", "D-convex-polygons"),
             Map.entry("simple_geometry missing_angle_rounded", "D-convex-polygons"),

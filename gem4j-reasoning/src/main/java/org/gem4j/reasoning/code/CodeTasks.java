@@ -9,6 +9,6 @@ public final class CodeTasks {
     private CodeTasks() {}
 
     public static List<ReasoningTask> all() {
-        return List.of(new Bf());
+        return List.of(new Bf(), new CodeIo());
     }
 }
