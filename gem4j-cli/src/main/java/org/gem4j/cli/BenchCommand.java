@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Measure how fast a part of gem4j is on this machine.",
         synopsisSubcommandLabel = "AREA",
-        subcommands = {BenchReasoning.class, BenchVector.class})
+        subcommands = {BenchGrade.class, BenchReasoning.class, BenchVector.class})
 final class BenchCommand implements Runnable {
     @Spec
     private CommandSpec spec;

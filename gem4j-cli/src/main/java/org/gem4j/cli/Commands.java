@@ -17,6 +17,9 @@ final class Commands {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("envs", EnvsCommand::new);
         commands.put("check", CheckCommand::new);
+        commands.put("play", PlayCommand::new);
+        commands.put("rollout", RolloutCommand::new);
+        commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);
         commands.put("train", TrainCommand::create);
         commands.put("sft", TrainCommand::createSft);

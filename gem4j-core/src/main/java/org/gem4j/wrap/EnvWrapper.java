@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.gem4j.env.Env;
 import org.gem4j.env.Forks;
+import org.gem4j.env.NonBlocking;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Snapshot;
@@ -16,7 +17,8 @@ import org.gem4j.env.Step;
 /// The base of wrappers: an environment around another one.
 ///
 /// Whatever the inner environment can do the wrapped one can do too: a snapshot holds the wrapper's state and the
-/// inner environment's, a fork is wrapped alike, and other capabilities are the inner environment's own.
+/// inner environment's, a fork is wrapped alike, and other capabilities are the inner environment's own. One must be
+/// claimed: a wrapped environment is [NonBlocking] only if the wrapper is marked so as well as the inner one.
 public abstract class EnvWrapper implements Env {
     private static final String INNER = "inner";
 
@@ -50,6 +52,9 @@ public abstract class EnvWrapper implements Env {
 
     @Override
     public <C> Optional<C> capability(Class<C> type) {
+        if (type == NonBlocking.class) {
+            return this instanceof NonBlocking ? inner.capability(type) : Optional.empty();
+        }
         if (type.isInstance(this)) {
             return Optional.of(type.cast(this));
         }

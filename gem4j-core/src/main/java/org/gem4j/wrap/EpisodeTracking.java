@@ -5,6 +5,7 @@ import java.util.Map;
 import org.gem4j.env.Env;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
+import org.gem4j.env.NonBlocking;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Snapshot;
@@ -12,7 +13,7 @@ import org.gem4j.env.Step;
 
 /// Counts steps and adds up rewards, and tells them with every step; a reset also tells the totals of the episode
 /// before.
-final class EpisodeTracking extends EnvWrapper {
+final class EpisodeTracking extends EnvWrapper implements NonBlocking {
     private int steps;
     private double rewards;
 

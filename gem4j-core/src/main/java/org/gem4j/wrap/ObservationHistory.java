@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.env.Env;
 import org.gem4j.env.InfoKeys;
+import org.gem4j.env.NonBlocking;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Snapshot;
@@ -14,7 +15,7 @@ import org.gem4j.env.Step;
 ///
 /// An action is kept as the environment understood it ([InfoKeys#PARSED_ACTION]) where it says so. What stands in
 /// [InfoKeys#PREFIX] and [InfoKeys#SUFFIX] is shown around it once and never kept.
-final class ObservationHistory extends EnvWrapper {
+final class ObservationHistory extends EnvWrapper implements NonBlocking {
     private final HistoryOptions options;
     private final Optional<ChatRenderer> renderer;
     private final History history;

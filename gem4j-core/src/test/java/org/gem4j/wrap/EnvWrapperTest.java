@@ -56,6 +56,20 @@ class EnvWrapperTest {
     }
 
     @Test
+    void aWrapperThatMayWaitMakesTheEnvironmentWait() {
+        EnvWrapper waiting = new EnvWrapper.Stateless(inner) {
+            @Override
+            protected EnvWrapper rewrap(Env newInner) {
+                throw new UnsupportedOperationException();
+            }
+        };
+
+        assertThat(waiting.capability(NonBlocking.class)).isEmpty();
+        assertThat(Wrappers.concat().wrap(waiting).capability(NonBlocking.class))
+                .isEmpty();
+    }
+
+    @Test
     void aSnapshotHoldsEveryLayer() {
         env.reset();
         env.step("a");

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text;
 
 import java.nio.charset.StandardCharsets;
@@ -25,8 +26,7 @@ public final class BpeFile {
         }
         List<List<String>> merges = new ArrayList<>();
         for (Merge merge : tokenizer.merges()) {
-            merges.add(List.of(
-                    printable(tokenizer.bytes(merge.left())), printable(tokenizer.bytes(merge.right()))));
+            merges.add(List.of(printable(tokenizer.bytes(merge.left())), printable(tokenizer.bytes(merge.right()))));
         }
         Map<String, Object> cut = new LinkedHashMap<>();
         cut.put("type", "Split");
@@ -47,9 +47,7 @@ public final class BpeFile {
         Map<String, Object> file = new LinkedHashMap<>();
         file.put("version", "1.0");
         file.put("added_tokens", List.of(end));
-        file.put(
-                "pre_tokenizer",
-                Map.of("type", "Sequence", "pretokenizers", List.of(cut, byteLevel())));
+        file.put("pre_tokenizer", Map.of("type", "Sequence", "pretokenizers", List.of(cut, byteLevel())));
         file.put("decoder", byteLevel());
         file.put("model", model);
         return file;
@@ -80,8 +78,8 @@ public final class BpeFile {
                     || pair.size() != 2
                     || !(vocabulary.get(pair.get(0)) instanceof Number left)
                     || !(vocabulary.get(pair.get(1)) instanceof Number right)) {
-                throw new IllegalArgumentException("merge " + read.size() + " of tokenizer.json names unknown tokens: "
-                        + merge);
+                throw new IllegalArgumentException(
+                        "merge " + read.size() + " of tokenizer.json names unknown tokens: " + merge);
             }
             read.add(new Merge(left.intValue(), right.intValue()));
         }

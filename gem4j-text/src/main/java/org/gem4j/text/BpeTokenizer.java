@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text;
 
 import java.io.ByteArrayOutputStream;
@@ -19,8 +20,7 @@ import java.util.regex.Pattern;
 /// a number is the same token wherever it stands, and a LaTeX command with its brace, `\boxed{`, is one piece.
 public final class BpeTokenizer implements Tokenizer {
     /// Where text is cut. Also valid in a Hugging Face `tokenizer.json`, where [BpeFile] writes it.
-    public static final String PIECES =
-            "\\\\\\p{L}+\\{?| ?\\p{L}+|\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";
+    public static final String PIECES = "\\\\\\p{L}+\\{?| ?\\p{L}+|\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";
 
     private static final Pattern CUT = Pattern.compile(PIECES);
     private static final int CACHED_PIECES = 65_536;

@@ -1,8 +1,10 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text;
 
 /// Turns text into token ids and back. Thread-safe.
 public interface Tokenizer {
-    /// The ids of `text`. Special tokens written in the text are read as plain text: what a user, tool or environment
+    /// The ids of `text`. Special tokens written in the text are read as plain text: what a user, tool or
+    /// environment
     /// says can never end a turn.
     int[] encode(String text);
 

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,14 +11,15 @@ import org.gem4j.text.BpeTokenizer.Merge;
 import org.junit.jupiter.api.Test;
 
 class BpeTokenizerTest {
-    private static final List<String> TEXTS = List.of(
-            "Higher than 12. Guess 2 of 4:", "Lower than 7. Guess 3 of 4:", "\\boxed{12}", "\\boxed{7}");
+    private static final List<String> TEXTS =
+            List.of("Higher than 12. Guess 2 of 4:", "Lower than 7. Guess 3 of 4:", "\\boxed{12}", "\\boxed{7}");
 
     private final BpeTokenizer tokenizer = BpeTrainer.train(TEXTS, 400, 2);
 
     @Test
     void everyTextSurvivesTheRoundTrip() {
-        for (String text : List.of("", "Higher than 12.", "  two  spaces\n\ttab", "日本語 🙂 ünïcode", "\\boxed{42}", "\u0000")) {
+        for (String text :
+                List.of("", "Higher than 12.", "  two  spaces\n\ttab", "日本語 🙂 ünïcode", "\\boxed{42}", "\u0000")) {
             assertThat(tokenizer.decode(tokenizer.encode(text))).isEqualTo(text);
         }
     }

@@ -18,7 +18,8 @@ import org.gem4j.train.report.Metrics;
 /// Episodes that failed for reasons outside the policy are left out, not taken as reward 0.
 final class Batch {
     private final List<Episode> episodes;
-    private final int failed;
+    private final long policyErrors;
+    private final long failed;
     private final List<Turn> turns = new ArrayList<>();
     private final double[] returns;
     private final double[] advantages;
@@ -28,7 +29,10 @@ final class Batch {
         episodes = played.stream()
                 .filter(episode -> episode.outcome() == Episode.Outcome.OK)
                 .toList();
-        failed = played.size() - episodes.size();
+        policyErrors = played.stream()
+                .filter(episode -> episode.outcome() == Episode.Outcome.POLICY_ERROR)
+                .count();
+        failed = played.size() - episodes.size() - policyErrors;
         episodes.forEach(episode -> turns.addAll(episode.turns()));
         returns = new double[turns.size()];
         int at = 0;
@@ -95,8 +99,10 @@ final class Batch {
                 .put("actor/mean_episode_len", turnsPerEpisode())
                 .put("actor/mean_episode_return", meanReturn())
                 .put("actor/mean_episode_success", success())
-                .put("actor/num_generation_failed", (long) failed)
-                .put("actor/prop_generation_failed", (double) failed / Math.max(1, failed + episodes.size()))
+                .put("actor/num_generation_failed", truncated + policyErrors)
+                .put("actor/prop_generation_failed", (truncated + policyErrors) / (count + policyErrors))
+                .put("actor/num_infrastructure_failed", failed)
+                .put("actor/response_tok_len", tokens() / count)
                 .put("actor/action_is_formatted", formatted / count)
                 .put("actor/response_is_truncated", truncated / count)
                 .put("actor/step_reward", rewards / count)

@@ -56,6 +56,15 @@ public record Evaluation(List<Episode> episodes, int failed) {
         return mean(episode -> episode.turns().size());
     }
 
+    /// Mean number of tokens of an answer.
+    private double meanResponseTokens() {
+        return episodes.stream()
+                .flatMap(episode -> episode.turns().stream())
+                .mapToInt(turn -> turn.response().ids().length)
+                .average()
+                .orElse(0);
+    }
+
     private double mean(java.util.function.ToDoubleFunction<Episode> figure) {
         return episodes.stream().mapToDouble(figure).average().orElse(0);
     }
@@ -65,8 +74,8 @@ public record Evaluation(List<Episode> episodes, int failed) {
         String prefix = "eval/" + envId + "/";
         return new Metrics()
                 .put(prefix + "accuracy", meanReturn())
-                .put(prefix + "success", success())
+                .put(prefix + "mean_episode_success", success())
                 .put(prefix + "mean_episode_len", meanTurns())
-                .put(prefix + "failed", (long) failed);
+                .put(prefix + "response_tok_len", meanResponseTokens());
     }
 }

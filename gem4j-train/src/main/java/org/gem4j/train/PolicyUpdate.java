@@ -73,7 +73,7 @@ final class PolicyUpdate {
                         slice.stream().map(TrainingSample::tokens).toList(),
                         () -> new PolicyStep(slice, policyLoss, beta, weight),
                         learningRate);
-                norm = Math.max(norm, result.gradientNorm());
+                norm += result.gradientNorm();
                 if (!Double.isFinite(result.gradientNorm())) {
                     throw new TrainException("the gradient of step " + step + " is not finite; the weights are as"
                             + " before it. Try a lower --learning_rate.");
@@ -89,11 +89,12 @@ final class PolicyUpdate {
         return new Metrics()
                 .put("train/pg_loss", all.policyLoss() / steps)
                 .put("train/kl3", all.kl())
+                .put("train/reg_loss", beta * all.kl())
                 .put("train/entropy", fresh.entropy())
-                .put("train/policy_grad_norm", norm)
+                .put("train/policy_grad_norm", norm / steps)
                 .put("train/pg_clipfrac", all.clipFraction())
-                .put("train/logprobs_diff_max", fresh.largestDifference())
-                .put("train/logprobs_diff_min", fresh.smallestDifference())
+                .put("train/logprobs_diff_max", all.largestDifference())
+                .put("train/logprobs_diff_min", all.smallestDifference())
                 .put(
                         "train/sampler_learner_logprob_diff_max",
                         Math.max(fresh.largestDifference(), -fresh.smallestDifference()))

@@ -17,6 +17,7 @@ import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.Tensors;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.PromptTemplate;
@@ -84,6 +85,11 @@ public final class Trainer {
     /// @throws CheckpointException if a checkpoint cannot be written or read
     /// @throws TrainException if training cannot go on
     public TrainResult run() {
+        int cores = Runtime.getRuntime().availableProcessors();
+        Tensors.kernelThreads(
+                settings.model().embedded()
+                        ? 1
+                        : Math.max(1, cores / settings.run().learnerThreads()));
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints =
@@ -268,7 +274,7 @@ public final class Trainer {
                     state.episodes() + played.size(),
                     batch.turnsPerEpisode(),
                     state.tokens() + batch.tokens());
-            metrics.put("train/turns", state.turns());
+            metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
             int evalSteps = settings.evaluation().steps();
             if (evalSteps > 0 && state.step() % evalSteps == 0 && state.step() < steps) {
                 evaluate().ifPresent(evaluation -> {
@@ -278,7 +284,9 @@ public final class Trainer {
             }
             Map<String, Double> lap = phases.lap();
             double seconds = lap.values().stream().mapToDouble(Double::doubleValue).sum();
-            metrics.putPhases(lap).put("time/tokens_per_second", batch.tokens() / Math.max(1e-9, seconds));
+            metrics.putPhases(lap)
+                    .put("time/step", seconds)
+                    .put("time/tokens_per_second", batch.tokens() / Math.max(1e-9, seconds));
             log.write(state.step(), metrics);
             int saveSteps = settings.run().saveSteps();
             if (saveSteps > 0 && state.step() % saveSteps == 0) {
@@ -341,6 +349,9 @@ public final class Trainer {
                 SampleEpisodes.write(folder.episodesAfterFile(), shown(evaluation, "after training"));
                 record("after", evaluation);
             });
+            record = record.withSummary("eval_episodes", settings.evaluation().episodes())
+                    .withSummary("tokens", state.tokens())
+                    .withSummary("episodes", state.episodes());
             RunStatus status = after.isEmpty() ? RunStatus.INTERRUPTED : RunStatus.FINISHED;
             record = record.withPhases(phases.total()).ended(status, clock.instant());
             folder.write(record);

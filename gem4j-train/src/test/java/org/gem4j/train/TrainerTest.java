@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
+import org.gem4j.train.report.MetricsDocumentTest;
 import org.gem4j.train.report.MetricsLog;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
@@ -74,6 +75,17 @@ class TrainerTest {
         train("reused", Map.of("num_ppo_epochs", "2", "train_batch_size", "30"), () -> false);
 
         assertThat(figures("reused").getLast()).contains("train/pg_clipfrac");
+    }
+
+    @Test
+    void everyFigureIsDefinedInTheDocuments() throws IOException {
+        train("figures", Map.of("eval_steps", "2"), () -> false);
+
+        for (MetricsLog.Row row : MetricsLog.read(runs.resolve("figures/metrics.jsonl"))) {
+            for (String name : row.metrics().values().keySet()) {
+                assertThat(MetricsDocumentTest.defines(name)).as(name).isTrue();
+            }
+        }
     }
 
     @Test

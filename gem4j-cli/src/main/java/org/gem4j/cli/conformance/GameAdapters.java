@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli.conformance;
 
+import java.util.Collection;
 import java.util.Map;
 import org.gem4j.env.Suggestions;
 
@@ -22,6 +23,10 @@ final class GameAdapters {
             Map.entry("Sudoku", new SudokuAdapter()));
 
     private GameAdapters() {}
+
+    static Collection<GameAdapter> all() {
+        return BY_GAME.values();
+    }
 
     /// The adapter of the game that an id such as `game:Mastermind-v0-hard` belongs to.
     ///

@@ -60,6 +60,19 @@ class GamesAreaTest {
     }
 
     @Test
+    void everyDifferenceHasItsEntryInTheDocumentation() throws IOException {
+        String entries = Files.readString(Path.of("..", "docs", "differences.md"));
+
+        assertThat(GameAdapters.all())
+                .isNotEmpty()
+                .flatExtracting(GameAdapter::differences)
+                .extracting(GameDifference::entry)
+                .contains("D-guess-zero", "D-minesweeper-end", "D-wordle-words", "D-hangman-last-letter")
+                .allSatisfy(entry -> assertThat(entries).contains("\n### " + entry + ": "));
+        assertThat(entries).contains("\n### " + GameDifference.NO_CRASH.entry() + ": ");
+    }
+
+    @Test
     void repeatsUnitsOfLongActions() throws IOException {
         String repeat = "{\"env_id\":\"game:GuessTheNumber-v0-easy\",\"episode\":4,"
                 + "\"params\":{\"min_number\":0,\"max_number\":9,\"max_turns\":3},\"initial_state\":{\"target\":6},"

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class MetricsDocumentTest {
+public final class MetricsDocumentTest {
     private static final Pattern DEFINED = Pattern.compile("`((?:actor|train|sft|eval|time)/[A-Za-z0-9_/*]+)`");
 
     @TempDir
@@ -38,6 +38,11 @@ final class MetricsDocumentTest {
                 .toList();
 
         assertThat(rows).hasSizeGreaterThan(50).doesNotHaveDuplicates();
+    }
+
+    /// Whether the document defines a figure of this name.
+    public static boolean defines(String name) throws IOException {
+        return defined().contains(name);
     }
 
     /// The names that the document defines, the names of environments and phases left open.

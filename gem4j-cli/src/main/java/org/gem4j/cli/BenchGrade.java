@@ -1,0 +1,83 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.gem4j.cli.conformance.MathCases;
+import org.gem4j.cli.conformance.MathCases.MathCase;
+import org.gem4j.grade.math.MathGrader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `bench grade`: how many answers of a file are graded in a second, and how long the slowest takes.
+@Command(name = "grade", description = "Math grades a second on one thread, and the slowest one.")
+final class BenchGrade implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "FILE", description = "JSON lines with gold and prediction.")
+    private Path file = Path.of("");
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "How often each case is graded, after as many rounds of warm-up (default ${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(names = "--json", description = "Print a JSON document.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        if (rounds < 1) {
+            throw CliException.usage("--rounds must be > 0 but was " + rounds + ".");
+        }
+        List<MathCase> cases = MathCases.read(file);
+        if (cases.isEmpty()) {
+            throw CliException.usage(file + " holds no line with gold and prediction.");
+        }
+        MathGrader grader = MathGrader.lenient();
+        for (int i = 0; i < rounds; i++) {
+            cases.forEach(each -> grader.grade(each.gold(), each.answer()));
+        }
+        long[] best = new long[cases.size()];
+        java.util.Arrays.fill(best, Long.MAX_VALUE);
+        long total = 0;
+        for (int i = 0; i < rounds; i++) {
+            for (int j = 0; j < best.length; j++) {
+                long start = System.nanoTime();
+                grader.grade(cases.get(j).gold(), cases.get(j).answer());
+                long nanos = System.nanoTime() - start;
+                total += nanos;
+                best[j] = Math.min(best[j], nanos);
+            }
+        }
+        print(best, total);
+        return Exit.DONE;
+    }
+
+    private void print(long[] best, long total) {
+        List<Long> sorted = new ArrayList<>(java.util.Arrays.stream(best).boxed().sorted().toList());
+        Map<String, Object> results = new LinkedHashMap<>();
+        results.put("cases", best.length);
+        results.put("grades_per_s", Math.round((double) best.length * rounds * 1e9 / total));
+        results.put("median_ms", sorted.get(sorted.size() / 2) / 1e6);
+        results.put("max_ms", sorted.getLast() / 1e6);
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(Json.pretty(results));
+        } else {
+            results.forEach((name, value) -> out.println(name + ": " + value));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.gem4j.grade.extract.AnswerExtractor;
+import org.gem4j.grade.gem.GemMath;
+import org.gem4j.grade.math.Explanation;
+import org.gem4j.grade.math.MathGrade;
+import org.gem4j.grade.math.MathGrader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `grade math`: compares two answers as mathematics.
+@Command(name = "math", description = "Whether an answer equals the right one as mathematics.")
+final class GradeMath implements Callable<Integer> {
+    /// The presets.
+    enum Mode {
+        STRICT,
+        LENIENT,
+        GEM
+    }
+
+    @Option(names = "--gold", required = true, paramLabel = "TEXT", description = "The right answer, LaTeX or plain.")
+    private String gold = "";
+
+    @Option(names = "--answer", required = true, paramLabel = "TEXT", description = "The answer to grade.")
+    private String answer = "";
+
+    @Option(
+            names = "--mode",
+            paramLabel = "NAME",
+            defaultValue = "lenient",
+            description = "strict: mathematics only; lenient: usual grading habits too; gem: as GEM's grader chain "
+                    + "(default ${DEFAULT-VALUE}).")
+    private Mode mode = Mode.LENIENT;
+
+    @Option(names = "--text", description = "The answer is a model's whole text: find the answer in it first.")
+    private boolean text;
+
+    @Option(names = "--explain", description = "Say how both were read and what the verdict rests on.")
+    private boolean explain;
+
+    @Option(names = "--json", description = "Print a JSON document.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        String given = text
+                ? AnswerExtractor.extract(answer)
+                        .map(AnswerExtractor.Extraction::value)
+                        .orElse("")
+                : answer;
+        MathGrade grade =
+                switch (mode) {
+                    case STRICT -> MathGrader.strict().grade(gold, given);
+                    case LENIENT -> MathGrader.lenient().grade(gold, given);
+                    case GEM -> GemMath.grade(gold, given);
+                };
+        if (json) {
+            out.println(Json.pretty(document(given, grade)));
+            return Exit.DONE;
+        }
+        out.println(grade.outcome().name().toLowerCase(Locale.ROOT));
+        if (explain) {
+            Explanation.of(gold, given, grade).forEach(out::println);
+        }
+        return Exit.DONE;
+    }
+
+    private Map<String, Object> document(String given, MathGrade grade) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("outcome", grade.outcome().name().toLowerCase(Locale.ROOT));
+        document.put("correct", grade.isCorrect());
+        document.put("mode", mode.name().toLowerCase(Locale.ROOT));
+        document.put("reason", grade.reason());
+        document.put("conventions", grade.conventions().stream().sorted().map(Enum::name).toList());
+        if (explain) {
+            document.put("gold", Explanation.reading(gold));
+            document.put("answer", Explanation.reading(given));
+        }
+        return document;
+    }
+}

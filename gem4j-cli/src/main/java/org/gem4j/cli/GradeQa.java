@@ -1,0 +1,55 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.gem4j.grade.qa.QaMatch;
+import org.gem4j.grade.qa.QaText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `grade qa`: matches an answer to a question against the right ones.
+@Command(name = "qa", description = "Exact, cover and F1 match of an answer to a question.")
+final class GradeQa implements Callable<Integer> {
+    @Option(
+            names = "--gold",
+            required = true,
+            paramLabel = "TEXT",
+            description = "A right answer; may be repeated, the best match counts.")
+    private List<String> golds = List.of();
+
+    @Option(names = "--answer", required = true, paramLabel = "TEXT", description = "The answer to grade.")
+    private String answer = "";
+
+    @Option(names = "--empty_golds", description = "Let right answers of which nothing is left match, as in SQuAD.")
+    private boolean emptyGolds;
+
+    @Option(names = "--json", description = "Print a JSON document.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        QaMatch match = new QaMatch(emptyGolds ? QaMatch.EmptyGolds.AS_IN_SQUAD : QaMatch.EmptyGolds.REFUSED);
+        Map<String, Object> results = new LinkedHashMap<>();
+        results.put("normalised", QaText.normalise(answer));
+        results.put("exact", match.exact(answer, golds));
+        results.put("cover", match.cover(answer, golds));
+        results.put("f1", match.f1(answer, golds));
+        results.put("f1_hotpot", match.f1Hotpot(answer, golds));
+        if (json) {
+            out.println(Json.pretty(results));
+        } else {
+            results.forEach((name, value) -> out.println(name + ": " + value));
+        }
+        return Exit.DONE;
+    }
+}

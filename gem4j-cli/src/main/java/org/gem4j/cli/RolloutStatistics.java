@@ -1,0 +1,98 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.MoveKind;
+import org.gem4j.env.Step;
+
+/// What many episodes come to: returns, successes, lengths, and how actions were taken. Episodes that an environment's
+/// failure cut short are counted, and left out of everything else.
+final class RolloutStatistics {
+    private final String envId;
+    private final String policy;
+    private int episodes;
+    private int failed;
+    private int solved;
+    private int truncated;
+    private long steps;
+    private long malformed;
+    private long illegal;
+    private double sum;
+    private double sumOfSquares;
+    private double least = Double.POSITIVE_INFINITY;
+    private double most = Double.NEGATIVE_INFINITY;
+    private long nanos;
+
+    RolloutStatistics(String envId, String policy) {
+        this.envId = envId;
+        this.policy = policy;
+    }
+
+    void add(Step step) {
+        MoveKind kind = step.info().getOr(InfoKeys.MOVE, MoveKind.VALID);
+        malformed += kind == MoveKind.INVALID_FORMAT ? 1 : 0;
+        illegal += kind == MoveKind.INVALID_MOVE ? 1 : 0;
+    }
+
+    void end(double total, int length, Step last, long episodeNanos) {
+        episodes++;
+        solved += success(last) ? 1 : 0;
+        truncated += last.truncated() ? 1 : 0;
+        steps += length;
+        sum += total;
+        sumOfSquares += total * total;
+        least = Math.min(least, total);
+        most = Math.max(most, total);
+        nanos += episodeNanos;
+    }
+
+    void fail() {
+        failed++;
+    }
+
+    /// What the environment says; where it says nothing, whether the last reward is 1.
+    static boolean success(Step last) {
+        return last.info()
+                .get(InfoKeys.SUCCESS)
+                .or(() -> last.info().get(InfoKeys.CORRECT))
+                .orElse(last.reward() == 1);
+    }
+
+    int failed() {
+        return failed;
+    }
+
+    Map<String, Object> asMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("env_id", envId);
+        map.put("policy", policy);
+        map.put("episodes", episodes);
+        map.put("failed", failed);
+        if (episodes > 0) {
+            double mean = sum / episodes;
+            map.put("success_rate", (double) solved / episodes);
+            map.put("return_mean", mean);
+            map.put("return_std", Math.sqrt(Math.max(0, sumOfSquares / episodes - mean * mean)));
+            map.put("return_min", least);
+            map.put("return_max", most);
+            map.put("length_mean", (double) steps / episodes);
+            map.put("truncated_rate", (double) truncated / episodes);
+            map.put("malformed_actions", malformed);
+            map.put("illegal_actions", illegal);
+            map.put("steps_per_s", Math.rint(steps * 1e9 / Math.max(1, nanos)));
+        }
+        return map;
+    }
+
+    String asText() {
+        StringBuilder text = new StringBuilder();
+        asMap().forEach((name, value) -> {
+            String shown = value instanceof Double number ? PlayCommand.number(number) : value.toString();
+            text.append(String.format(Locale.ROOT, "%-18s %s%n", name, shown));
+        });
+        return text.toString().stripTrailing();
+    }
+}

@@ -1,0 +1,95 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class RolloutCommandTest {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @Test
+    void theReferencePolicyWins() {
+        CommandRun run = CommandRun.of(
+                "rollout", "game:TowerofHanoi-v0-easy", "--policy", "reference", "--episodes", "3", "--json");
+
+        JsonNode statistics = JSON.readTree(run.out());
+        assertThat(run.exit()).isEqualTo(Exit.DONE);
+        assertThat(statistics.get("episodes").asInt()).isEqualTo(3);
+        assertThat(statistics.get("success_rate").asDouble()).isEqualTo(1);
+        assertThat(statistics.get("return_mean").asDouble()).isEqualTo(1);
+        assertThat(statistics.get("length_mean").asDouble()).isEqualTo(7);
+    }
+
+    @Test
+    void writesEpisodesThatCanBeRepeated(@TempDir Path folder) throws IOException {
+        Path first = folder.resolve("first.jsonl");
+        Path second = folder.resolve("second.jsonl");
+
+        CommandRun.of("rollout", "game:Game2048-v0-easy", "--episodes", "2", "--seed", "5", "--out", first.toString());
+        CommandRun.of("rollout", "game:Game2048-v0-easy", "--episodes", "2", "--seed", "5", "--out", second.toString());
+
+        List<String> lines = Files.readAllLines(first);
+        assertThat(lines).hasSize(2).isEqualTo(Files.readAllLines(second));
+        JsonNode episode = JSON.readTree(lines.getLast());
+        assertThat(episode.get("seed").asInt()).isEqualTo(6);
+        assertThat(episode.get("outcome").asString()).isEqualTo("ok");
+        JsonNode turns = episode.get("turns");
+        assertThat(turns.size()).isGreaterThan(5);
+        assertThat(turns.get(0).get("observation").asString()).contains("Reach a tile of 64", "Move 1 of 50:");
+        double sum = 0;
+        for (JsonNode turn : turns) {
+            sum += turn.get("reward").asDouble();
+        }
+        assertThat(episode.get("return").asDouble()).isEqualTo(sum);
+    }
+
+    @Test
+    void aFailureOfTheEnvironmentIsNoReward(@TempDir Path folder) throws IOException {
+        Path out = folder.resolve("episodes.jsonl");
+
+        CommandRun run = CommandRun.of(
+                "rollout",
+                "game:WikiGame-v0-easy",
+                "-o",
+                "backend=mw",
+                "-o",
+                "url=http://127.0.0.1:1/api.php",
+                "-o",
+                "max_query_attempts=1",
+                "-o",
+                "query_delay_ms=0",
+                "--episodes",
+                "2",
+                "--out",
+                out.toString(),
+                "--json");
+
+        JsonNode statistics = JSON.readTree(run.out());
+        assertThat(run.exit()).isEqualTo(Exit.FAILED);
+        assertThat(statistics.get("failed").asInt()).isEqualTo(2);
+        assertThat(statistics.has("return_mean")).isFalse();
+        assertThat(JSON.readTree(Files.readAllLines(out).getFirst())
+                        .get("outcome")
+                        .asString())
+                .isEqualTo("infrastructure");
+    }
+
+    @Test
+    void refusesWhatMakesNoSense() {
+        assertThat(CommandRun.of("rollout", "game:TowerofHanoi-v0-easy", "--episodes", "0")
+                        .exit())
+                .isEqualTo(Exit.USAGE);
+        assertThat(CommandRun.of("rollout", "game:TowerofHanoi-v0-easy", "--policy", "nobody")
+                        .exit())
+                .isEqualTo(Exit.USAGE);
+        assertThat(CommandRun.of("rollout", "game:TowerOfHanoy-v0-easy").err()).contains("Did you mean");
+    }
+}

@@ -1,0 +1,183 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.grade.math;
+
+import java.util.Optional;
+import org.gem4j.grade.math.AnswerText.Choice;
+import org.gem4j.grade.math.algebra.NotScalarException;
+import org.gem4j.grade.math.exact.LimitException;
+import org.gem4j.grade.math.exact.UndefinedException;
+import org.gem4j.grade.math.syntax.Node;
+import org.gem4j.grade.math.syntax.Reading;
+
+/// Grades an answer by whether it equals the right one as mathematics, under the conventions allowed.
+///
+/// The verdict depends on nothing but the two texts and the conventions: not on time, load or order (the verdict on
+/// (a, b) is that on (b, a)). Work is limited by steps; what cannot be decided within them is
+/// [Outcome#UNDECIDED]. Text that is not a formula equals only the same text. Stateless and thread-safe.
+public final class MathGrader {
+    private final Conventions conventions;
+
+    public MathGrader(Conventions conventions) {
+        this.conventions = conventions;
+    }
+
+    /// A grader that grants no convention.
+    public static MathGrader strict() {
+        return new MathGrader(Conventions.strict());
+    }
+
+    /// A grader that grants every convention.
+    public static MathGrader lenient() {
+        return new MathGrader(Conventions.lenient());
+    }
+
+    /// Compares two bare answers, in LaTeX or plain notation, without the text around them.
+    public MathGrade grade(String gold, String answer) {
+        boolean swap = gold.compareTo(answer) > 0;
+        AnswerText a = AnswerText.of(swap ? answer : gold);
+        AnswerText b = AnswerText.of(swap ? gold : answer);
+        Finding finding;
+        try {
+            finding = compare(a, b);
+        } catch (LimitException e) {
+            finding = Finding.undecided(String.valueOf(e.getMessage()));
+        } catch (NotScalarException | UndefinedException e) {
+            finding = Finding.different(String.valueOf(e.getMessage()));
+        }
+        return new MathGrade(finding.outcome(), finding.reason(), finding.conventions());
+    }
+
+    private Finding compare(AnswerText a, AnswerText b) {
+        if (a.isBlank() || b.isBlank()) {
+            return Finding.different("one of them is empty");
+        }
+        if (a.compact().equals(b.compact())) {
+            return Finding.equal("they are the same text");
+        }
+        Optional<Finding> words = words(a, b);
+        if (words.isPresent()) {
+            return words.get();
+        }
+        AnswerText x = numeral(a);
+        AnswerText y = numeral(b);
+        if (x != a || y != b) {
+            Finding finding = formulas(x, y);
+            return finding.isEqual() ? granted(Convention.TEXT_FORM, "a number in words") : finding;
+        }
+        Optional<Finding> choice = choices(a, b);
+        if (choice.isPresent()) {
+            return choice.get();
+        }
+        return formulas(a, b);
+    }
+
+    private static AnswerText numeral(AnswerText text) {
+        String words = text.words().orElse("");
+        String digits = Phrases.digits(words);
+        return digits.equals(words) ? text : AnswerText.of(digits);
+    }
+
+    private Optional<Finding> words(AnswerText a, AnswerText b) {
+        Optional<String> left = a.words();
+        Optional<String> right = b.words();
+        if (left.isEmpty() || right.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Dates.Date> date = Dates.parse(left.get());
+        if (date.isPresent() && Dates.parse(right.get()).isPresent()) {
+            boolean same = date.equals(Dates.parse(right.get()));
+            return Optional.of(
+                    same
+                            ? granted(Convention.TEXT_FORM, "they are the same day")
+                            : Finding.different("they are different days"));
+        }
+        if (left.get().equals(right.get())) {
+            return Optional.of(Finding.equal("they are the same words"));
+        }
+        if (Phrases.normal(left.get()).equals(Phrases.normal(right.get()))) {
+            return Optional.of(granted(Convention.TEXT_FORM, "they are the same words"));
+        }
+        boolean prose =
+                a.isProse() && b.isProse() && formula(a).isEmpty() && formula(b).isEmpty();
+        return prose ? Optional.of(Finding.different("they are different words")) : Optional.empty();
+    }
+
+    /// The formula that an answer made of words might be after all: a list of choices, a quantity.
+    private static Optional<Node> formula(AnswerText text) {
+        boolean listed = text.reading() instanceof Reading.Parsed parsed
+                && !(parsed.node() instanceof Node.Product)
+                && !(parsed.node() instanceof Node.Words);
+        return listed && text.reading() instanceof Reading.Parsed parsed
+                ? Optional.of(parsed.node())
+                : Optional.empty();
+    }
+
+    private Optional<Finding> choices(AnswerText a, AnswerText b) {
+        Optional<Choice> left = a.choice();
+        Optional<Choice> right = b.choice();
+        if (left.isPresent() && right.isPresent()) {
+            return choices(left.get(), right.get());
+        }
+        Optional<Choice> labelled =
+                left.or(() -> right).filter(choice -> !choice.rest().isEmpty());
+        AnswerText other = left.isPresent() ? b : a;
+        return labelled.map(choice -> {
+            Finding finding = compare(AnswerText.of(choice.rest()), other);
+            return conventions.allowed().contains(Convention.CHOICE_LETTER)
+                    ? finding.using(Convention.CHOICE_LETTER)
+                    : refused(finding);
+        });
+    }
+
+    private Optional<Finding> choices(Choice a, Choice b) {
+        boolean sameLetter = Character.toUpperCase(a.letter()) == Character.toUpperCase(b.letter());
+        boolean upper = a.isUpper() || b.isUpper();
+        boolean range = Character.toUpperCase(a.letter()) <= 'H' && a.letter() != 'e' && b.letter() != 'e';
+        if (sameLetter && upper && (range || a.letter() == b.letter())) {
+            return Optional.of(granted(Convention.CHOICE_LETTER, "they name the same choice"));
+        }
+        return sameLetter && a.letter() == b.letter()
+                ? Optional.empty()
+                : Optional.of(Finding.different("they are different letters"));
+    }
+
+    private Finding formulas(AnswerText a, AnswerText b) {
+        if (a.reading() instanceof Reading.Unreadable unreadable) {
+            return Finding.undecided("one of them is not a formula: " + unreadable.reason());
+        }
+        if (b.reading() instanceof Reading.Unreadable unreadable) {
+            return Finding.undecided("one of them is not a formula: " + unreadable.reason());
+        }
+        Finding finding = nodes(a, b);
+        if (!finding.isEqual() && conventions.allowed().contains(Convention.DECIMAL_COMMA)) {
+            return decimalComma(a, b).filter(Finding::isEqual).orElse(finding);
+        }
+        return finding;
+    }
+
+    private Optional<Finding> decimalComma(AnswerText a, AnswerText b) {
+        Optional<AnswerText> left = a.withDecimalPoint().filter(point -> b.isDecimal());
+        Optional<AnswerText> right = b.withDecimalPoint().filter(point -> a.isDecimal());
+        if (left.isEmpty() && right.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(nodes(left.orElse(a), right.orElse(b)).using(Convention.DECIMAL_COMMA));
+    }
+
+    private Finding nodes(AnswerText a, AnswerText b) {
+        if (!(a.reading() instanceof Reading.Parsed left) || !(b.reading() instanceof Reading.Parsed right)) {
+            return Finding.undecided("one of them is not a formula");
+        }
+        return new Comparer(conventions).compare(Preparation.of(left.node()), Preparation.of(right.node()));
+    }
+
+    private Finding granted(Convention convention, String reason) {
+        return conventions.allowed().contains(convention)
+                ? Finding.equal(reason).using(convention)
+                : Finding.different("they differ unless this is granted: " + convention.meaning());
+    }
+
+    private static Finding refused(Finding finding) {
+        return finding.isEqual() ? Finding.different("one of them names a choice") : finding;
+    }
+}

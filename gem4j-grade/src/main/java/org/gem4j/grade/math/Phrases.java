@@ -1,0 +1,88 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.grade.math;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.gem4j.grade.math.syntax.Node;
+
+/// Words in answers, compared without regard to capitals, punctuation and plural.
+final class Phrases {
+    private static final Set<String> EMPTY = Set.of(
+            "no solution",
+            "no real solution",
+            "none",
+            "no solution exist",
+            "empty set",
+            "the empty set",
+            "no such value");
+    private static final Set<String> ARTICLES = Set.of("a", "an", "the");
+    private static final List<String> NUMBERS = List.of(
+            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
+    private static final int SHORTEST_PLURAL = 4;
+
+    private Phrases() {}
+
+    /// Lower-case words without articles, with one blank between them, without a plural s.
+    static String normal(String text) {
+        StringBuilder words = new StringBuilder();
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i <= text.length(); i++) {
+            char c = i < text.length() ? text.charAt(i) : ' ';
+            if (Character.isLetterOrDigit(c) || Character.isSurrogate(c)) {
+                word.append(c);
+            } else if (c != '\'') {
+                append(word, words);
+            }
+        }
+        return words.toString();
+    }
+
+    private static void append(StringBuilder word, StringBuilder words) {
+        String lower = word.toString().toLowerCase(Locale.ROOT);
+        word.setLength(0);
+        if (lower.isEmpty() || ARTICLES.contains(lower) && !words.isEmpty()) {
+            return;
+        }
+        boolean plural = lower.length() >= SHORTEST_PLURAL && lower.endsWith("s") && !lower.endsWith("ss");
+        words.append(words.isEmpty() ? "" : " ").append(plural ? lower.substring(0, lower.length() - 1) : lower);
+    }
+
+    /// The digits of a number word, or the text itself.
+    static String digits(String text) {
+        int number = NUMBERS.indexOf(normal(text));
+        return number < 0 ? text : Integer.toString(number);
+    }
+
+    static boolean meansEmpty(String text) {
+        return EMPTY.contains(normal(text));
+    }
+
+    /// Whether two remarks may be about the same thing: one is part of the other.
+    static boolean related(String a, String b) {
+        String x = normal(a);
+        String y = normal(b);
+        return x.contains(y) || y.contains(x);
+    }
+
+    /// The letters of a product of one-letter names, in order: what a word looks like in a formula; else nothing.
+    static String letters(Node node) {
+        return switch (node) {
+            case Node.Sym symbol when symbol.name().length() == 1 -> symbol.name();
+            case Node.Const constant when constant.constant() == Node.Constant.E -> "e";
+            case Node.Const constant when constant.constant() == Node.Constant.I -> "i";
+            case Node.Product product -> {
+                StringBuilder word = new StringBuilder();
+                for (Node factor : product.factors()) {
+                    String letter = letters(factor);
+                    if (letter.isEmpty()) {
+                        yield "";
+                    }
+                    word.append(letter);
+                }
+                yield word.toString();
+            }
+            default -> "";
+        };
+    }
+}

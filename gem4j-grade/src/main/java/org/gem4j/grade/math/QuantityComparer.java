@@ -1,0 +1,219 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.grade.math;
+
+import java.util.List;
+import org.gem4j.grade.math.exact.Rational;
+import org.gem4j.grade.math.syntax.Node;
+import org.gem4j.grade.math.syntax.Node.Clock;
+import org.gem4j.grade.math.syntax.Node.Degrees;
+import org.gem4j.grade.math.syntax.Node.Measured;
+import org.gem4j.grade.math.syntax.Node.Modulo;
+import org.gem4j.grade.math.syntax.Node.Num;
+import org.gem4j.grade.math.syntax.Node.Percent;
+import org.gem4j.grade.math.syntax.Node.Product;
+import org.gem4j.grade.math.syntax.Node.Quotient;
+import org.gem4j.grade.math.syntax.Node.Ratio;
+import org.gem4j.grade.math.syntax.Node.Sum;
+import org.gem4j.grade.math.syntax.Node.Sym;
+import org.gem4j.grade.math.syntax.Trees;
+import org.gem4j.grade.math.syntax.Unit;
+
+/// Compares numbers that carry something: units, percent and degree signs, bases, ratios, times of day, moduli.
+final class QuantityComparer {
+    private final Comparer comparer;
+    private final ScalarComparer scalars;
+
+    QuantityComparer(Comparer comparer, ScalarComparer scalars) {
+        this.comparer = comparer;
+        this.scalars = scalars;
+    }
+
+    boolean isQuantity(Node node) {
+        return switch (node) {
+            case Measured n -> true;
+            case Percent n -> true;
+            case Degrees n -> true;
+            case Ratio n -> true;
+            case Clock n -> true;
+            case Node.Neg n -> isQuantity(n.operand());
+            default -> false;
+        };
+    }
+
+    Finding compare(Node left, Node right) {
+        Node a = outside(left);
+        Node b = outside(right);
+        if (a instanceof Measured || b instanceof Measured) {
+            return measured(a, b);
+        }
+        if (a instanceof Ratio || b instanceof Ratio || a instanceof Clock || b instanceof Clock) {
+            return ratios(a, b);
+        }
+        if (a instanceof Percent x && b instanceof Percent y) {
+            return scalars.compare(x.operand(), y.operand());
+        }
+        if (a instanceof Degrees x && b instanceof Degrees y) {
+            return scalars.compare(x.operand(), y.operand());
+        }
+        if (a instanceof Percent && b instanceof Degrees || a instanceof Degrees && b instanceof Percent) {
+            return Finding.different("one is a percentage, the other an angle");
+        }
+        return signed(a, b);
+    }
+
+    /// `2 (mod 5)` against another residue or a bare number.
+    Finding residues(Node a, Node b) {
+        if (a instanceof Modulo x && b instanceof Modulo y) {
+            Finding moduli = scalars.compare(x.modulus(), y.modulus());
+            if (!moduli.isEqual()) {
+                return moduli;
+            }
+            Node steps = new Quotient(new Sum(List.of(x.operand(), new Node.Neg(y.operand()))), x.modulus());
+            Finding whole =
+                    scalars.compare(steps, new Node.Apply(org.gem4j.grade.math.syntax.Fn.FLOOR, List.of(steps)));
+            return whole.isEqual() ? Finding.equal("they are congruent") : whole;
+        }
+        Modulo residue = a instanceof Modulo x ? x : (Modulo) b;
+        Node other = a instanceof Modulo ? b : a;
+        return comparer.under(Convention.MODULUS_DROPPED, () -> comparer.compare(residue.operand(), other));
+    }
+
+    /// A minus sign moved inside: -(5 cm) is (-5) cm.
+    private static Node outside(Node node) {
+        if (!(node instanceof Node.Neg negation)) {
+            return node;
+        }
+        return switch (outside(negation.operand())) {
+            case Measured n -> new Measured(new Node.Neg(n.operand()), n.unit());
+            case Percent n -> new Percent(new Node.Neg(n.operand()));
+            case Degrees n -> new Degrees(new Node.Neg(n.operand()));
+            default -> node;
+        };
+    }
+
+    private Finding measured(Node a, Node b) {
+        if (a instanceof Measured x && b instanceof Measured y) {
+            if (!x.unit().measuresSame(y.unit())) {
+                return Finding.different("they have different units");
+            }
+            return comparer.compare(scaled(x), scaled(y));
+        }
+        Measured quantity = a instanceof Measured x ? x : (Measured) b;
+        Node other = a instanceof Measured ? b : a;
+        if (isQuantity(other)) {
+            return Finding.different("one has a unit, the other another sign");
+        }
+        Measured spelled = spelled(other);
+        if (spelled != null) {
+            return measured(quantity, spelled);
+        }
+        return comparer.under(Convention.UNIT_DROPPED, () -> comparer.compare(quantity.operand(), other));
+    }
+
+    private static Node scaled(Measured quantity) {
+        Rational factor = quantity.unit().factor();
+        return factor.isOne() ? quantity.operand() : new Product(List.of(quantity.operand(), Num.of(factor)));
+    }
+
+    /// `5 m` in plain notation, read as a product, is a quantity beside another one.
+    private static @org.jspecify.annotations.Nullable Measured spelled(Node node) {
+        boolean shape = node instanceof Product product
+                && product.factors().size() == 2
+                && product.factors().getFirst() instanceof Num
+                && product.factors().getLast() instanceof Sym;
+        if (!shape || !(node instanceof Product product) || !(product.factors().getLast() instanceof Sym symbol)) {
+            return null;
+        }
+        Unit unit = Unit.named(symbol.name());
+        return unit == null ? null : new Measured(product.factors().getFirst(), unit);
+    }
+
+    private Finding signed(Node a, Node b) {
+        Finding exact = scalars.compare(a, b);
+        if (exact.isEqual()) {
+            return exact;
+        }
+        Node sign = a instanceof Percent || a instanceof Degrees ? a : b;
+        Node other = sign == a ? b : a;
+        if (!Trees.symbols(other).isEmpty()) {
+            return exact;
+        }
+        return switch (sign) {
+            case Percent n ->
+                comparer.under(Convention.PERCENT_SIGN_DROPPED, () -> scalars.compare(n.operand(), other));
+            case Degrees n
+            when !mentionsPi(other) ->
+                comparer.under(Convention.DEGREE_SIGN_DROPPED, () -> scalars.compare(n.operand(), other));
+            default -> exact;
+        };
+    }
+
+    private Finding ratios(Node a, Node b) {
+        if (a instanceof Ratio x && b instanceof Ratio y) {
+            return ratios(x, y);
+        }
+        if (a instanceof Clock || b instanceof Clock) {
+            Clock clock = a instanceof Clock x ? x : (Clock) b;
+            Node other = a instanceof Clock ? b : a;
+            boolean same = other instanceof Ratio ratio
+                    && ratio.clock()
+                    && minutes(ratio) == clock.minutes()
+                    && minutes(ratio) >= 13 * 60;
+            return same ? Finding.equal("the same time of day") : Finding.different("they are different times of day");
+        }
+        Ratio ratio = a instanceof Ratio x ? x : (Ratio) b;
+        Node other = a instanceof Ratio ? b : a;
+        if (ratio.parts().size() != 2 || isQuantity(other)) {
+            return Finding.different("one is a ratio");
+        }
+        Node fraction = new Quotient(ratio.parts().getFirst(), ratio.parts().getLast());
+        return comparer.under(Convention.RATIO_AS_FRACTION, () -> scalars.compare(fraction, other));
+    }
+
+    private Finding ratios(Ratio a, Ratio b) {
+        if (a.parts().size() != b.parts().size()) {
+            return Finding.different("the ratios have different numbers of parts");
+        }
+        boolean times = a.clock() && b.clock();
+        Finding result = Finding.equal("the ratios are the same");
+        for (int i = 0; i < a.parts().size(); i++) {
+            Node left = a.parts().get(i);
+            Node right = b.parts().get(i);
+            Finding part = times
+                    ? scalars.compare(left, right)
+                    : scalars.compare(
+                            product(left, b.parts().getFirst()),
+                            product(right, a.parts().getFirst()));
+            if (!part.isEqual()) {
+                return part;
+            }
+        }
+        boolean zeros =
+                !times && (isZero(a.parts().getFirst()) || isZero(b.parts().getFirst()));
+        return zeros ? Finding.different("a ratio that begins with zero") : result;
+    }
+
+    private boolean isZero(Node node) {
+        return scalars.compare(node, Num.of(0)).isEqual();
+    }
+
+    private static int minutes(Ratio ratio) {
+        int minutes = 0;
+        for (Node part : ratio.parts()) {
+            minutes = minutes * 60
+                    + (part instanceof Num num && num.value().isInt()
+                            ? num.value().toInt()
+                            : 0);
+        }
+        return minutes;
+    }
+
+    private static Node product(Node a, Node b) {
+        return new Product(List.of(a, b));
+    }
+
+    private static boolean mentionsPi(Node node) {
+        return node.equals(new Node.Const(Node.Constant.PI))
+                || Trees.children(node).stream().anyMatch(QuantityComparer::mentionsPi);
+    }
+}

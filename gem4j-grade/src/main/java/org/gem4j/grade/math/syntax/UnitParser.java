@@ -1,0 +1,161 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.grade.math.syntax;
+
+import java.util.List;
+import java.util.Set;
+import org.gem4j.grade.math.syntax.Node.Degrees;
+import org.gem4j.grade.math.syntax.Node.Measured;
+import org.gem4j.grade.math.syntax.Node.Modulo;
+import org.gem4j.grade.math.syntax.Node.Num;
+import org.gem4j.grade.math.syntax.Node.Percent;
+import org.gem4j.grade.math.syntax.Node.Product;
+import org.gem4j.grade.math.syntax.Node.Remark;
+import org.gem4j.grade.math.syntax.Node.Sum;
+import org.gem4j.grade.math.syntax.Token.Kind;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what may follow a sum: units, `percent`, `degrees`, a modulus, or words that say what was counted.
+final class UnitParser {
+    /// Two-letter units that count even when they touch their number; others could be products of variables.
+    private static final Set<String> CLOSE_UNITS =
+            Set.of("cm", "mm", "km", "kg", "ft", "mi", "hr", "lb", "oz", "ml", "mL", "yd", "Hz");
+
+    private final Row row;
+
+    UnitParser(Row row) {
+        this.row = row;
+    }
+
+    Node measured(Node operand) {
+        Node node = operand;
+        while (row.peek() instanceof Token token) {
+            if (token.kind() == Kind.GROUP
+                    && token.node() instanceof Modulo modulo
+                    && token.text().equals("(")) {
+                row.next();
+                return new Modulo(node, modulo.modulus());
+            }
+            if (token.kind() == Kind.COMMAND
+                    && (token.text().equals("pmod") || token.text().equals("bmod"))) {
+                row.next();
+                return new Modulo(node, new TermParser(row).argument());
+            }
+            if (token.kind() != Kind.TEXT && !isUnitWord(token, row.previous())) {
+                return node;
+            }
+            Node changed = word(node, token);
+            if (changed == null) {
+                return node;
+            }
+            node = changed;
+        }
+        return node;
+    }
+
+    /// Whether a bare word is a unit of the number before it.
+    static boolean isUnitWord(Token token, @Nullable Token before) {
+        if (token.kind() != Kind.WORD || before == null || before.kind() == Kind.WORD) {
+            return false;
+        }
+        if (before.is(Kind.COMMAND, "circ") && isTemperature(token.text())) {
+            return true;
+        }
+        if (Wording.isPercent(token.text()) || Wording.isDegree(token.text())) {
+            return true;
+        }
+        boolean near = token.text().length() == 2 && !token.space() && !CLOSE_UNITS.contains(token.text());
+        return !near && Units.isWord(token.text());
+    }
+
+    private @Nullable Node word(Node node, Token token) {
+        if (Wording.isHalfDay(token.text())) {
+            return null;
+        }
+        if (Wording.isPercent(token.text())) {
+            row.next();
+            return new Percent(node);
+        }
+        if (Wording.isDegree(token.text())) {
+            row.next();
+            return new Degrees(node);
+        }
+        if (node instanceof Degrees degrees && isTemperature(token.text())) {
+            row.next();
+            String name = token.text().startsWith("C") || token.text().startsWith("c") ? "celsius" : "fahrenheit";
+            return new Measured(degrees.operand(), java.util.Objects.requireNonNull(Units.parse(name)));
+        }
+        int start = row.position();
+        Unit unit = Units.parse(spelling());
+        if (unit != null) {
+            return compound(node, unit);
+        }
+        row.rewind(start);
+        if (token.kind() != Kind.TEXT) {
+            return null;
+        }
+        row.next();
+        return new Remark(node, token.text());
+    }
+
+    /// The unit as one string: `m/s^2` of the tokens `m`, `/`, `s`, `^`, `2`.
+    private String spelling() {
+        StringBuilder text = new StringBuilder(row.next().text());
+        while (row.peek() instanceof Token token) {
+            Token after = row.peek(1);
+            if (token.isOperator("^") && after != null && smallPower(after) != null) {
+                text.append('^').append(smallPower(after));
+                row.skip(2);
+            } else if ((token.isOperator("/") || token.isOperator("*")) && after != null && isLetters(after)) {
+                text.append(token.text()).append(after.text());
+                row.skip(2);
+            } else if (isLetters(token) && Units.parse(token.text()) != null) {
+                text.append(' ').append(token.text());
+                row.skip(1);
+            } else if (token.kind() == Kind.WORD && token.text().equals("per") && after != null && isLetters(after)) {
+                text.append('/').append(after.text());
+                row.skip(2);
+            } else if (token.kind() == Kind.WORD && List.of("squared", "cubed").contains(token.text())) {
+                text.append(' ').append(token.text());
+                row.skip(1);
+            } else {
+                break;
+            }
+        }
+        return text.toString();
+    }
+
+    /// `2 hours 30 minutes` is one quantity.
+    private Node compound(Node node, Unit unit) {
+        Token next = row.peek();
+        if (next == null || next.kind() != Kind.NUMBER || unit.dimensions().isEmpty()) {
+            return new Measured(node, unit);
+        }
+        Node rest = measured(new TermParser(row).sum());
+        if (!(rest instanceof Measured other) || !other.unit().measuresSame(unit)) {
+            throw new UnreadableException("two quantities side by side");
+        }
+        Node converted = new Product(
+                List.of(node, Num.of(unit.factor().dividedBy(other.unit().factor()))));
+        return new Measured(new Sum(List.of(converted, other.operand())), other.unit());
+    }
+
+    private static @Nullable String smallPower(Token token) {
+        boolean number = token.kind() == Kind.NUMBER && token.text().length() == 1;
+        if (number) {
+            return token.text();
+        }
+        boolean group = token.kind() == Kind.GROUP
+                && token.node() instanceof Num num
+                && num.value().isInt();
+        return group && token.node() instanceof Num num ? num.value().toString() : null;
+    }
+
+    private static boolean isLetters(Token token) {
+        return token.kind() == Kind.TEXT || token.kind() == Kind.WORD;
+    }
+
+    private static boolean isTemperature(String text) {
+        return Set.of("C", "F", "Celsius", "Fahrenheit", "celsius", "fahrenheit")
+                .contains(text);
+    }
+}

@@ -1,0 +1,160 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.grade.math;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.gem4j.grade.Outcome;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class MathGraderTest {
+    private static final MathGrader LENIENT = MathGrader.lenient();
+    private static final MathGrader STRICT = MathGrader.strict();
+
+    /// A pair of answers and whether the lenient grader takes them for the same.
+    record Pair(boolean equal, String left, String right) {}
+
+    static List<Pair> pairs() throws IOException {
+        try (InputStream in = Objects.requireNonNull(MathGraderTest.class.getResourceAsStream("pairs.tsv"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .map(line -> line.split("\t"))
+                    .map(parts -> new Pair(parts[0].equals("="), parts[1], parts[2]))
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void judgesThePairsAsAMathematicianWould(Pair pair) {
+        MathGrade grade = LENIENT.grade(pair.left(), pair.right());
+
+        assertThat(grade.isCorrect()).as(grade.reason()).isEqualTo(pair.equal());
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void theVerdictDoesNotDependOnTheOrder(Pair pair) {
+        assertThat(LENIENT.grade(pair.right(), pair.left()).outcome())
+                .isEqualTo(LENIENT.grade(pair.left(), pair.right()).outcome());
+        assertThat(STRICT.grade(pair.right(), pair.left()).outcome())
+                .isEqualTo(STRICT.grade(pair.left(), pair.right()).outcome());
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void strictGradingAcceptsNothingThatLenientGradingRefuses(Pair pair) {
+        MathGrade strict = STRICT.grade(pair.left(), pair.right());
+
+        assertThat(strict.conventions()).isEmpty();
+        assertThat(strict.isCorrect() && !pair.equal()).isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void everyAnswerEqualsItself(Pair pair) {
+        assertThat(STRICT.grade(pair.left(), pair.left()).isCorrect()).isTrue();
+        assertThat(STRICT.grade(pair.right(), " " + pair.right() + " ").isCorrect()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            x=5           | 5              | NAME_DROPPED
+            5\\text{ cm}  | 5              | UNIT_DROPPED
+            75^\\circ     | 75             | DEGREE_SIGN_DROPPED
+            28\\%         | 28             | PERCENT_SIGN_DROPPED
+            96            | 96\\text{ clips} | REMARK_DROPPED
+            1, 2          | 2, 1           | LIST_ORDER
+            \\frac17      | 0.142857142857 | ROUNDED_DECIMAL
+            \\text{Yes}   | yes            | TEXT_FORM
+            B             | (B)            | CHOICE_LETTER
+            [5,\\infty)   | x\\ge5         | SET_AS_RELATION
+            (1,3)         | 1,3            | TUPLE_AS_LIST
+            7:32          | \\frac{7}{32}  | RATIO_AS_FRACTION
+            1,22          | 1.22           | DECIMAL_COMMA
+            2\\pmod5      | 2              | MODULUS_DROPPED
+            \\{5\\}       | 5              | SINGLETON_SET
+            \\log 100     | 2              | LOGARITHM_BASE
+            """)
+    void namesTheConventionThatItGrants(String gold, String answer, Convention convention) {
+        MathGrade lenient = LENIENT.grade(gold, answer);
+        MathGrade without =
+                new MathGrader(Conventions.lenient().without(convention)).grade(gold, answer);
+        MathGrade alone = new MathGrader(Conventions.strict().with(convention)).grade(gold, answer);
+
+        assertThat(lenient.isCorrect()).as(lenient.reason()).isTrue();
+        assertThat(lenient.conventions()).contains(convention);
+        assertThat(without.isCorrect()).isFalse();
+        assertThat(alone.isCorrect()).isTrue();
+    }
+
+    @Test
+    void tinyDifferencesAreSeen() {
+        assertThat(LENIENT.grade("\\frac{1}{2004!}", "\\frac{1}{2006!}").outcome()).isEqualTo(Outcome.DIFFERENT);
+        assertThat(LENIENT.grade("e^{\\pi\\sqrt{163}}", "262537412640768744").outcome())
+                .isEqualTo(Outcome.DIFFERENT);
+        assertThat(LENIENT.grade("\\pi+10^{-300}", "\\pi").outcome()).isEqualTo(Outcome.DIFFERENT);
+        assertThat(LENIENT.grade("\\sqrt{10^{80}+1}", "10^{40}").outcome()).isEqualTo(Outcome.DIFFERENT);
+    }
+
+    @Test
+    void nestedRadicalsAreProvedEqual() {
+        MathGrade grade = STRICT.grade("\\sqrt[3]{2+\\sqrt5}+\\sqrt[3]{2-\\sqrt5}", "1");
+
+        assertThat(grade.outcome()).isEqualTo(Outcome.EQUAL);
+        assertThat(grade.reason()).contains("algebraic number");
+    }
+
+    @Test
+    void whatCannotBeDecidedEarnsNothing() {
+        MathGrade grade = LENIENT.grade("5", "(10^{10^{10}})!");
+
+        assertThat(grade.isCorrect()).isFalse();
+    }
+
+    @Test
+    void anUnreadableGoldEqualsOnlyTheSameText() {
+        assertThat(LENIENT.grade("\\unknown{5}", "5").outcome()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(LENIENT.grade("\\unknown{5}", "\\unknown {5}").outcome()).isEqualTo(Outcome.EQUAL);
+        assertThat(LENIENT.grade("", "").isCorrect()).isFalse();
+        assertThat(LENIENT.grade(" ", "5").isCorrect()).isFalse();
+    }
+
+    @Test
+    void undefinedValuesEqualNoNumber() {
+        assertThat(LENIENT.grade("\\frac{1}{0}", "0").isCorrect()).isFalse();
+        assertThat(LENIENT.grade("0", "\\frac10-\\frac10").isCorrect()).isFalse();
+        assertThat(LENIENT.grade("0", "0\\cdot\\infty").isCorrect()).isFalse();
+    }
+
+    @Test
+    void nestingNeedsNoStack() {
+        assertThat(STRICT.grade("1", "{".repeat(20_000) + "1" + "}".repeat(20_000)).isCorrect())
+                .isTrue();
+        assertThat(STRICT.grade("1", "(".repeat(20_000) + "1" + ")".repeat(20_000)).isCorrect())
+                .isTrue();
+        assertThat(STRICT.grade("1", "\\sqrt{".repeat(2_000) + "1" + "}".repeat(2_000)).isCorrect())
+                .isTrue();
+        assertThat(STRICT.grade("x", "\\sqrt{".repeat(20_000) + "x" + "}".repeat(20_000)).outcome())
+                .isEqualTo(Outcome.UNDECIDED);
+        assertThat(STRICT.grade("5", "-".repeat(20_000) + "5").isCorrect()).isFalse();
+    }
+
+    @Test
+    void codeIsNeverRun() {
+        for (String hostile : List.of("eval(\"5\")", "lambda: 5", "[__import__('os').getpid()]", "\\input{/etc/passwd}", "len([1,2,3,4,5])")) {
+            assertThat(LENIENT.grade("5", hostile).isCorrect()).as(hostile).isFalse();
+        }
+    }
+}
