@@ -184,8 +184,8 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
                             .map(score -> ((Number) score).doubleValue())
                             .toList());
         } else if (newLevel != level) {
-            throw new IllegalArgumentException("snapshot is of level " + newLevel + " but this environment has level "
-                    + level + " (-1: none)");
+            throw new IllegalArgumentException(
+                    "snapshot is of level " + newLevel + " but this environment has level " + level + " (-1: none)");
         }
         moveTo(newLevel);
     }

@@ -25,10 +25,14 @@ import org.gem4j.reasoning.probability.ProbabilityTasks;
 /// double score = task.score("17", item, config);
 /// ```
 public final class ReasoningTasks {
-    private static final Map<String, ReasoningTask> TASKS =
-            index(Stream.of(AlgebraTasks.all(), ArithmeticTasks.all(), CodeTasks.all(), GeometryTasks.all(), ProbabilityTasks.all())
-                    .flatMap(List::stream)
-                    .toList());
+    private static final Map<String, ReasoningTask> TASKS = index(Stream.of(
+                    AlgebraTasks.all(),
+                    ArithmeticTasks.all(),
+                    CodeTasks.all(),
+                    GeometryTasks.all(),
+                    ProbabilityTasks.all())
+            .flatMap(List::stream)
+            .toList());
 
     private ReasoningTasks() {}
 

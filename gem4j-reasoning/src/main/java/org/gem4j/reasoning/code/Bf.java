@@ -35,12 +35,11 @@ final class Bf extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        Program program =
-                switch (config.integer("difficulty")) {
-                    case 1 -> word(random);
-                    case 2 -> sum(random);
-                    default -> conditionalSum(random);
-                };
+        Program program = switch (config.integer("difficulty")) {
+            case 1 -> word(random);
+            case 2 -> sum(random);
+            default -> conditionalSum(random);
+        };
         return Draft.of(
                 "What does the following Brainf*ck program print? All cells start at 0 and hold values from 0 to 255.\n\n"
                         + program.code + "\n\nAnswer with exactly what is printed.",
@@ -102,8 +101,8 @@ final class Bf extends ReasoningTask {
             writer.ifLess(LIMIT, ACC, () -> writer.addCell(Y, ACC));
         });
         writer.printNumber(ACC);
-        String body = "        acc = acc + x;\n        if (acc > " + limit
-                + ") {\n            acc = acc + y;\n        }\n";
+        String body =
+                "        acc = acc + x;\n        if (acc > " + limit + ") {\n            acc = acc + y;\n        }\n";
         return new Program(source(target, x, y, body), writer.code(), Integer.toString(acc));
     }
 
@@ -117,7 +116,7 @@ final class Bf extends ReasoningTask {
     }
 
     private static String source(int target, int x, int y, String body) {
-        return "\nint main() {\n    int acc = 0;\n    int target = " + target + ";\n    int x = " + x + ";\n    int y = "
-                + y + ";\n    while (acc < target) {\n" + body + "    }\n    printint(acc);\n}\n";
+        return "\nint main() {\n    int acc = 0;\n    int target = " + target + ";\n    int x = " + x
+                + ";\n    int y = " + y + ";\n    while (acc < target) {\n" + body + "    }\n    printint(acc);\n}\n";
     }
 }

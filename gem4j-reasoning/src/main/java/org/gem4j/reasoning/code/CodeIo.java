@@ -68,10 +68,14 @@ final class CodeIo extends ReasoningTask {
                         + " Do not write or run code.",
                 PythonJson.write(askOutput ? output : input),
                 Metadata.of(
-                        "input_data", input,
-                        "output_data", output,
-                        "program", program.name(),
-                        "asked", askOutput ? "output" : "input"));
+                        "input_data",
+                        input,
+                        "output_data",
+                        output,
+                        "program",
+                        program.name(),
+                        "asked",
+                        askOutput ? "output" : "input"));
     }
 
     @Override
@@ -113,7 +117,8 @@ final class CodeIo extends ReasoningTask {
         Optional<CodeProgram> program = PROGRAMS.stream()
                 .filter(candidate -> candidate.name().equals(facts.text("program")))
                 .findFirst();
-        Optional<Object> wanted = facts.get("output_data").map(PythonJson::write).flatMap(PythonJson::parse);
+        Optional<Object> wanted =
+                facts.get("output_data").map(PythonJson::write).flatMap(PythonJson::parse);
         if (program.isEmpty() || wanted.isEmpty()) {
             return false;
         }

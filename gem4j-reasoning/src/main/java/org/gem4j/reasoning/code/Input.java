@@ -40,8 +40,7 @@ record Input(Map<String, ?> values) {
                 .toList();
     }
 
-    private static long[] row(
-            String name, @Nullable Object value, int longest, long least, long most) {
+    private static long[] row(String name, @Nullable Object value, int longest, long least, long most) {
         return items(name, value, longest).stream()
                 .mapToLong(item -> bounded(name, item, least, most))
                 .toArray();
@@ -51,8 +50,7 @@ record Input(Map<String, ?> values) {
         return value instanceof List<?> list && list.size() <= longest ? list : unfit(name);
     }
 
-    private static long bounded(
-            String name, @Nullable Object value, long least, long most) {
+    private static long bounded(String name, @Nullable Object value, long least, long most) {
         return value instanceof Long number && number >= least && number <= most ? number : unfit(name);
     }
 

@@ -172,7 +172,9 @@ final class NumberPrograms {
                         Inputs.whole(random, 50, 400),
                         "coins",
                         Inputs.list(
-                                random.between(2, 4), random.between(5, 9), random.between(11, 24),
+                                random.between(2, 4),
+                                random.between(5, 9),
+                                random.between(11, 24),
                                 random.between(27, 60))),
                 input -> {
                     long amount = input.whole("amount", 0, 1_000_000_000);
@@ -208,8 +210,7 @@ final class NumberPrograms {
                     long difference = 0;
                     for (int r = 0; r < field.length; r++) {
                         for (int c = 0; c < field[r].length; c++) {
-                            boolean border =
-                                    r == 0 || r == field.length - 1 || c == 0 || c == field[r].length - 1;
+                            boolean border = r == 0 || r == field.length - 1 || c == 0 || c == field[r].length - 1;
                             difference += border ? field[r][c] : -field[r][c];
                         }
                     }

@@ -54,7 +54,9 @@ final class Composite extends ReasoningTask {
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         Optional<Mix.Part> part = mix(config).find(item.metadata().text("source_dataset"));
-        return part.isPresent() ? part.get().task().score(answer, item, part.get().config()) : 0;
+        return part.isPresent()
+                ? part.get().task().score(answer, item, part.get().config())
+                : 0;
     }
 
     @Override

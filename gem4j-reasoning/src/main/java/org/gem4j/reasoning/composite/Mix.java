@@ -72,8 +72,7 @@ record Mix(List<Part> parts) {
         return named;
     }
 
-    private static Part part(
-            String name, String weightText, Map<String, ?> options, Map<String, ReasoningTask> tasks) {
+    private static Part part(String name, String weightText, Map<String, ?> options, Map<String, ReasoningTask> tasks) {
         ReasoningTask task = tasks.get(name);
         if (task == null) {
             throw new IllegalArgumentException(
@@ -104,7 +103,9 @@ record Mix(List<Part> parts) {
                 if (equals < 0) {
                     throw new IllegalArgumentException("no = in option " + option.strip() + " of " + entry);
                 }
-                options.put(option.substring(0, equals).strip(), option.substring(equals + 1).strip());
+                options.put(
+                        option.substring(0, equals).strip(),
+                        option.substring(equals + 1).strip());
             }
             entry = entry.substring(0, brace).strip();
         }
@@ -137,7 +138,10 @@ record Mix(List<Part> parts) {
     public String toString() {
         StringBuilder text = new StringBuilder();
         for (Part part : parts) {
-            text.append(text.isEmpty() ? "" : "; ").append(part.task().name()).append('*').append(part.weight());
+            text.append(text.isEmpty() ? "" : "; ")
+                    .append(part.task().name())
+                    .append('*')
+                    .append(part.weight());
         }
         return text.toString();
     }
