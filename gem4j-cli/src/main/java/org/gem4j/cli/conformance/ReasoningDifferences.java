@@ -51,6 +51,7 @@ final class ReasoningDifferences {
             Map.entry("codeio", List.of(new Rule("D-codeio-own-programs", Judged::accepted))),
             Map.entry("coin_flip", List.of(new Rule("D-coin-flip-prefix", Judged::refused))),
             Map.entry("complex_arithmetic", List.of(new Rule("D-nan-is-no-answer", ReasoningDifferences::holdsNan))),
+            Map.entry("gsm_symbolic", List.of(new Rule("D-one-number", ReasoningDifferences::isReadDifferently))),
             Map.entry("intermediate_integration", List.of(FORMULA, UNEVALUATED)),
             Map.entry("polynomial_equations", List.of(new Rule("D-no-roots-said", ReasoningDifferences::rootless))),
             Map.entry("polynomial_multiplication", List.of(FORMULA, UNEVALUATED)),
@@ -62,6 +63,8 @@ final class ReasoningDifferences {
             Map.entry("codeio answer_len", "D-codeio-own-programs"),
             Map.entry("codeio output_data", "D-codeio-own-programs"),
             Map.entry("codeio length of output_data", "D-codeio-own-programs"),
+            Map.entry("gsm_symbolic answer_value", "D-own-word-problems"),
+            Map.entry("gsm_symbolic length of answer_cot", "D-own-word-problems"),
             Map.entry("simple_geometry distinct_answers", "D-convex-polygons"),
             Map.entry("simple_geometry missing_angle_raw", "D-convex-polygons"),
             Map.entry("simple_geometry missing_angle_rounded", "D-convex-polygons"),
@@ -73,6 +76,11 @@ final class ReasoningDifferences {
 
     private static boolean holdsNan(Judged judged) {
         return judged.refused() && judged.text().toLowerCase(Locale.ROOT).contains("nan");
+    }
+
+    /// A sign, a comma or a second number, or a unit without a blank, makes for another reading of the number.
+    private static boolean isReadDifferently(Judged judged) {
+        return judged.text().matches("(?s).*([-−,]\\d|\\d\\p{L}|\\d\\D+\\d).*");
     }
 
     private static boolean rootless(Judged judged) {
