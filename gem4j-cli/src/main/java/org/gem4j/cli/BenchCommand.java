@@ -10,7 +10,13 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Measure how fast a part of gem4j is on this machine.",
         synopsisSubcommandLabel = "AREA",
-        subcommands = {BenchGrade.class, BenchReasoning.class, BenchVector.class})
+        subcommands = {
+            BenchEnv.class,
+            BenchReset.class,
+            BenchVector.class,
+            BenchReasoning.class,
+            BenchGrade.class
+        })
 final class BenchCommand implements Runnable {
     @Spec
     private CommandSpec spec;

@@ -67,7 +67,8 @@ final class BenchGrade implements Callable<Integer> {
     }
 
     private void print(long[] best, long total) {
-        List<Long> sorted = new ArrayList<>(java.util.Arrays.stream(best).boxed().sorted().toList());
+        List<Long> sorted =
+                new ArrayList<>(java.util.Arrays.stream(best).boxed().sorted().toList());
         Map<String, Object> results = new LinkedHashMap<>();
         results.put("cases", best.length);
         results.put("grades_per_s", Math.round((double) best.length * rounds * 1e9 / total));

@@ -24,6 +24,7 @@ final class Commands {
         commands.put("train", TrainCommand::create);
         commands.put("sft", TrainCommand::createSft);
         commands.put("conformance", ConformanceCommand::new);
+        commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);
         return Collections.unmodifiableMap(commands);
     }

@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gem4j.env.Env;
+import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -20,7 +21,7 @@ final class EnvArguments {
     private Map<String, String> options = new LinkedHashMap<>();
 
     String id() {
-        return Gem.registry().find(id).id();
+        return spec().id();
     }
 
     /// Makes the environment, unstarted.
@@ -28,5 +29,15 @@ final class EnvArguments {
     /// @throws IllegalArgumentException for an unknown id or option or an illegal value
     Env make() {
         return Gem.make(id, options);
+    }
+
+    /// @throws IllegalArgumentException if there is no such environment, with the nearest id
+    EnvSpec spec() {
+        return Gem.registry().find(id);
+    }
+
+    /// The environment's options as the user wrote them.
+    Map<String, String> options() {
+        return options;
     }
 }

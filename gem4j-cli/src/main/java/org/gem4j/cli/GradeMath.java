@@ -60,12 +60,11 @@ final class GradeMath implements Callable<Integer> {
                         .map(AnswerExtractor.Extraction::value)
                         .orElse("")
                 : answer;
-        MathGrade grade =
-                switch (mode) {
-                    case STRICT -> MathGrader.strict().grade(gold, given);
-                    case LENIENT -> MathGrader.lenient().grade(gold, given);
-                    case GEM -> GemMath.grade(gold, given);
-                };
+        MathGrade grade = switch (mode) {
+            case STRICT -> MathGrader.strict().grade(gold, given);
+            case LENIENT -> MathGrader.lenient().grade(gold, given);
+            case GEM -> GemMath.grade(gold, given);
+        };
         if (json) {
             out.println(Json.pretty(document(given, grade)));
             return Exit.DONE;
@@ -83,7 +82,9 @@ final class GradeMath implements Callable<Integer> {
         document.put("correct", grade.isCorrect());
         document.put("mode", mode.name().toLowerCase(Locale.ROOT));
         document.put("reason", grade.reason());
-        document.put("conventions", grade.conventions().stream().sorted().map(Enum::name).toList());
+        document.put(
+                "conventions",
+                grade.conventions().stream().sorted().map(Enum::name).toList());
         if (explain) {
             document.put("gold", Explanation.reading(gold));
             document.put("answer", Explanation.reading(given));

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
 import java.util.LinkedHashMap;
@@ -23,12 +24,10 @@ final class StopSignal implements AutoCloseable {
         StopSignal stop = new StopSignal();
         for (String name : new String[] {"INT", "TERM"}) {
             Signal kind = new Signal(name);
-            stop.before.put(
-                    kind,
-                    Signal.handle(kind, received -> {
-                        stop.signal = received.getNumber();
-                        System.err.println("\n" + message);
-                    }));
+            stop.before.put(kind, Signal.handle(kind, received -> {
+                stop.signal = received.getNumber();
+                System.err.println("\n" + message);
+            }));
         }
         return stop;
     }

@@ -1,10 +1,11 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.time.InstantSource;
+import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -146,7 +147,10 @@ final class TrainCommand implements Callable<Integer> {
                     : settings.run().name().replaceAll("[^A-Za-z0-9._-]+", "-");
             folder = RunFolder.create(Path.of(settings.run().folder()), name);
             folder.write(RunRecord.start(
-                            spec.name(), Flags.write(settings), settings.run().seed(), InstantSource.system().instant())
+                            spec.name(),
+                            Flags.write(settings),
+                            settings.run().seed(),
+                            InstantSource.system().instant())
                     .withDevice("cpu, " + settings.run().learnerThreads() + " learner threads"));
         }
         return train(settings, folder);
@@ -186,10 +190,10 @@ final class TrainCommand implements Callable<Integer> {
         }
         if (!Files.isDirectory(folder.path().resolve("checkpoints"))
                 && !Files.isDirectory(folder.path().resolve("start"))) {
-            throw CliException.usage("the run in " + folder.path() + " was stopped before its first checkpoint: there is"
-                    + " nothing to go on with. Start it again with the same options.");
+            throw CliException.usage(
+                    "the run in " + folder.path() + " was stopped before its first checkpoint: there is"
+                            + " nothing to go on with. Start it again with the same options.");
         }
-        folder.write(record.resumed(0, InstantSource.system().instant()));
         return TrainSettings.of(values);
     }
 
@@ -199,8 +203,7 @@ final class TrainCommand implements Callable<Integer> {
         try (StopSignal stop = StopSignal.listen("Finishing the step, then saving. Please wait.");
                 TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect());
                 DeviceThread device = new DeviceThread("gem4j-device-0")) {
-            TrainResult result =
-                    device.call(() -> new Trainer(settings, folder, console, stop::requested).run());
+            TrainResult result = device.call(() -> new Trainer(settings, folder, console, stop::requested).run());
             console.close();
             console.summary(result, folder);
             if (json) {

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
 import java.io.PrintWriter;
@@ -39,8 +40,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
 
     @Override
     public void warmed(int step, int allSteps, double loss) {
-        bar("warm start", 0, allSteps)
-                .update(step, 0, new org.gem4j.train.report.Progress.Figure("loss", loss));
+        bar("warm start", 0, allSteps).update(step, 0, new org.gem4j.train.report.Progress.Figure("loss", loss));
         if (step == allSteps) {
             close();
         }

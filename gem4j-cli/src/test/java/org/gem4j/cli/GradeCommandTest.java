@@ -15,14 +15,18 @@ class GradeCommandTest {
         CommandRun run = CommandRun.of("grade", "math", "--gold", "x=5", "--answer", "5", "--explain");
 
         assertThat(run.exit()).isEqualTo(Exit.DONE);
-        assertThat(run.out()).startsWith("equal").contains("gold:   an equation", "answer: the number 5", "NAME_DROPPED");
+        assertThat(run.out())
+                .startsWith("equal")
+                .contains("gold:   an equation", "answer: the number 5", "NAME_DROPPED");
     }
 
     @Test
     void modesDifferInWhatTheyGrant() {
-        assertThat(CommandRun.of("grade", "math", "--gold", "x=5", "--answer", "5", "--mode", "strict").out())
+        assertThat(CommandRun.of("grade", "math", "--gold", "x=5", "--answer", "5", "--mode", "strict")
+                        .out())
                 .startsWith("different");
-        assertThat(CommandRun.of("grade", "math", "--gold", "a+1", "--answer", "d+1", "--mode", "gem").out())
+        assertThat(CommandRun.of("grade", "math", "--gold", "a+1", "--answer", "d+1", "--mode", "gem")
+                        .out())
                 .startsWith("equal");
     }
 

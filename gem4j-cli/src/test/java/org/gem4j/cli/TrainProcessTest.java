@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,7 +40,8 @@ class TrainProcessTest {
 
         assertThat(ended.exit()).as(String.join("\n", ended.lines())).isEqualTo(exit);
         assertThat(ended.lines()).noneMatch(line -> line.contains("SIGSEGV") || line.contains("SIGABRT"));
-        assertThat(folder.toFile().list((where, name) -> name.startsWith("hs_err"))).isEmpty();
+        assertThat(folder.toFile().list((where, name) -> name.startsWith("hs_err")))
+                .isEmpty();
         if (exit != 1) {
             assertThat(ended.lines()).anyMatch(line -> line.contains("Go on with: ./gem4j train --resume"));
         }
@@ -96,7 +98,8 @@ class TrainProcessTest {
                 "train",
                 "--json"));
         command.addAll(flags);
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().put("OMP_NUM_THREADS", "1");
         Process process = builder.start();
         List<String> lines = new ArrayList<>();

@@ -42,6 +42,11 @@ final class EnvThread implements Runnable {
         thread.interrupt();
     }
 
+    /// Whether it has ended without anything to report.
+    boolean endedWell() {
+        return !thread.isAlive() && closeFailure == null;
+    }
+
     /// Waits for the end; false if the time was too short.
     boolean join(Duration limit) throws InterruptedException {
         return thread.join(limit);

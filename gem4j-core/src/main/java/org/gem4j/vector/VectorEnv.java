@@ -57,7 +57,7 @@ public final class VectorEnv implements AutoCloseable {
             Player player = new Player(i, factories.get(i), options.autoreset(), options.seed() + i);
             seats[i] = new Seat(i, player, options.stepping());
         }
-        submitted = new SubmittedCalls(options.deadline(), abandoned::add);
+        submitted = new SubmittedCalls(options.deadline(), this::leave);
         helpers =
                 options.stepping() == Stepping.INLINE ? 0 : Runtime.getRuntime().availableProcessors() - 1;
     }
@@ -149,6 +149,17 @@ public final class VectorEnv implements AutoCloseable {
         return submitted.underWay();
     }
 
+    /// How many calls that ran out of time have still not come back: each holds a thread and an environment.
+    public int hanging() {
+        abandoned.removeIf(EnvThread::endedWell);
+        return abandoned.size();
+    }
+
+    private void leave(EnvThread thread) {
+        abandoned.removeIf(EnvThread::endedWell);
+        abandoned.add(thread);
+    }
+
     /// What environment `index` can do in the way of `type`, such as proposing an action; empty if it cannot. To
     /// be used at once: the environment may be another one after the next call.
     ///
@@ -179,7 +190,7 @@ public final class VectorEnv implements AutoCloseable {
             }
         }
         List<A> indexed = arguments instanceof RandomAccess ? arguments : new ArrayList<>(arguments);
-        return new Round<>(chosen, indexed, work).run(helpers, options.deadline(), abandoned::add);
+        return new Round<>(chosen, indexed, work).run(helpers, options.deadline(), this::leave);
     }
 
     private Seat[] seats(Map<Integer, ?> some) {

@@ -3,6 +3,7 @@ package org.gem4j.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -150,6 +151,22 @@ class VectorFailuresTest {
         assertThatThrownBy(envs::close).isInstanceOf(EnvException.class).hasMessageContaining("environment 0");
         assertThat(made.get(1).closed()).isTrue();
         gate.countDown();
+    }
+
+    @Test
+    void tellsWhatHangsUntilItComesBack() {
+        try (VectorEnv envs = two(VectorOptions.defaults().withDeadline(DEADLINE))) {
+            envs.step(List.of("hang", "a"));
+            assertThat(envs.hanging()).isEqualTo(1);
+
+            gate.countDown();
+
+            assertTimeoutPreemptively(LONG, () -> {
+                while (envs.hanging() > 0) {
+                    Thread.onSpinWait();
+                }
+            });
+        }
     }
 
     @Test

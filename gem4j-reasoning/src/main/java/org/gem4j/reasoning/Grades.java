@@ -29,6 +29,34 @@ public final class Grades {
         return PythonText.lower(PythonText.strip(answer)).equals(PythonText.lower(PythonText.strip(oracle))) ? 1 : 0;
     }
 
+    /// Whether two texts have the same words, whatever the white space between and around them.
+    public static boolean sameWords(String one, String other) {
+        int i = skipSpace(one, 0);
+        int j = skipSpace(other, 0);
+        while (i < one.length() && j < other.length()) {
+            if (one.charAt(i) != other.charAt(j)) {
+                return false;
+            }
+            int nextOne = skipSpace(one, i + 1);
+            int nextOther = skipSpace(other, j + 1);
+            boolean wordEnds = nextOne > i + 1 || nextOne == one.length();
+            if (wordEnds != (nextOther > j + 1 || nextOther == other.length())) {
+                return false;
+            }
+            i = nextOne;
+            j = nextOther;
+        }
+        return i == one.length() && j == other.length();
+    }
+
+    private static int skipSpace(String text, int from) {
+        int at = from;
+        while (at < text.length() && PythonText.isSpace(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
     /// The length in code points.
     public static int codePoints(String text) {
         return text.codePointCount(0, text.length());

@@ -14,6 +14,8 @@ import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
 import org.gem4j.reasoning.code.CodeTasks;
 import org.gem4j.reasoning.composite.CompositeTasks;
 import org.gem4j.reasoning.geometry.GeometryTasks;
+import org.gem4j.reasoning.graphs.GraphsTasks;
+import org.gem4j.reasoning.logic.LogicTasks;
 import org.gem4j.reasoning.probability.ProbabilityTasks;
 
 /// All reasoning tasks by name.
@@ -28,8 +30,14 @@ public final class ReasoningTasks {
     private static final Map<String, ReasoningTask> TASKS = index(Stream.of(
                     AlgebraTasks.all(),
                     ArithmeticTasks.all(),
+<<<<<<< HEAD
                     CodeTasks.all(),
                     GeometryTasks.all(),
+=======
+                    GeometryTasks.all(),
+                    GraphsTasks.all(),
+                    LogicTasks.all(),
+>>>>>>> main
                     ProbabilityTasks.all())
             .flatMap(List::stream)
             .toList());

@@ -39,14 +39,13 @@ final class ExtractionArea implements Area {
 
     private static Outcome extraction(JsonNode row) {
         String text = row.path("text").asString("");
-        Optional<String> actual =
-                switch (row.path("method").asString("")) {
-                    case "boxed" -> Boxes.last(text);
-                    case "final-answer" -> FinalAnswer.last(text);
-                    case "gsm8k" -> FinalAnswer.afterHashes(text);
-                    case "answer-tag" -> AnswerTags.last(text);
-                    default -> throw new IllegalArgumentException("unknown method " + row.path("method"));
-                };
+        Optional<String> actual = switch (row.path("method").asString("")) {
+            case "boxed" -> Boxes.last(text);
+            case "final-answer" -> FinalAnswer.last(text);
+            case "gsm8k" -> FinalAnswer.afterHashes(text);
+            case "answer-tag" -> AnswerTags.last(text);
+            default -> throw new IllegalArgumentException("unknown method " + row.path("method"));
+        };
         Outcome found = Outcome.compare(string(row.path("extracted")), actual);
         return found instanceof Outcome.Passed && row.has("adjacent")
                 ? Outcome.compare(strings(row.path("adjacent")), Boxes.adjacent(text))

@@ -63,6 +63,8 @@ final class MathArea implements Area {
         boolean actual = row.has("response")
                 ? GemMath.isCorrect(gold, row.path("response").asString(""))
                 : GemMath.grade(gold, row.path("answer").asString("")).isCorrect();
-        return actual == expected ? Outcome.passed() : Outcome.skipped("another verdict than GEM's chain: reported only");
+        return actual == expected
+                ? Outcome.passed()
+                : Outcome.skipped("another verdict than GEM's chain: reported only");
     }
 }

@@ -34,7 +34,8 @@ public final class MathCases {
         String gold = row.path("gold").asString("");
         String answer = row.path("prediction").asString("");
         return new MathCase(
-                text && isPeer(row.path("source").asString("")) ? extracted(gold) : gold, text ? extracted(answer) : answer);
+                text && isPeer(row.path("source").asString("")) ? extracted(gold) : gold,
+                text ? extracted(answer) : answer);
     }
 
     private static boolean isPeer(String source) {

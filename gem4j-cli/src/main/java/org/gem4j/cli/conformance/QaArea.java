@@ -67,7 +67,8 @@ final class QaArea implements Area {
         return same
                 ? Outcome.passed()
                 : Outcome.failed(
-                        "F1 " + row.path("f1_squad").asDouble() + " and " + row.path("f1_hotpot").asDouble(),
+                        "F1 " + row.path("f1_squad").asDouble() + " and "
+                                + row.path("f1_hotpot").asDouble(),
                         "F1 " + squad + " and " + hotpot);
     }
 }

@@ -35,7 +35,7 @@ final class ReasoningDifferences {
 
     /// @param entry the heading in docs/differences.md
     /// @param applies whether the entry explains the disagreement
-    private record Rule(String entry, Predicate<Judged> applies) {}
+    record Rule(String entry, Predicate<Judged> applies) {}
 
     private static final List<Rule> EVERY_TASK =
             List.of(new Rule("D-no-answer-no-reward", judged -> judged.answer().isEmpty() && judged.refused()));
@@ -91,8 +91,10 @@ final class ReasoningDifferences {
 
     /// The entry that explains why the scores are not the same, if one does.
     static Optional<String> find(Judged judged) {
-        return java.util.stream.Stream.concat(
-                        EVERY_TASK.stream(), BY_TASK.getOrDefault(judged.item().task(), List.of()).stream())
+        String task = judged.item().task();
+        return java.util.stream.Stream.of(
+                        EVERY_TASK, BY_TASK.getOrDefault(task, List.of()), PuzzleDifferences.of(task))
+                .flatMap(List::stream)
                 .filter(rule -> rule.applies().test(judged))
                 .map(Rule::entry)
                 .findFirst();
@@ -100,6 +102,7 @@ final class ReasoningDifferences {
 
     /// The entry that explains why a statistic of a task's items is not the same, if one does.
     static Optional<String> distribution(String task, String statistic) {
-        return Optional.ofNullable(DISTRIBUTIONS.get(task + " " + statistic));
+        return Optional.ofNullable(DISTRIBUTIONS.get(task + " " + statistic))
+                .or(() -> PuzzleDifferences.distribution(task, statistic));
     }
 }

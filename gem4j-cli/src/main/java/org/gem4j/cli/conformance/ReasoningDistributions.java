@@ -55,17 +55,19 @@ final class ReasoningDistributions {
         outcomes.put("answer_null", share(wanted.path("answer_null").asInt(), ours.withoutAnswer, count));
         if (ours.withoutAnswer < count && wanted.path("answer_null").asInt() < count) {
             outcomes.put("answer_len", mean(wanted.path("answer_len"), ours.answerLengths));
-            outcomes.put("numeric_share", share((int) Math.round(wanted.path("numeric_share").asDouble() * count), ours.numeric, count));
+            outcomes.put(
+                    "numeric_share",
+                    share((int) Math.round(wanted.path("numeric_share").asDouble() * count), ours.numeric, count));
             outcomes.put(
                     "distinct_answers", share(wanted.path("distinct_answers").asInt(), ours.answers.size(), count));
+            wanted.path("answer_histogram")
+                    .properties()
+                    .forEach(e -> outcomes.put(
+                            "answer_histogram " + e.getKey(),
+                            share(e.getValue().asInt(), ours.answers.getOrDefault(e.getKey(), 0), count)));
         }
         outcomes.put(
                 "distinct_questions", share(wanted.path("distinct_questions").asInt(), ours.questions.size(), count));
-        wanted.path("answer_histogram")
-                .properties()
-                .forEach(e -> outcomes.put(
-                        "answer_histogram " + e.getKey(),
-                        share(e.getValue().asInt(), ours.answers.getOrDefault(e.getKey(), 0), count)));
         compareFields(wanted, ours, outcomes);
         outcomes.forEach((statistic, outcome) -> verdicts.record(
                 task.name() + " " + statistic,

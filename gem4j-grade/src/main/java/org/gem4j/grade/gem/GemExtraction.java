@@ -33,7 +33,8 @@ public final class GemExtraction {
         return org.gem4j.grade.extract.AnswerTags.last(text);
     }
 
-    /// The content of the last fenced block whose fence names a language of word characters or none and stands alone
+    /// The content of the last fenced block whose fence names a language of word characters or none and stands
+    /// alone
     /// on its line.
     public static Optional<String> lastCodeBlock(String text) {
         String last = null;

@@ -20,7 +20,10 @@ final class MathdText {
     private MathdText() {}
 
     static String normal(String answer) {
-        String text = withoutTextCommand(answer.strip()).replace("\n", "").replace("\\!", "").replace("\\\\", "\\");
+        String text = withoutTextCommand(answer.strip())
+                .replace("\n", "")
+                .replace("\\!", "")
+                .replace("\\\\", "\\");
         text = matrices(text);
         text = text.replace("tfrac", "frac").replace("dfrac", "frac");
         text = text.replace("\\neq", "\\ne").replace("\\leq", "\\le").replace("\\geq", "\\ge");

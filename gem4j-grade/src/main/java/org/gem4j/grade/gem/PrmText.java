@@ -7,8 +7,22 @@ import java.util.Locale;
 /// The string form of an answer by the rules of the PRM800K scripts, as GEM uses them.
 final class PrmText {
     private static final List<String> UNITS = List.of(
-            "degree", "cm", "centimeter", "meter", "mile", "second", "minute", "hour", "day", "week", "month", "year", "foot", "feet",
-            "inch", "yard");
+            "degree",
+            "cm",
+            "centimeter",
+            "meter",
+            "mile",
+            "second",
+            "minute",
+            "hour",
+            "day",
+            "week",
+            "month",
+            "year",
+            "foot",
+            "feet",
+            "inch",
+            "yard");
 
     private PrmText() {}
 
@@ -86,7 +100,11 @@ final class PrmText {
             while (next < text.length() && text.charAt(next) == ' ') {
                 next++;
             }
-            boolean between = c == ' ' && i > 0 && isDigit(text.charAt(i - 1)) && next < text.length() && isDigit(text.charAt(next));
+            boolean between = c == ' '
+                    && i > 0
+                    && isDigit(text.charAt(i - 1))
+                    && next < text.length()
+                    && isDigit(text.charAt(next));
             out.append(between ? '+' : c);
             i = between ? next - 1 : i;
         }
@@ -100,7 +118,9 @@ final class PrmText {
         String whole = point < 0 ? digits : digits.substring(0, point);
         String rest = point < 0 ? "" : digits.substring(point + 1);
         String size = whole.startsWith("-") || whole.startsWith("+") ? whole.substring(1) : whole;
-        boolean number = !size.isEmpty() && size.chars().allMatch(c -> isDigit((char) c)) && rest.chars().allMatch(c -> c == '0');
+        boolean number = !size.isEmpty()
+                && size.chars().allMatch(c -> isDigit((char) c))
+                && rest.chars().allMatch(c -> c == '0');
         if (!number || size.length() > 15) {
             return text;
         }
@@ -112,7 +132,9 @@ final class PrmText {
         String size = text.startsWith("-") ? text.substring(1) : text;
         String[] groups = size.split(",", -1);
         for (int i = 1; i < groups.length; i++) {
-            String group = i == groups.length - 1 && groups[i].indexOf('.') >= 0 ? groups[i].substring(0, groups[i].indexOf('.')) : groups[i];
+            String group = i == groups.length - 1 && groups[i].indexOf('.') >= 0
+                    ? groups[i].substring(0, groups[i].indexOf('.'))
+                    : groups[i];
             if (group.length() != 3 || !group.chars().allMatch(c -> isDigit((char) c))) {
                 return false;
             }

@@ -225,16 +225,18 @@ final class AnswerText {
             return null;
         }
         String plain = text;
-        for (String command : List.of(
-                "\\text",
-                "\\mbox",
-                "\\textbf",
-                "\\textit",
-                "\\textrm",
-                "\\textnormal",
-                "\\mathrm",
-                "\\mathbf",
-                "\\operatorname")) {
+        for (String command : text.indexOf('\\') < 0
+                ? List.<String>of()
+                : List.of(
+                        "\\text",
+                        "\\mbox",
+                        "\\textbf",
+                        "\\textit",
+                        "\\textrm",
+                        "\\textnormal",
+                        "\\mathrm",
+                        "\\mathbf",
+                        "\\operatorname")) {
             plain = plain.replace(command + "{", "{").replace(command + " {", "{");
         }
         plain = plain.replace("{", "")

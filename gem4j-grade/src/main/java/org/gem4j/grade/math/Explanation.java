@@ -34,7 +34,8 @@ public final class Explanation {
         return switch (node) {
             case Node.Num n -> "the number " + shortened(n.value().toString());
             case Node.Listing n -> listing(n);
-            case Node.Relation n -> n.relations().stream().allMatch(r -> r == Node.Rel.EQUAL) ? "an equation" : "a relation";
+            case Node.Relation n ->
+                n.relations().stream().allMatch(r -> r == Node.Rel.EQUAL) ? "an equation" : "a relation";
             case Node.SetOperation n -> "a set built from sets";
             case Node.SetBuilder n -> "a set described by a condition";
             case Node.NamedSet n -> "a named set";

@@ -154,8 +154,9 @@ final class ListComparer {
             if (!keys.add(key(item))) {
                 continue;
             }
-            if (numbers || distinct.stream()
-                    .noneMatch(known -> comparer.compare(known, item).isEqual())) {
+            if (numbers
+                    || distinct.stream()
+                            .noneMatch(known -> comparer.compare(known, item).isEqual())) {
                 distinct.add(item);
             }
         }

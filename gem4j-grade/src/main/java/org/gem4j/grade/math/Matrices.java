@@ -120,7 +120,8 @@ final class Matrices {
         if (!fits || (long) a.rows().size() * width * inner > 10L * MAX_CELLS) {
             return null;
         }
-        int size = Trees.size(a.rows().getFirst().getFirst(), MAX_NODES) + Trees.size(b.rows().getFirst().getFirst(), MAX_NODES);
+        int size = Trees.size(a.rows().getFirst().getFirst(), MAX_NODES)
+                + Trees.size(b.rows().getFirst().getFirst(), MAX_NODES);
         if ((long) inner * size * a.rows().size() * width > MAX_NODES) {
             throw new LimitException("a product of too large matrices");
         }

@@ -35,14 +35,16 @@ class AnswerExtractorTest {
     void withoutAMarkTheLastFormulaOrNumberCounts() {
         assertThat(extract("Thus $x \\le 2$ is our answer.")).isEqualTo(new Extraction("x \\le 2", Method.FORMULA));
         assertThat(extract("The total is 96 clips, altogether.")).isEqualTo(new Extraction("96", Method.NUMBER));
-        assertThat(extract("The profit is $45,000 (i.e. $130,000 - $85,000).").value()).isEqualTo("45,000");
+        assertThat(extract("The profit is $45,000 (i.e. $130,000 - $85,000).").value())
+                .isEqualTo("45,000");
         assertThat(extract("-10/9")).isEqualTo(new Extraction("-10/9", Method.WHOLE_TEXT));
         assertThat(AnswerExtractor.extract("  \n")).isEmpty();
     }
 
     @Test
     void tagsAreCaseSensitiveAndTheLastPairCounts() {
-        assertThat(AnswerTags.last("<answer>1</answer> hmm <answer>\n2 \n</answer>")).contains("2");
+        assertThat(AnswerTags.last("<answer>1</answer> hmm <answer>\n2 \n</answer>"))
+                .contains("2");
         assertThat(AnswerTags.last("<ANSWER>1</ANSWER>")).isEmpty();
         assertThat(AnswerTags.last("<answer></answer>")).isEmpty();
         assertThat(AnswerTags.find("<answer>1</answer>", 2)).isEmpty();

@@ -38,7 +38,8 @@ class BoxesTest {
         assertThat(Boxes.adjacent("\\boxed{1}, \\boxed{2} and $\\boxed{3}$")).containsExactly("1", "2", "3");
         assertThat(Boxes.adjacent("\\boxed{3}, but correcting: \\boxed{4}")).containsExactly("4");
         assertThat(Boxes.joined("\\boxed{1} papers and \\boxed{2} bins")).containsExactly("1", "2");
-        assertThat(Boxes.joined("It is \\boxed{1}. To see why it is \\boxed{1}")).containsExactly("1");
+        assertThat(Boxes.joined("It is \\boxed{1}. To see why it is \\boxed{1}"))
+                .containsExactly("1");
     }
 
     @Test

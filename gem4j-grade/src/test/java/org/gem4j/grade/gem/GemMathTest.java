@@ -43,7 +43,8 @@ class GemMathTest {
 
     @Test
     void codeBlocksStandBetweenFences() {
-        assertThat(GemExtraction.lastCodeBlock("```python\nA\n```\n```\nB\n```")).contains("B");
+        assertThat(GemExtraction.lastCodeBlock("```python\nA\n```\n```\nB\n```"))
+                .contains("B");
         assertThat(GemExtraction.lastCodeBlock("```c++\nA\n```")).isEmpty();
         assertThat(GemExtraction.lastCodeBlock("```python A```")).isEmpty();
     }

@@ -7,12 +7,81 @@ import org.gem4j.env.SeededRandom;
 /// Makes up answers: from a small grammar, and by damaging given ones.
 final class AnswerFuzzer {
     private static final List<String> ATOMS = List.of(
-            "0", "1", "2", "7", "12", "0.5", "1,000", "x", "y", "n", "\\pi", "e", "i", "\\infty", "\\theta", "10^{10}", "\\text{cm}",
-            "\\mathbf{i}", "3\\frac12", "0.\\overline{3}", "1011_2", "A", "30^\\circ", "5\\%");
+            "0",
+            "1",
+            "2",
+            "7",
+            "12",
+            "0.5",
+            "1,000",
+            "x",
+            "y",
+            "n",
+            "\\pi",
+            "e",
+            "i",
+            "\\infty",
+            "\\theta",
+            "10^{10}",
+            "\\text{cm}",
+            "\\mathbf{i}",
+            "3\\frac12",
+            "0.\\overline{3}",
+            "1011_2",
+            "A",
+            "30^\\circ",
+            "5\\%");
     private static final List<String> PIECES = List.of(
-            "{", "}", "(", ")", "[", "]", "\\{", "\\}", "^", "_", "\\frac", "\\sqrt", ",", "=", "<", "\\le", "+", "-", "/", "!", "|", "\\",
-            "$", "%", ".", " ", "\\sin", "\\ln", "\\cup", "\\pm", "\\text{", "9", "\\\\", "&", "\\begin{pmatrix}", "\\end{pmatrix}", "²", "½",
-            "\\left(", "\\right)", "\\circ", "\\sum_{k=1}^{9}", "\\binom", ":", ";", "\\mod", "'", "*", "\u0000", "\ud83d");
+            "{",
+            "}",
+            "(",
+            ")",
+            "[",
+            "]",
+            "\\{",
+            "\\}",
+            "^",
+            "_",
+            "\\frac",
+            "\\sqrt",
+            ",",
+            "=",
+            "<",
+            "\\le",
+            "+",
+            "-",
+            "/",
+            "!",
+            "|",
+            "\\",
+            "$",
+            "%",
+            ".",
+            " ",
+            "\\sin",
+            "\\ln",
+            "\\cup",
+            "\\pm",
+            "\\text{",
+            "9",
+            "\\\\",
+            "&",
+            "\\begin{pmatrix}",
+            "\\end{pmatrix}",
+            "²",
+            "½",
+            "\\left(",
+            "\\right)",
+            "\\circ",
+            "\\sum_{k=1}^{9}",
+            "\\binom",
+            ":",
+            ";",
+            "\\mod",
+            "'",
+            "*",
+            "\u0000",
+            "\ud83d");
 
     private final SeededRandom random;
     private final List<String> seeds;
@@ -48,7 +117,9 @@ final class AnswerFuzzer {
             case 2 -> "[" + expression(1) + "," + expression(1) + ")\\cup(" + expression(1) + "," + expression(1) + "]";
             case 3 -> "x" + random.pick(List.of("=", "<", "\\ge", "\\ne", "\\in")) + expression(depth);
             case 4 -> expression(depth) + random.pick(List.of("=", "<")) + expression(depth);
-            case 5 -> "\\begin{pmatrix}" + expression(1) + "&" + expression(1) + "\\\\" + expression(1) + "&" + expression(1) + "\\end{pmatrix}";
+            case 5 ->
+                "\\begin{pmatrix}" + expression(1) + "&" + expression(1) + "\\\\" + expression(1) + "&" + expression(1)
+                        + "\\end{pmatrix}";
             default -> expression(depth);
         };
     }

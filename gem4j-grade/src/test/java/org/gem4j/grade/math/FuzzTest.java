@@ -26,7 +26,9 @@ class FuzzTest {
 
             MathGrade grade = grader.grade(a, b);
 
-            assertThat(grader.grade(b, a).outcome()).as("seed %d, case %d: %s and %s", SEED, i, a, b).isEqualTo(grade.outcome());
+            assertThat(grader.grade(b, a).outcome())
+                    .as("seed %d, case %d: %s and %s", SEED, i, a, b)
+                    .isEqualTo(grade.outcome());
         }
     }
 
@@ -38,7 +40,9 @@ class FuzzTest {
         for (int i = 0; i < CASES; i++) {
             String answer = fuzzer.answer();
             if (!answer.isBlank() && Parser.parse(answer) instanceof Reading.Parsed) {
-                assertThat(grader.grade(answer, answer).isCorrect()).as("seed %d, case %d: %s", SEED, i, answer).isTrue();
+                assertThat(grader.grade(answer, answer).isCorrect())
+                        .as("seed %d, case %d: %s", SEED, i, answer)
+                        .isTrue();
             }
         }
     }

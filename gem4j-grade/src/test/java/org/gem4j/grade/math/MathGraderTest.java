@@ -62,35 +62,32 @@ class MathGraderTest {
     @MethodSource("pairs")
     void everyAnswerEqualsItself(Pair pair) {
         assertThat(STRICT.grade(pair.left(), pair.left()).isCorrect()).isTrue();
-        assertThat(STRICT.grade(pair.right(), " " + pair.right() + " ").isCorrect()).isTrue();
+        assertThat(STRICT.grade(pair.right(), " " + pair.right() + " ").isCorrect())
+                .isTrue();
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-            x=5           | 5              | NAME_DROPPED
-            5\\text{ cm}  | 5              | UNIT_DROPPED
-            75^\\circ     | 75             | DEGREE_SIGN_DROPPED
-            28\\%         | 28             | PERCENT_SIGN_DROPPED
-            96            | 96\\text{ clips} | REMARK_DROPPED
-            1, 2          | 2, 1           | LIST_ORDER
-            \\frac17      | 0.142857142857 | ROUNDED_DECIMAL
-            \\text{Yes}   | yes            | TEXT_FORM
-            B             | (B)            | CHOICE_LETTER
-            [5,\\infty)   | x\\ge5         | SET_AS_RELATION
-            (1,3)         | 1,3            | TUPLE_AS_LIST
-            7:32          | \\frac{7}{32}  | RATIO_AS_FRACTION
-            1,22          | 1.22           | DECIMAL_COMMA
-            2\\pmod5      | 2              | MODULUS_DROPPED
-            \\{5\\}       | 5              | SINGLETON_SET
-            \\log 100     | 2              | LOGARITHM_BASE
-            """)
+    @CsvSource(delimiter = '|', textBlock = """
+        x=5           | 5              | NAME_DROPPED
+        5\\text{ cm}  | 5              | UNIT_DROPPED
+        75^\\circ     | 75             | DEGREE_SIGN_DROPPED
+        28\\%         | 28             | PERCENT_SIGN_DROPPED
+        96            | 96\\text{ clips} | REMARK_DROPPED
+        1, 2          | 2, 1           | LIST_ORDER
+        \\frac17      | 0.142857142857 | ROUNDED_DECIMAL
+        \\text{Yes}   | yes            | TEXT_FORM
+        B             | (B)            | CHOICE_LETTER
+        [5,\\infty)   | x\\ge5         | SET_AS_RELATION
+        (1,3)         | 1,3            | TUPLE_AS_LIST
+        7:32          | \\frac{7}{32}  | RATIO_AS_FRACTION
+        1,22          | 1.22           | DECIMAL_COMMA
+        2\\pmod5      | 2              | MODULUS_DROPPED
+        \\{5\\}       | 5              | SINGLETON_SET
+        \\log 100     | 2              | LOGARITHM_BASE
+        """)
     void namesTheConventionThatItGrants(String gold, String answer, Convention convention) {
         MathGrade lenient = LENIENT.grade(gold, answer);
-        MathGrade without =
-                new MathGrader(Conventions.lenient().without(convention)).grade(gold, answer);
+        MathGrade without = new MathGrader(Conventions.lenient().without(convention)).grade(gold, answer);
         MathGrade alone = new MathGrader(Conventions.strict().with(convention)).grade(gold, answer);
 
         assertThat(lenient.isCorrect()).as(lenient.reason()).isTrue();
@@ -101,7 +98,8 @@ class MathGraderTest {
 
     @Test
     void tinyDifferencesAreSeen() {
-        assertThat(LENIENT.grade("\\frac{1}{2004!}", "\\frac{1}{2006!}").outcome()).isEqualTo(Outcome.DIFFERENT);
+        assertThat(LENIENT.grade("\\frac{1}{2004!}", "\\frac{1}{2006!}").outcome())
+                .isEqualTo(Outcome.DIFFERENT);
         assertThat(LENIENT.grade("e^{\\pi\\sqrt{163}}", "262537412640768744").outcome())
                 .isEqualTo(Outcome.DIFFERENT);
         assertThat(LENIENT.grade("\\pi+10^{-300}", "\\pi").outcome()).isEqualTo(Outcome.DIFFERENT);
@@ -140,20 +138,29 @@ class MathGraderTest {
 
     @Test
     void nestingNeedsNoStack() {
-        assertThat(STRICT.grade("1", "{".repeat(20_000) + "1" + "}".repeat(20_000)).isCorrect())
+        assertThat(STRICT.grade("1", "{".repeat(20_000) + "1" + "}".repeat(20_000))
+                        .isCorrect())
                 .isTrue();
-        assertThat(STRICT.grade("1", "(".repeat(20_000) + "1" + ")".repeat(20_000)).isCorrect())
+        assertThat(STRICT.grade("1", "(".repeat(20_000) + "1" + ")".repeat(20_000))
+                        .isCorrect())
                 .isTrue();
-        assertThat(STRICT.grade("1", "\\sqrt{".repeat(2_000) + "1" + "}".repeat(2_000)).isCorrect())
+        assertThat(STRICT.grade("1", "\\sqrt{".repeat(2_000) + "1" + "}".repeat(2_000))
+                        .isCorrect())
                 .isTrue();
-        assertThat(STRICT.grade("x", "\\sqrt{".repeat(20_000) + "x" + "}".repeat(20_000)).outcome())
+        assertThat(STRICT.grade("x", "\\sqrt{".repeat(20_000) + "x" + "}".repeat(20_000))
+                        .outcome())
                 .isEqualTo(Outcome.UNDECIDED);
         assertThat(STRICT.grade("5", "-".repeat(20_000) + "5").isCorrect()).isFalse();
     }
 
     @Test
     void codeIsNeverRun() {
-        for (String hostile : List.of("eval(\"5\")", "lambda: 5", "[__import__('os').getpid()]", "\\input{/etc/passwd}", "len([1,2,3,4,5])")) {
+        for (String hostile : List.of(
+                "eval(\"5\")",
+                "lambda: 5",
+                "[__import__('os').getpid()]",
+                "\\input{/etc/passwd}",
+                "len([1,2,3,4,5])")) {
             assertThat(LENIENT.grade("5", hostile).isCorrect()).as(hostile).isFalse();
         }
     }

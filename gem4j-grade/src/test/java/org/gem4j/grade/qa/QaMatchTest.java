@@ -29,8 +29,10 @@ class QaMatchTest {
     @Test
     void theBestRightAnswerCounts() {
         assertThat(match.exact("Obama", List.of("Barack Obama", "obama."))).isTrue();
-        assertThat(match.cover("It was Barack Obama", List.of("x", "Barack Obama"))).isTrue();
-        assertThat(match.f1("Barack Hussein Obama", List.of("x", "Barack Obama"))).isCloseTo(0.8, within(1e-9));
+        assertThat(match.cover("It was Barack Obama", List.of("x", "Barack Obama")))
+                .isTrue();
+        assertThat(match.f1("Barack Hussein Obama", List.of("x", "Barack Obama")))
+                .isCloseTo(0.8, within(1e-9));
         assertThat(match.f1("be", List.of("be be be"))).isCloseTo(0.5, within(1e-9));
     }
 

@@ -30,8 +30,8 @@ final class GsmSymbolic extends ReasoningTask {
     private static final String DATA = "word-problems.txt";
 
     private static final List<String> PEOPLE = List.of(
-            "Aisha", "Ben", "Carla", "Daniel", "Elena", "Farid", "Grace", "Hugo", "Ines", "Jonas", "Kira", "Leo", "Maya",
-            "Nora", "Omar", "Paula", "Quentin", "Rosa", "Samuel", "Tara", "Umar", "Vera", "Wen", "Yara", "Zoe");
+            "Aisha", "Ben", "Carla", "Daniel", "Elena", "Farid", "Grace", "Hugo", "Ines", "Jonas", "Kira", "Leo",
+            "Maya", "Nora", "Omar", "Paula", "Quentin", "Rosa", "Samuel", "Tara", "Umar", "Vera", "Wen", "Yara", "Zoe");
 
     private final List<WordProblem> problems = read();
 

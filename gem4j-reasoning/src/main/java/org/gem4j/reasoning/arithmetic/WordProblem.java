@@ -79,7 +79,8 @@ final class WordProblem {
         for (int i = 0; i < values.length; i++) {
             variables.put(names.get(i), values[i]);
         }
-        return new Solved(fill(question, variables), fill(explanation, variables), values[values.length - 1], variables);
+        return new Solved(
+                fill(question, variables), fill(explanation, variables), values[values.length - 1], variables);
     }
 
     private boolean draw(SeededRandom random, long[] values) {

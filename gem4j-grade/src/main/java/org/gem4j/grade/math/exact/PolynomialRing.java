@@ -61,7 +61,8 @@ public final class PolynomialRing {
         for (Map.Entry<Monomial, Rational> left : a.terms().entrySet()) {
             for (Map.Entry<Monomial, Rational> right : b.terms().entrySet()) {
                 budget.spend(60);
-                budget.spendProduct(2L * (left.getValue().bits() + (long) right.getValue().bits()));
+                budget.spendProduct(
+                        2L * (left.getValue().bits() + (long) right.getValue().bits()));
                 Monomial monomial = left.getKey().times(right.getKey());
                 reducible |= isReducible(monomial);
                 product.merge(monomial, left.getValue().times(right.getValue()), PolynomialRing::sum);

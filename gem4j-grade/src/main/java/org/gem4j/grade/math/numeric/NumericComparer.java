@@ -14,6 +14,7 @@ import org.gem4j.grade.math.exact.UndefinedException;
 import org.gem4j.grade.math.syntax.Fn;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Trees;
+import org.jspecify.annotations.Nullable;
 
 /// Compares expressions in basic functions by evaluating them with guaranteed errors.
 ///
@@ -22,6 +23,7 @@ import org.gem4j.grade.math.syntax.Trees;
 /// beyond what the operands could hide. Expressions with variables are compared at several points.
 public final class NumericComparer {
     private static final int FIRST_BITS = 160;
+    private static final int POINT_BITS = 384;
     private static final int MAX_BITS = 16_000;
     private static final int EXTRA_BITS = 200;
     private static final int POINTS_NEEDED = 5;
@@ -115,10 +117,15 @@ public final class NumericComparer {
     }
 
     private Judgement constants(Node a, Node b) {
-        boolean realRoots = true;
-        for (int bits = FIRST_BITS; ; bits = Math.min(MAX_BITS, bits * 4)) {
+        return constants(a, b, FIRST_BITS);
+    }
+
+    private Judgement constants(Node a, Node b, int firstBits) {
+        for (int bits = firstBits; ; bits = Math.min(MAX_BITS, bits * 4)) {
             try {
-                Judgement judgement = constants(a, b, bits, realRoots);
+                Evaluator evaluator = new Evaluator(bits, budget, true);
+                ComplexBall left = evaluator.of(a);
+                Judgement judgement = judged(a, b, left, evaluator.of(b), evaluator.size(), bits);
                 if (judgement != null) {
                     return judgement;
                 }
@@ -134,10 +141,9 @@ public final class NumericComparer {
         }
     }
 
-    private @org.jspecify.annotations.Nullable Judgement constants(Node a, Node b, int bits, boolean realRoots) {
-        Evaluator evaluator = new Evaluator(bits, budget, realRoots);
-        ComplexArithmetic arithmetic = new ComplexArithmetic(bits, budget);
-        ComplexBall difference = arithmetic.subtract(evaluator.of(a), evaluator.of(b));
+    /// What two values computed with `bits` bits show, or null when more bits are needed.
+    private @Nullable Judgement judged(Node a, Node b, ComplexBall left, ComplexBall right, long size, int bits) {
+        ComplexBall difference = new ComplexArithmetic(bits, budget).subtract(left, right);
         if (!difference.containsZero()) {
             return Judgement.different("their values differ");
         }
@@ -149,7 +155,7 @@ public final class NumericComparer {
         if (bound.isPresent() && zeros > bound.getAsLong()) {
             return Judgement.equal("their difference is nearer to 0 than any such algebraic number but 0");
         }
-        if (zeros > evaluator.size() + EXTRA_BITS && (bound.isEmpty() || bound.getAsLong() > MAX_BITS / 2)) {
+        if (zeros > size + EXTRA_BITS && (bound.isEmpty() || bound.getAsLong() > MAX_BITS / 2)) {
             return Judgement.equal("their values agree to " + zeros + " bits, far more than the operands hold");
         }
         return null;
@@ -160,13 +166,11 @@ public final class NumericComparer {
         SamplePoints points = new SamplePoints(names, needsIntegers(a) || needsIntegers(b));
         int agreed = 0;
         for (int i = 0; i < POINTS_TRIED && agreed < POINTS_NEEDED; i++) {
-            Node left = points.at(a, i);
-            Node right = points.at(b, i);
             try {
-                if (!complex && !(isReal(left) && isReal(right))) {
+                Judgement judgement = atPoint(points.at(a, i), points.at(b, i), complex);
+                if (judgement == null) {
                     continue;
                 }
-                Judgement judgement = constants(left, right);
                 if (judgement.outcome() == Outcome.DIFFERENT) {
                     return Judgement.different("their values differ at " + points.describe(i));
                 }
@@ -183,10 +187,16 @@ public final class NumericComparer {
                 : Judgement.undecided("too few points where both are defined");
     }
 
-    private boolean isReal(Node node) {
-        Evaluator evaluator = new Evaluator(FIRST_BITS, budget, true);
-        evaluator.of(node);
-        return !evaluator.leftReals();
+    /// The judgement at one point, or null when something there is not real although nothing imaginary was written.
+    private @Nullable Judgement atPoint(Node a, Node b, boolean complex) {
+        Evaluator evaluator = new Evaluator(POINT_BITS, budget, true);
+        ComplexBall left = evaluator.of(a);
+        ComplexBall right = evaluator.of(b);
+        if (!complex && evaluator.leftReals()) {
+            return null;
+        }
+        Judgement judgement = judged(a, b, left, right, evaluator.size(), POINT_BITS);
+        return judgement == null ? constants(a, b, POINT_BITS * 4) : judgement;
     }
 
     private static boolean mentionsI(Node node) {

@@ -253,7 +253,9 @@ final class RowParser {
     }
 
     private static boolean isShortNumber(Token token) {
-        return token.kind() == Kind.NUMBER && token.text().length() <= 2 && token.text().indexOf('.') < 0;
+        return token.kind() == Kind.NUMBER
+                && token.text().length() <= 2
+                && token.text().indexOf('.') < 0;
     }
 
     /// A sum with its unit; or words alone; or words as the name of what follows an equals sign.

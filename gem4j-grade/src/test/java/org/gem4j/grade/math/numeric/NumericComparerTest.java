@@ -25,11 +25,15 @@ class NumericComparerTest {
     }
 
     private static Outcome compare(String a, String b) {
-        return new NumericComparer(new Budget(Budget.DEFAULT_STEPS)).compare(parse(a), parse(b)).outcome();
+        return new NumericComparer(new Budget(Budget.DEFAULT_STEPS))
+                .compare(parse(a), parse(b))
+                .outcome();
     }
 
     private static double middle(Ball ball) {
-        return new BigDecimal(ball.middle()).multiply(BigDecimal.valueOf(2).pow((int) ball.exponent(), MathContext.DECIMAL64)).doubleValue();
+        return new BigDecimal(ball.middle())
+                .multiply(BigDecimal.valueOf(2).pow((int) ball.exponent(), MathContext.DECIMAL64))
+                .doubleValue();
     }
 
     @Test
@@ -41,22 +45,39 @@ class NumericComparerTest {
             Ball x = balls.divide(Ball.of(top), Ball.of(1024));
             double value = top / 1024.0;
 
-            assertThat(middle(balls.exp(x))).as("seed %d: exp %f", SEED, value).isCloseTo(Math.exp(value), org.assertj.core.data.Percentage.withPercentage(1e-9));
-            assertThat(middle(balls.sinCos(x)[0])).as("sin %f", value).isCloseTo(Math.sin(value), org.assertj.core.data.Offset.offset(1e-12));
-            assertThat(middle(balls.sinCos(x)[1])).as("cos %f", value).isCloseTo(Math.cos(value), org.assertj.core.data.Offset.offset(1e-12));
-            assertThat(middle(balls.arctan(x))).as("arctan %f", value).isCloseTo(Math.atan(value), org.assertj.core.data.Offset.offset(1e-12));
+            assertThat(middle(balls.exp(x)))
+                    .as("seed %d: exp %f", SEED, value)
+                    .isCloseTo(Math.exp(value), org.assertj.core.data.Percentage.withPercentage(1e-9));
+            assertThat(middle(balls.sinCos(x)[0]))
+                    .as("sin %f", value)
+                    .isCloseTo(Math.sin(value), org.assertj.core.data.Offset.offset(1e-12));
+            assertThat(middle(balls.sinCos(x)[1]))
+                    .as("cos %f", value)
+                    .isCloseTo(Math.cos(value), org.assertj.core.data.Offset.offset(1e-12));
+            assertThat(middle(balls.arctan(x)))
+                    .as("arctan %f", value)
+                    .isCloseTo(Math.atan(value), org.assertj.core.data.Offset.offset(1e-12));
             if (top > 0) {
-                assertThat(middle(balls.ln(x))).as("ln %f", value).isCloseTo(Math.log(value), org.assertj.core.data.Offset.offset(1e-12));
-                assertThat(middle(balls.root(x, 3))).as("root %f", value).isCloseTo(Math.cbrt(value), org.assertj.core.data.Offset.offset(1e-12));
+                assertThat(middle(balls.ln(x)))
+                        .as("ln %f", value)
+                        .isCloseTo(Math.log(value), org.assertj.core.data.Offset.offset(1e-12));
+                assertThat(middle(balls.root(x, 3)))
+                        .as("root %f", value)
+                        .isCloseTo(Math.cbrt(value), org.assertj.core.data.Offset.offset(1e-12));
             }
         }
     }
 
     @Test
     void moreBitsLieInsideFewerBits() {
-        for (String text : new String[] {"\\ln(7)^3", "\\sin(100)", "e^{\\pi\\sqrt{163}}", "\\arctan(1/7)", "\\sqrt[5]{17}"}) {
-            Ball coarse = new Evaluator(100, new Budget(100_000_000), true).of(parse(text)).real();
-            Ball fine = new Evaluator(600, new Budget(100_000_000), true).of(parse(text)).real();
+        for (String text :
+                new String[] {"\\ln(7)^3", "\\sin(100)", "e^{\\pi\\sqrt{163}}", "\\arctan(1/7)", "\\sqrt[5]{17}"}) {
+            Ball coarse = new Evaluator(100, new Budget(100_000_000), true)
+                    .of(parse(text))
+                    .real();
+            Ball fine = new Evaluator(600, new Budget(100_000_000), true)
+                    .of(parse(text))
+                    .real();
             Ball difference = new BallArithmetic(700, new Budget(100_000_000)).subtract(coarse, fine);
 
             assertThat(difference.containsZero()).as(text).isTrue();

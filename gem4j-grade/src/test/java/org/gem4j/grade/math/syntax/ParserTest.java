@@ -19,45 +19,61 @@ class ParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-            1{,}000            | 1000
-            1,\\!000           | 1000
-            1 000              | 1000
-            1\\,234\\,567      | 1234567
-            .5                 | 1/2
-            5.                 | 5
-            6.02e3             | 6020
-            0.\\overline{3}    | 1/3
-            0.1\\overline{6}   | 1/6
-            0.333...           | 1/3
-            \\frac12           | 1/2
-            \\frac1{72}        | 1/72
-            2\\frac13          | 7/3
-            8 3/7              | 59/7
-            -1\\frac12         | -3/2
-            2^{3^2}            | 512
-            -3^2               | -9
-            ½                  | 1/2
-            １２               | 12
-            \\sqrt{\\frac{1}{4}} | 1/2
-            --5                | 5
-            \\text{17}         | 17
-            """)
+    @CsvSource(delimiter = '|', textBlock = """
+        1{,}000            | 1000
+        1,\\!000           | 1000
+        1 000              | 1000
+        1\\,234\\,567      | 1234567
+        .5                 | 1/2
+        5.                 | 5
+        6.02e3             | 6020
+        0.\\overline{3}    | 1/3
+        0.1\\overline{6}   | 1/6
+        0.333...           | 1/3
+        \\frac12           | 1/2
+        \\frac1{72}        | 1/72
+        2\\frac13          | 7/3
+        8 3/7              | 59/7
+        -1\\frac12         | -3/2
+        2^{3^2}            | 512
+        -3^2               | -9
+        ½                  | 1/2
+        １２               | 12
+        \\sqrt{\\frac{1}{4}} | 1/2
+        --5                | 5
+        \\text{17}         | 17
+        """)
     void readsNumbers(String text, String value) {
         String[] parts = value.split("/");
         Rational expected = Rational.of(Long.parseLong(parts[0]), parts.length == 2 ? Long.parseLong(parts[1]) : 1);
 
-        assertThat(parse(text)).isInstanceOfSatisfying(Node.Num.class, num -> assertThat(num.value()).isEqualTo(expected));
+        assertThat(parse(text))
+                .isInstanceOfSatisfying(
+                        Node.Num.class, num -> assertThat(num.value()).isEqualTo(expected));
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "4 2 1", "\\frac{", "{", "^", "\\left(", "\\unknown{5}", "5 \\input{x}", "205_5", "\\begin{tikz}1\\end{tikz}", "a\u202eb", "(1", "1)",
-                "x^", "\\frac{1}", "\\sqrt", "\\text{", "\\", "$$", ""
+                "4 2 1",
+                "\\frac{",
+                "{",
+                "^",
+                "\\left(",
+                "\\unknown{5}",
+                "5 \\input{x}",
+                "205_5",
+                "\\begin{tikz}1\\end{tikz}",
+                "a\u202eb",
+                "(1",
+                "1)",
+                "x^",
+                "\\frac{1}",
+                "\\sqrt",
+                "\\text{",
+                "\\",
+                "$$",
+                ""
             })
     void readsNothingRatherThanAPart(String text) {
         assertThat(Parser.parse(text)).isInstanceOf(Reading.Unreadable.class);

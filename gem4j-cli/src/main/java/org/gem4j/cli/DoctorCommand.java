@@ -1,0 +1,51 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.gem4j.cli.doctor.Diagnosis;
+import org.gem4j.cli.doctor.Doctor;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `doctor`: what of this machine works for gem4j, and how to mend the rest.
+@Command(
+        name = "doctor",
+        description = {
+            "Look at this machine: what works, and how to mend the rest.",
+            "Ends with 3 if something is missing without which gem4j cannot work."
+        })
+final class DoctorCommand implements Callable<Integer> {
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        List<Diagnosis> found = Doctor.examine(Path.of(""));
+        if (json) {
+            out.println(Json.pretty(found));
+        } else {
+            found.forEach(diagnosis -> print(out, diagnosis));
+        }
+        return found.stream().anyMatch(diagnosis -> diagnosis.status() == Diagnosis.Status.MISSING)
+                ? Exit.MISSING
+                : Exit.DONE;
+    }
+
+    private static void print(PrintWriter out, Diagnosis diagnosis) {
+        String status = diagnosis.status().name().toLowerCase(Locale.ROOT);
+        out.println(String.format(Locale.ROOT, "%-8s %-10s %s", status, diagnosis.name(), diagnosis.detail()));
+        if (!diagnosis.fix().isEmpty()) {
+            out.println(" ".repeat(20) + "-> " + diagnosis.fix());
+        }
+    }
+}

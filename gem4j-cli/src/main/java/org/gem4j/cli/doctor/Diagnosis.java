@@ -1,0 +1,41 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli.doctor;
+
+import java.util.Objects;
+
+/// What a check found.
+///
+/// @param name what was looked at, such as `python`
+/// @param status how it stands
+/// @param detail what was found
+/// @param fix what to do about it; empty where there is nothing to do
+public record Diagnosis(String name, Status status, String detail, String fix) {
+    /// How something stands.
+    public enum Status {
+        /// It works.
+        OK,
+        /// It is not there, or less than it could be, and some things work without it.
+        LIMITED,
+        /// It is not there and gem4j cannot work without it.
+        MISSING
+    }
+
+    public Diagnosis {
+        Objects.requireNonNull(name, "name is null");
+        Objects.requireNonNull(status, "status is null");
+        Objects.requireNonNull(detail, "detail is null");
+        Objects.requireNonNull(fix, "fix is null");
+    }
+
+    static Diagnosis ok(String name, String detail) {
+        return new Diagnosis(name, Status.OK, detail, "");
+    }
+
+    static Diagnosis limited(String name, String detail, String fix) {
+        return new Diagnosis(name, Status.LIMITED, detail, fix);
+    }
+
+    static Diagnosis missing(String name, String detail, String fix) {
+        return new Diagnosis(name, Status.MISSING, detail, fix);
+    }
+}

@@ -1,0 +1,21 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.logic;
+
+import java.util.List;
+import org.gem4j.reasoning.ReasoningTask;
+
+/// The list of this category.
+public final class LogicTasks {
+    private LogicTasks() {}
+
+    public static List<ReasoningTask> all() {
+        return List.of(
+                new Aiw(),
+                new CircuitLogic(),
+                new KnightsKnaves(),
+                new PropositionalLogic(),
+                new SelfReference(),
+                new Syllogism(),
+                new ZebraPuzzles());
+    }
+}

@@ -1,0 +1,26 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train;
+
+import java.time.InstantSource;
+import java.util.function.BooleanSupplier;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.rollout.PromptTemplate;
+import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.report.PhaseClock;
+import org.gem4j.train.report.RunFolder;
+
+/// What stays the same throughout a run.
+///
+/// @param stop asked after every step; when true, the run is saved and ends
+/// @param phases where the time goes
+/// @param steps batches in all
+record TrainContext(
+        TrainSettings settings,
+        RunFolder folder,
+        TrainListener listener,
+        BooleanSupplier stop,
+        InstantSource clock,
+        PhaseClock phases,
+        EnvSpec env,
+        PromptTemplate template,
+        long steps) {}
