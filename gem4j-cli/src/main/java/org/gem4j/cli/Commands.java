@@ -21,8 +21,9 @@ final class Commands {
         commands.put("rollout", RolloutCommand::new);
         commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);
-        commands.put("train", TrainCommand::create);
-        commands.put("sft", TrainCommand::createSft);
+        // Lambdas, since a method reference would load what train needs for every command.
+        commands.put("train", () -> TrainCommand.create());
+        commands.put("sft", () -> TrainCommand.createSft());
         commands.put("conformance", ConformanceCommand::new);
         commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);
