@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
-import org.gem4j.text.words.WordLists;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +15,7 @@ import org.gem4j.env.InfoKey;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.gem4j.text.words.WordLists;
 import org.jspecify.annotations.Nullable;
 
 /// Find a secret word by guessing its letters, or all of it.

@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
-import org.gem4j.text.words.WordLists;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,6 +18,7 @@ import org.gem4j.env.InfoKey;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.gem4j.text.words.WordLists;
 import org.jspecify.annotations.Nullable;
 
 /// Find a secret word by guessing words, each marked letter by letter.

@@ -1,12 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
-import org.gem4j.text.words.WordLists;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.gem4j.text.words.WordLists;
 
 /// Chooses guesses for [Wordle] from what a player has seen.
 ///

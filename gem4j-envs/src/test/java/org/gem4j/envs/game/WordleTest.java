@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
-import org.gem4j.text.words.WordLists;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.Step;
+import org.gem4j.text.words.WordLists;
 import org.junit.jupiter.api.Test;
 
 class WordleTest {

@@ -28,8 +28,7 @@ final class SpellBackward extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        String word =
-                Dictionary.all().pick(random, config.integer("min_word_len"), config.integer("max_word_len"));
+        String word = Dictionary.all().pick(random, config.integer("min_word_len"), config.integer("max_word_len"));
         return Draft.of(
                 "Write the word \"" + word + "\" with its letters in reverse order, as \"pat\" becomes \"tap\". Answer"
                         + " with the reversed word alone.",

@@ -39,7 +39,8 @@ class WordsTest {
         assertThat(sentences).hasSizeGreaterThan(300).doesNotHaveDuplicates();
         assertThat(sentences)
                 .allMatch(text -> ".!?".indexOf(text.charAt(text.length() - 1)) >= 0 && text.indexOf('\n') < 0);
-        assertThat(Book.sentences().between(5, 5)).allMatch(text -> Book.wordsOf(text).size() == 5);
+        assertThat(Book.sentences().between(5, 5))
+                .allMatch(text -> Book.wordsOf(text).size() == 5);
     }
 
     @Test
@@ -52,6 +53,7 @@ class WordsTest {
     void theDictionaryHoldsLowerCaseWordsOfThreeToTenLetters() {
         assertThat(Dictionary.all().between(3, 10)).allMatch(word -> word.matches("[a-z]{3,10}"));
         assertThat(Dictionary.all().between(5, 5)).contains("crane");
-        assertThat(Dictionary.common().between(3, 10)).hasSizeLessThan(Dictionary.all().between(3, 10).size());
+        assertThat(Dictionary.common().between(3, 10))
+                .hasSizeLessThan(Dictionary.all().between(3, 10).size());
     }
 }
