@@ -18,6 +18,7 @@ import org.gem4j.env.InfoKey;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.gem4j.text.words.WordLists;
 import org.jspecify.annotations.Nullable;
 
 /// Find a secret word by guessing words, each marked letter by letter.
