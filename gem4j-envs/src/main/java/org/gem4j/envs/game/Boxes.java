@@ -44,7 +44,8 @@ final class Boxes {
         return null;
     }
 
-    /// The number in the last box that holds one: [#NO_NUMBER] when none does, [#TOO_LONG] as in [#numberOrTooLong].
+    /// The number in the last box that holds one: [#NO_NUMBER] when none does, [#TOO_LONG] as in
+    /// [#numberOrTooLong].
     static int lastNumber(String action) {
         int limit = action.length();
         int open = lastOpen(action, limit);
@@ -136,7 +137,8 @@ final class Boxes {
 
     /// Whether Python's `\s` matches this character.
     static boolean isSpace(char c) {
-        return c == ' ' || (c < '0' || c > '9') && (Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085');
+        return c == ' '
+                || (c < '0' || c > '9') && (Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085');
     }
 
     /// Reads a whole number of decimal digits, of any script, as Python's `int` does; null if it is none.

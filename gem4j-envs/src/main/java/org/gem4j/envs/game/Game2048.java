@@ -136,8 +136,18 @@ final class Game2048 extends TurnGame {
             return Move.win(reward, "There is a tile of " + target + ".").withFacts(facts);
         }
         return tiles.stuck()
-                ? new Move(MoveKind.LOSE, reward, true, "No move is possible any more.", facts.with(InfoKeys.MOVE, MoveKind.LOSE))
-                : new Move(MoveKind.VALID, reward, false, MOVED[direction.ordinal()], facts.with(InfoKeys.MOVE, MoveKind.VALID));
+                ? new Move(
+                        MoveKind.LOSE,
+                        reward,
+                        true,
+                        "No move is possible any more.",
+                        facts.with(InfoKeys.MOVE, MoveKind.LOSE))
+                : new Move(
+                        MoveKind.VALID,
+                        reward,
+                        false,
+                        MOVED[direction.ordinal()],
+                        facts.with(InfoKeys.MOVE, MoveKind.VALID));
     }
 
     private double progress() {

@@ -46,7 +46,8 @@ final class NumberSet {
         return after == size ? OptionalLong.empty() : OptionalLong.of(numbers[after]);
     }
 
-    /// How many numbers are below `limit`. Few are counted without branches, which guesses would make unpredictable.
+    /// How many numbers are below `limit`. Few are counted without branches, which guesses would make
+    /// unpredictable.
     private int below(long limit) {
         if (size > FEW) {
             int at = Arrays.binarySearch(numbers, 0, size, limit);

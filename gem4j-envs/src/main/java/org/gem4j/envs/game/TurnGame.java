@@ -128,11 +128,7 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
         boolean last = turn >= maxTurns();
         if (!move.ends() && !last) {
             return Step.of(
-                    move.text(),
-                    move.reward(),
-                    false,
-                    false,
-                    move.facts().with(InfoKeys.SUFFIX, suffix()));
+                    move.text(), move.reward(), false, false, move.facts().with(InfoKeys.SUFFIX, suffix()));
         }
         phase = Phase.OVER;
         Info info = move.facts().with(InfoKeys.SUCCESS, move.kind() == MoveKind.WIN);
