@@ -17,7 +17,8 @@ final class AlgorithmicDifferences {
     private static final Map<String, List<Rule>> BY_TASK = Map.ofEntries(
             Map.entry("binary_matrix", List.of(UNEVALUATED)),
             Map.entry("game_of_life_halting", List.of(new Rule("D-life-halting-compared", Judged::refused))),
-            Map.entry("palindrome_generation", List.of(new Rule("D-blank-palindrome", AlgorithmicDifferences::isBlank))),
+            Map.entry(
+                    "palindrome_generation", List.of(new Rule("D-blank-palindrome", AlgorithmicDifferences::isBlank))),
             Map.entry("spell_backward", List.of(LONGER_SPELLING)),
             Map.entry("spiral_matrix", List.of(UNEVALUATED)),
             Map.entry("string_insertion", List.of(UNEVALUATED)));

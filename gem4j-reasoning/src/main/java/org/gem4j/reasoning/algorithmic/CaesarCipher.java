@@ -64,16 +64,16 @@ final class CaesarCipher extends ReasoningTask {
         int min = config.integer("min_words");
         int max = config.integer("max_words");
         if (sentences(config).between(min, max).isEmpty()) {
-            throw new IllegalArgumentException("options min_words and max_words of caesar_cipher must allow the length of"
-                    + " a sentence, " + sentences(config).smallest() + " to "
-                    + sentences(config).largest() + ", but were " + min + " and " + max);
+            throw new IllegalArgumentException(
+                    "options min_words and max_words of caesar_cipher must allow the length of"
+                            + " a sentence, " + sentences(config).smallest() + " to "
+                            + sentences(config).largest() + ", but were " + min + " and " + max);
         }
     }
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        String clear =
-                sentences(config).pick(random, config.integer("min_words"), config.integer("max_words"));
+        String clear = sentences(config).pick(random, config.integer("min_words"), config.integer("max_words"));
         int rotation = Draws.inRange(random, config, "rotation");
         char[] characters = clear.toCharArray();
         for (int i = 0; i < characters.length; i++) {
@@ -88,13 +88,6 @@ final class CaesarCipher extends ReasoningTask {
                         + "\n\nAnswer with the decrypted text alone, in capitals.",
                 clear,
                 Metadata.of(
-                        "rotation",
-                        rotation,
-                        "cipher_text",
-                        cipher,
-                        "clear_text",
-                        clear,
-                        "num_words",
-                        words(clear)));
+                        "rotation", rotation, "cipher_text", cipher, "clear_text", clear, "num_words", words(clear)));
     }
 }

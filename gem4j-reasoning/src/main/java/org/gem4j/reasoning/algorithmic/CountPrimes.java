@@ -31,17 +31,9 @@ final class CountPrimes extends ReasoningTask {
                 "How many prime numbers are there from " + start + " to " + end
                         + ", both included? Answer with the number alone.",
                 Integer.toString(primes.length),
-                Metadata.of(
-                        "start",
-                        start,
-                        "end",
-                        end,
-                        "primes",
-                        primes,
-                        "solution",
-                        primes.length,
-                        "n",
-                        new int[] {start, end}));
+                Metadata.of("start", start, "end", end, "primes", primes, "solution", primes.length, "n", new int[] {
+                    start, end
+                }));
     }
 
     /// The number of primes below `bound`.

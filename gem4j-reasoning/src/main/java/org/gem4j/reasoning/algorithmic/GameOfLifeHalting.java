@@ -24,8 +24,8 @@ final class GameOfLifeHalting extends ReasoningTask {
     /// The least size of a board by difficulty.
     private static final int[] SMALLEST = {0, 8, 13, 25};
 
-    private static final List<List<LifePattern>> OSCILLATORS = List.of(
-            List.of(), LifePattern.oscillators(1), LifePattern.oscillators(2), LifePattern.oscillators(3));
+    private static final List<List<LifePattern>> OSCILLATORS =
+            List.of(List.of(), LifePattern.oscillators(1), LifePattern.oscillators(2), LifePattern.oscillators(3));
 
     GameOfLifeHalting() {
         super(TaskSpec.named("game_of_life_halting", Category.ALGORITHMIC, "Tell whether a Game of Life dies out.")

@@ -39,9 +39,13 @@ final class LetterJumble extends ReasoningTask {
     private static List<String> words(TaskConfig config) {
         int min = config.integer("min_word_len");
         int max = config.integer("max_word_len");
-        return WORDS.computeIfAbsent(min * (LONGEST + 1) + max, key -> Book.words().stream()
-                .filter(word -> word.length() >= min && word.length() <= max && word.chars().allMatch(Character::isLetter))
-                .toList());
+        return WORDS.computeIfAbsent(
+                min * (LONGEST + 1) + max,
+                key -> Book.words().stream()
+                        .filter(word -> word.length() >= min
+                                && word.length() <= max
+                                && word.chars().allMatch(Character::isLetter))
+                        .toList());
     }
 
     @Override

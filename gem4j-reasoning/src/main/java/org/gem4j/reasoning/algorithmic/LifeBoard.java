@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.algorithmic;
 
-
 /// A board of Conway's Game of Life whose opposite edges touch.
 final class LifeBoard {
     final int rows;

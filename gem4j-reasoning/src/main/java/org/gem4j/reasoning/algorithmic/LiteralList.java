@@ -40,8 +40,8 @@ final class LiteralList {
         return switch (value) {
             case List<?> list -> Optional.of(list);
             case PythonTuple tuple -> Optional.of(tuple.items());
-            case String text -> Optional.of(
-                    text.codePoints().mapToObj(Character::toString).toList());
+            case String text ->
+                Optional.of(text.codePoints().mapToObj(Character::toString).toList());
             default -> Optional.empty();
         };
     }

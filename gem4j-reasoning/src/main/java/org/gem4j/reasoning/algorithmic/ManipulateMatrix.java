@@ -52,8 +52,8 @@ final class ManipulateMatrix extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int[][] matrix = Matrices.digits(
-                random, Draws.inRange(random, config, "rows"), Draws.inRange(random, config, "cols"));
+        int[][] matrix =
+                Matrices.digits(random, Draws.inRange(random, config, "rows"), Draws.inRange(random, config, "cols"));
         int count = Draws.inRange(random, config, "transforms");
         Double[] weights = new Double[TRANSFORMS.size()];
         for (int i = 0; i < weights.length; i++) {
@@ -78,7 +78,8 @@ final class ManipulateMatrix extends ReasoningTask {
             }
         }
         return Draft.of(
-                question.append("\nAnswer with the final matrix in the same form.").toString(),
+                question.append("\nAnswer with the final matrix in the same form.")
+                        .toString(),
                 Grids.text(result),
                 Metadata.of(
                         "matrix",
@@ -97,8 +98,10 @@ final class ManipulateMatrix extends ReasoningTask {
 
     private record Change(int[][] result, Metadata operation) {
         static Optional<Change> of(int[][] result, String transform, String instruction, Object... facts) {
-            return Optional.of(
-                    new Change(result, Metadata.of("transform", transform, "instruction", instruction).with(facts)));
+            return Optional.of(new Change(
+                    result,
+                    Metadata.of("transform", transform, "instruction", instruction)
+                            .with(facts)));
         }
     }
 
@@ -106,18 +109,23 @@ final class ManipulateMatrix extends ReasoningTask {
     private static Optional<Change> change(String transform, int[][] matrix, SeededRandom random) {
         return switch (transform) {
             case "rotate" -> rotate(transform, matrix, 1 + random.nextInt(4));
-            case "hmirror" -> Change.of(
-                    Matrices.rowsReversed(matrix), transform, "Put the rows into reverse order, the last one first");
-            case "vmirror" -> Change.of(
-                    Matrices.columnsReversed(matrix),
-                    transform,
-                    "Put the columns into reverse order, the last one first");
-            case "dmirror" -> Change.of(
-                    Matrices.transpose(matrix), transform, "Transpose, so that rows become columns");
-            case "cmirror" -> Change.of(
-                    Matrices.rowsReversed(Matrices.columnsReversed(Matrices.transpose(matrix))),
-                    transform,
-                    "Mirror at the diagonal from the lower left to the upper right");
+            case "hmirror" ->
+                Change.of(
+                        Matrices.rowsReversed(matrix),
+                        transform,
+                        "Put the rows into reverse order, the last one first");
+            case "vmirror" ->
+                Change.of(
+                        Matrices.columnsReversed(matrix),
+                        transform,
+                        "Put the columns into reverse order, the last one first");
+            case "dmirror" ->
+                Change.of(Matrices.transpose(matrix), transform, "Transpose, so that rows become columns");
+            case "cmirror" ->
+                Change.of(
+                        Matrices.rowsReversed(Matrices.columnsReversed(Matrices.transpose(matrix))),
+                        transform,
+                        "Mirror at the diagonal from the lower left to the upper right");
             case "map" -> {
                 int[] digits = Draws.distinct(random, 2, 10);
                 yield Change.of(
@@ -172,8 +180,7 @@ final class ManipulateMatrix extends ReasoningTask {
                 lastColumn);
     }
 
-    private static Optional<Change> removal(
-            String transform, int[][] matrix, SeededRandom random, boolean ofColumns) {
+    private static Optional<Change> removal(String transform, int[][] matrix, SeededRandom random, boolean ofColumns) {
         int[][] lines = ofColumns ? Matrices.transpose(matrix) : matrix;
         if (lines.length < 2) {
             return Optional.empty();

@@ -72,7 +72,8 @@ final class PalindromeGeneration extends ReasoningTask {
                 return NO_PALINDROME;
             }
         }
-        int[] wanted = String.join("", item.metadata().texts("letters")).codePoints().toArray();
+        int[] wanted =
+                String.join("", item.metadata().texts("letters")).codePoints().toArray();
         Arrays.sort(given);
         Arrays.sort(wanted);
         return Arrays.equals(given, wanted) ? 1 : OTHER_LETTERS;

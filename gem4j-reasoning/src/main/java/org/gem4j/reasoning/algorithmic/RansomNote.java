@@ -16,7 +16,8 @@ final class RansomNote extends ReasoningTask {
     private static final int LETTERS = 26;
 
     RansomNote() {
-        super(TaskSpec.named("ransom_note", Category.ALGORITHMIC, "Tell whether a text can be made of another's letters.")
+        super(TaskSpec.named(
+                        "ransom_note", Category.ALGORITHMIC, "Tell whether a text can be made of another's letters.")
                 .range("note_length", 1, 10, 1, 100_000, "length of the note")
                 .range("magazine_length", 2, 30, 2, 200_000, "length of the magazine")
                 .number("p_solvable", 0.5, 0, 1, "Probability of a note that can be made.")
@@ -27,8 +28,9 @@ final class RansomNote extends ReasoningTask {
     @Override
     protected void check(TaskConfig config) {
         if (config.integer("max_note_length") >= config.integer("max_magazine_length")) {
-            throw new IllegalArgumentException("option max_note_length of ransom_note must be less than max_magazine_length ("
-                    + config.integer("max_magazine_length") + ") but was " + config.integer("max_note_length"));
+            throw new IllegalArgumentException(
+                    "option max_note_length of ransom_note must be less than max_magazine_length ("
+                            + config.integer("max_magazine_length") + ") but was " + config.integer("max_note_length"));
         }
     }
 

@@ -38,12 +38,14 @@ final class RottenOranges extends ReasoningTask {
         }
         int minutes = minutes(matrix);
         StringBuilder question = new StringBuilder(500 + 2 * n * n)
-                .append("A box of oranges is shown below: 0 is an empty place, 1 a fresh orange and 2 a rotten one.\n\n");
+                .append(
+                        "A box of oranges is shown below: 0 is an empty place, 1 a fresh orange and 2 a rotten one.\n\n");
         return Draft.of(
                 Grids.append(question, matrix)
-                        .append("\n\nEvery minute each fresh orange directly above, below, left or right of a rotten one"
-                                + " rots too. After how many minutes is no orange fresh? Answer with the number alone,"
-                                + " or with -1 if some stay fresh forever.")
+                        .append(
+                                "\n\nEvery minute each fresh orange directly above, below, left or right of a rotten one"
+                                        + " rots too. After how many minutes is no orange fresh? Answer with the number alone,"
+                                        + " or with -1 if some stay fresh forever.")
                         .toString(),
                 Integer.toString(minutes),
                 Metadata.of("matrix", matrix, "solution", minutes, "n", n));

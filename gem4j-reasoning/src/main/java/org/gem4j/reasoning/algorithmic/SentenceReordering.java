@@ -42,10 +42,7 @@ final class SentenceReordering extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         String sentence = Book.sentences()
-                .pick(
-                        random,
-                        config.integer("min_words_in_sentence"),
-                        config.integer("max_words_in_sentence"));
+                .pick(random, config.integer("min_words_in_sentence"), config.integer("max_words_in_sentence"));
         List<String> words = new ArrayList<>(PythonText.split(sentence));
         random.shuffle(words);
         return Draft.of(

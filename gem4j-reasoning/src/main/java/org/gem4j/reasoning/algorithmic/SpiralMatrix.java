@@ -70,7 +70,9 @@ final class SpiralMatrix extends ReasoningTask {
         if (given.equals(oracle)) {
             return 1;
         }
-        return LiteralList.texts(given).filter(items -> String.join(" ", items).equals(oracle)).isPresent()
+        return LiteralList.texts(given)
+                        .filter(items -> String.join(" ", items).equals(oracle))
+                        .isPresent()
                 ? AS_LIST
                 : 0;
     }

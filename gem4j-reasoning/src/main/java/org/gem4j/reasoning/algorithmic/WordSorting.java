@@ -88,8 +88,10 @@ final class WordSorting extends ReasoningTask {
     private static List<String> transform(List<String> words, String transformation, SeededRandom random) {
         return switch (transformation) {
             case "original" -> words;
-            case "lowercase" -> words.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
-            case "uppercase" -> words.stream().map(word -> word.toUpperCase(Locale.ROOT)).toList();
+            case "lowercase" ->
+                words.stream().map(word -> word.toLowerCase(Locale.ROOT)).toList();
+            case "uppercase" ->
+                words.stream().map(word -> word.toUpperCase(Locale.ROOT)).toList();
             default -> words.stream().map(word -> randomCase(word, random)).toList();
         };
     }
