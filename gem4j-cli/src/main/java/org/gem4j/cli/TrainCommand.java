@@ -21,7 +21,7 @@ import org.gem4j.train.config.ModelSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
-import org.gem4j.train.report.TerminalStyle;
+import org.gem4j.rollout.report.TerminalStyle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;

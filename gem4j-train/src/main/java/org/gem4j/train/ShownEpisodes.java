@@ -7,8 +7,8 @@ import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Turn;
-import org.gem4j.train.report.SampleEpisode;
-import org.gem4j.train.report.SampleTurn;
+import org.gem4j.rollout.report.SampleEpisode;
+import org.gem4j.rollout.report.SampleTurn;
 
 /// Played episodes as a run's report shows them.
 final class ShownEpisodes {

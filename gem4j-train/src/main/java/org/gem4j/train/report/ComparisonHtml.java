@@ -1,6 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
+import org.gem4j.rollout.report.Html;
+import org.gem4j.rollout.report.Figures;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
+import org.gem4j.rollout.report.SampleEpisode;
+import org.gem4j.rollout.report.SampleEpisodes;
+
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

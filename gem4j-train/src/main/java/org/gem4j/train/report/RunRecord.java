@@ -1,6 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
+import org.gem4j.rollout.report.Json;
+import org.gem4j.rollout.report.Fields;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
+import org.gem4j.rollout.report.Json;
+import org.gem4j.rollout.report.Fields;
+import org.gem4j.rollout.report.SampleEpisode;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 

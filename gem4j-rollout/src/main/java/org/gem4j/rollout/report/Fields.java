@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.train.report;
+package org.gem4j.rollout.report;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param map the fields
 /// @param source where they come from, such as a file and line
-record Fields(Map<String, Object> map, String source) {
-    String text(String name) {
+public record Fields(Map<String, Object> map, String source) {
+    public String text(String name) {
         return map.get(name) instanceof String text ? text : wrong(name, "a text");
     }
 
-    boolean flag(String name) {
+    public boolean flag(String name) {
         return map.get(name) instanceof Boolean flag ? flag : wrong(name, "true or false");
     }
 
     /// Also the texts that stand for numbers that JSON lacks, see [Json#number].
-    double number(String name) {
+    public double number(String name) {
         return switch (map.get(name)) {
             case Number number -> number.doubleValue();
             case String text when text.matches("NaN|-?Infinity") -> Double.parseDouble(text);
@@ -29,7 +29,7 @@ record Fields(Map<String, Object> map, String source) {
         };
     }
 
-    long whole(String name) {
+    public long whole(String name) {
         return switch (map.get(name)) {
             case Integer number -> number;
             case Long number -> number;
@@ -37,11 +37,11 @@ record Fields(Map<String, Object> map, String source) {
         };
     }
 
-    Map<String, Object> object(String name) {
+    public Map<String, Object> object(String name) {
         return map.get(name) instanceof Map<?, ?> object ? ordered(object) : wrong(name, "an object");
     }
 
-    List<Map<String, Object>> objects(String name) {
+    public List<Map<String, Object>> objects(String name) {
         List<Map<String, Object>> objects = new ArrayList<>();
         if (!(map.get(name) instanceof List<?> list)) {
             return wrong(name, "a list");

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.train.report;
+package org.gem4j.rollout.report;
 
 import java.io.PrintWriter;
 import java.util.ArrayDeque;
@@ -23,6 +23,7 @@ public final class Progress implements AutoCloseable {
     private final TerminalStyle style;
     private final LongSupplier nanoTime;
     private final String label;
+    private final String unit;
     private final long total;
     private final Deque<Mark> marks = new ArrayDeque<>();
     private long tokens;
@@ -40,14 +41,30 @@ public final class Progress implements AutoCloseable {
     /// @param first how many steps were done before, 0 unless a run is resumed
     /// @param total how many steps there are in all
     public Progress(PrintWriter out, TerminalStyle style, String label, long first, long total) {
-        this(out, style, System::nanoTime, label, first, total);
+        this(out, style, System::nanoTime, label, "step", first, total);
     }
 
-    Progress(PrintWriter out, TerminalStyle style, LongSupplier nanoTime, String label, long first, long total) {
+    /// Progress in another unit.
+    ///
+    /// @param unit what is counted, such as `episode`
+    public static Progress counting(
+            String unit, PrintWriter out, TerminalStyle style, String label, long first, long total) {
+        return new Progress(out, style, System::nanoTime, label, unit, first, total);
+    }
+
+    Progress(
+            PrintWriter out,
+            TerminalStyle style,
+            LongSupplier nanoTime,
+            String label,
+            String unit,
+            long first,
+            long total) {
         this.out = out;
         this.style = style;
         this.nanoTime = nanoTime;
         this.label = label;
+        this.unit = unit;
         this.total = total;
         marks.add(new Mark(first, 0, seconds()));
     }
@@ -119,7 +136,7 @@ public final class Progress implements AutoCloseable {
         double seconds = Math.max(1e-9, marks.getLast().seconds() - from.seconds());
         StringBuilder text = new StringBuilder(label);
         text.append(style.live() ? " " + bar(step) + " " : ": ");
-        text.append("step ").append(step).append(" of ").append(total);
+        text.append(unit).append(' ').append(step).append(" of ").append(total);
         for (Figure figure : figures) {
             text.append("  ").append(figure.name()).append(' ').append(Figures.number(figure.value()));
         }

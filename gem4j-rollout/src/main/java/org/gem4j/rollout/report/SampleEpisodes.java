@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.train.report;
+package org.gem4j.rollout.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ public final class SampleEpisodes {
         return episodes;
     }
 
-    static String line(SampleEpisode episode) {
+    public static String line(SampleEpisode episode) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("env_id", episode.envId());
         fields.put("seed", episode.seed());

@@ -1,14 +1,14 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.train.report;
+package org.gem4j.rollout.report;
 
 import java.util.Locale;
 
 /// Numbers as people read them; the same in every locale.
-final class Figures {
+public final class Figures {
     private Figures() {}
 
     /// Three significant digits with a suffix: `87`, `12.3k`, `4.56M`.
-    static String count(double value) {
+    public static String count(double value) {
         double size = Math.abs(value);
         if (!Double.isFinite(value)) {
             return "-";
@@ -23,7 +23,7 @@ final class Figures {
     }
 
     /// Two to four decimals, or powers of ten for what is tiny or huge; `-` for NaN.
-    static String number(double value) {
+    public static String number(double value) {
         if (Double.isNaN(value)) {
             return "-";
         }
@@ -44,7 +44,7 @@ final class Figures {
     }
 
     /// A round number of an axis, as short as it can be: `0.25`, `20k`, `2e-6`.
-    static String tick(double value) {
+    public static String tick(double value) {
         double size = Math.abs(value);
         if (value == 0) {
             return "0";
@@ -62,7 +62,7 @@ final class Figures {
     }
 
     /// `0:07`, `12:34`, `1:02:03`.
-    static String clock(double seconds) {
+    public static String clock(double seconds) {
         long whole = Math.round(Math.max(0, seconds));
         long hours = whole / 3600;
         String rest = format("%d:%02d", whole / 60 % 60, whole % 60);
@@ -70,7 +70,7 @@ final class Figures {
     }
 
     /// `0.8 s`, `34 s`, `4 min 12 s`, `1 h 02 min`.
-    static String duration(double seconds) {
+    public static String duration(double seconds) {
         if (seconds < 10) {
             return format("%.1f s", seconds);
         }
@@ -84,11 +84,11 @@ final class Figures {
     }
 
     /// `93.4 %`.
-    static String percent(double share) {
+    public static String percent(double share) {
         return Double.isFinite(share) ? format("%.1f %%", share * 100) : "-";
     }
 
-    static String format(String pattern, Object... values) {
+    public static String format(String pattern, Object... values) {
         return String.format(Locale.ROOT, pattern, values);
     }
 

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.train.report;
+package org.gem4j.rollout.report;
 
 import java.io.Console;
 import java.util.List;
@@ -31,7 +31,7 @@ public record TerminalStyle(boolean live, boolean unicode, boolean colour, int c
                 System.getProperty("os.name", ""));
     }
 
-    static TerminalStyle detect(Map<String, String> environment, boolean terminal, String encoding, String os) {
+    public static TerminalStyle detect(Map<String, String> environment, boolean terminal, String encoding, String os) {
         String type = environment.getOrDefault("TERM", "");
         boolean live = terminal && !type.equals("dumb");
         boolean windows = os.startsWith("Windows");
@@ -53,7 +53,7 @@ public record TerminalStyle(boolean live, boolean unicode, boolean colour, int c
     }
 
     /// `text` in a colour (an SGR code such as 36 for cyan), where colours are wanted.
-    String paint(int code, String text) {
+    public String paint(int code, String text) {
         return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }
 

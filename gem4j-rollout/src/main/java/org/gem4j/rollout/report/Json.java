@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.train.report;
+package org.gem4j.rollout.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The JSON of this package: maps that keep their order, doubles in their shortest exact form.
-final class Json {
+public final class Json {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final JsonMapper INDENTED =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -22,12 +22,12 @@ final class Json {
     private Json() {}
 
     /// One line, without a line end.
-    static String line(Object value) {
+    public static String line(Object value) {
         return MAPPER.writeValueAsString(value);
     }
 
     /// For people to read: indented, ended by a newline.
-    static String indented(Object value) {
+    public static String indented(Object value) {
         return INDENTED.writeValueAsString(value).replace("\r\n", "\n") + "\n";
     }
 
@@ -35,7 +35,7 @@ final class Json {
     ///
     /// @param source where the text comes from, for the message
     /// @throws IllegalArgumentException if it is not one JSON object
-    static Map<String, Object> object(String text, String source) {
+    public static Map<String, Object> object(String text, String source) {
         try {
             Map<String, Object> object = MAPPER.readValue(text, OBJECT);
             if (object == null) {
@@ -48,12 +48,12 @@ final class Json {
         }
     }
 
-    static String at(Path file, int line) {
+    public static String at(Path file, int line) {
         return file + " line " + line;
     }
 
     /// The value in a form that JSON can carry: as it is, or as text for what JSON does not know.
-    static Object plain(Object value) {
+    public static Object plain(Object value) {
         return switch (value) {
             case String text -> text;
             case Boolean flag -> flag;
@@ -76,7 +76,7 @@ final class Json {
 
     /// JSON has no NaN and no infinities: they become the strings `NaN`, `Infinity` and `-Infinity`, which Python's
     /// `float` and JavaScript's `Number` read back.
-    static Object number(double value) {
+    public static Object number(double value) {
         return Double.isFinite(value) ? value : Double.toString(value);
     }
 }

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.train.report;
+package org.gem4j.rollout.report;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -65,12 +65,12 @@ public final class AtomicFile {
     }
 
     /// `cannot write runs/a/run.json: No space left on device`, with the cause kept.
-    static UncheckedIOException failure(String verb, Path file, IOException cause) {
+    public static UncheckedIOException failure(String verb, Path file, IOException cause) {
         return new UncheckedIOException("cannot " + verb + " " + file + ": " + reason(cause), cause);
     }
 
     /// What went wrong, in words: the exceptions of `java.nio.file` say only the path.
-    static String reason(IOException cause) {
+    public static String reason(IOException cause) {
         if (cause instanceof FileSystemException failed && failed.getReason() != null) {
             return failed.getReason();
         }

@@ -1,11 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.train.report;
+package org.gem4j.rollout.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import org.gem4j.train.report.Progress.Figure;
+import org.gem4j.rollout.report.Progress.Figure;
 import org.junit.jupiter.api.Test;
 
 final class ProgressTest {
@@ -17,7 +17,7 @@ final class ProgressTest {
 
     @Test
     void rewritesOneLineInATerminal() {
-        try (Progress progress = new Progress(out, LIVE, () -> nanos, "train", 0, 4)) {
+        try (Progress progress = new Progress(out, LIVE, () -> nanos, "train", "step", 0, 4)) {
             advance(1);
             progress.update(1, 12_000, new Figure("return", 0.5), new Figure("success", 0.25));
             advance(1);
@@ -35,7 +35,7 @@ final class ProgressTest {
 
     @Test
     void printsPlainLinesNowAndThenElsewhere() {
-        try (Progress progress = new Progress(out, TerminalStyle.plain(), () -> nanos, "train", 0, 100)) {
+        try (Progress progress = new Progress(out, TerminalStyle.plain(), () -> nanos, "train", "step", 0, 100)) {
             for (int step = 1; step <= 100; step++) {
                 advance(1);
                 progress.update(step, 100, new Figure("loss", 0));
@@ -52,7 +52,7 @@ final class ProgressTest {
 
     @Test
     void estimatesTheTimeLeftOfAResumedRunFromItsOwnSteps() {
-        try (Progress progress = new Progress(out, TerminalStyle.plain(), () -> nanos, "train", 90, 100)) {
+        try (Progress progress = new Progress(out, TerminalStyle.plain(), () -> nanos, "train", "step", 90, 100)) {
             advance(2);
             progress.update(91, 0);
         }
@@ -62,7 +62,7 @@ final class ProgressTest {
 
     @Test
     void neverWritesMoreThanTheTerminalIsWide() {
-        try (Progress progress = new Progress(out, LIVE.withColumns(40), () -> nanos, "train", 0, 4)) {
+        try (Progress progress = new Progress(out, LIVE.withColumns(40), () -> nanos, "train", "step", 0, 4)) {
             progress.update(1, 5, new Figure("return", 0.5));
         }
 
@@ -71,7 +71,7 @@ final class ProgressTest {
 
     @Test
     void keepsTheProgressLineBelowMessages() {
-        try (Progress progress = new Progress(out, LIVE, () -> nanos, "train", 0, 4)) {
+        try (Progress progress = new Progress(out, LIVE, () -> nanos, "train", "step", 0, 4)) {
             progress.update(1, 0);
             progress.message("saved");
         }
@@ -84,7 +84,7 @@ final class ProgressTest {
     @Test
     void coloursTheBarOnly() {
         TerminalStyle coloured = new TerminalStyle(true, true, true, 120);
-        try (Progress progress = new Progress(out, coloured, () -> nanos, "train", 0, 4)) {
+        try (Progress progress = new Progress(out, coloured, () -> nanos, "train", "step", 0, 4)) {
             progress.update(2, 0);
         }
 

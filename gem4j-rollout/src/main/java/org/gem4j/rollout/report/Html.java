@@ -1,19 +1,19 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.train.report;
+package org.gem4j.rollout.report;
 
 /// Builds HTML from text that nobody can trust: what a model wrote may hold anything.
-final class Html {
+public final class Html {
     private Html() {}
 
     /// `<tag class="classes">content</tag>`; `content` is HTML.
-    static String element(String tag, String classes, String... content) {
+    public static String element(String tag, String classes, String... content) {
         String attribute = classes.isEmpty() ? "" : " class=\"" + classes + "\"";
         return "<" + tag + attribute + ">" + String.join("", content) + "</" + tag + ">";
     }
 
     /// `text` as HTML that shows it and does nothing else. Control characters and those that turn the direction of
     /// writing become visible marks.
-    static String text(String text) {
+    public static String text(String text) {
         StringBuilder safe = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {
             switch (c) {
@@ -38,7 +38,7 @@ final class Html {
     }
 
     /// JSON that can stand inside a `script` element.
-    static String json(Object value) {
+    public static String json(Object value) {
         StringBuilder safe = new StringBuilder();
         Json.line(value).chars().forEach(c -> {
             if (c == '<' || c == '>' || c == '&' || invisible(c)) {
