@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.algebra.AlgebraTasks;
+import org.gem4j.reasoning.algorithmic.AlgorithmicTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
 import org.gem4j.reasoning.code.CodeTasks;
 import org.gem4j.reasoning.composite.CompositeTasks;
@@ -30,6 +31,7 @@ import org.gem4j.reasoning.probability.ProbabilityTasks;
 public final class ReasoningTasks {
     private static final Map<String, ReasoningTask> TASKS = index(Stream.of(
                     AlgebraTasks.all(),
+                    AlgorithmicTasks.all(),
                     ArithmeticTasks.all(),
                     CodeTasks.all(),
                     GamesTasks.all(),

@@ -97,7 +97,11 @@ final class ReasoningDifferences {
     /// The entry that explains why the scores are not the same, if one does.
     static Optional<String> find(Judged judged) {
         String task = judged.item().task();
-        return java.util.stream.Stream.of(EVERY_TASK, BY_TASK.getOrDefault(task, List.of()), PuzzleDifferences.of(task))
+        return java.util.stream.Stream.of(
+                        EVERY_TASK,
+                        BY_TASK.getOrDefault(task, List.of()),
+                        PuzzleDifferences.of(task),
+                        AlgorithmicDifferences.of(judged))
                 .flatMap(List::stream)
                 .filter(rule -> rule.applies().test(judged))
                 .map(Rule::entry)
@@ -107,6 +111,7 @@ final class ReasoningDifferences {
     /// The entry that explains why a statistic of a task's items is not the same, if one does.
     static Optional<String> distribution(String task, String statistic) {
         return Optional.ofNullable(DISTRIBUTIONS.get(task + " " + statistic))
-                .or(() -> PuzzleDifferences.distribution(task, statistic));
+                .or(() -> PuzzleDifferences.distribution(task, statistic))
+                .or(() -> AlgorithmicDifferences.distribution(task, statistic));
     }
 }

@@ -18,7 +18,7 @@ import org.gem4j.reasoning.TaskSpec;
 /// Each item is drawn from one of them and is one of its own: it says in `source_dataset` where it is from, and is
 /// scored there. The part at position k has the seed `seed + k + 1`.
 final class Composite extends ReasoningTask {
-    private static final String SOME = "chain_sum*2; gcd";
+    private static final String SOME = "chain_sum*2; gcd; spell_backward";
 
     Composite(Map<String, ReasoningTask> tasks) {
         super(TaskSpec.named("composite", Category.COMPOSITE, "Draw from a weighted mix of reasoning tasks.")
@@ -28,7 +28,7 @@ final class Composite extends ReasoningTask {
                         "tasks with weights and options, such as " + SOME,
                         value -> Mix.read(value, tasks),
                         "The tasks to mix."))
-                .floor(0)
+                .floor(1)
                 .partial(1));
     }
 

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.envs.game;
+package org.gem4j.text.words;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,12 +16,12 @@ import org.gem4j.env.EnvException;
 /// The bundled English words of one length, in capitals: common ones to be guessed or hidden, and all that count as
 /// words.
 ///
-/// Made from SCOWL (`words/NOTICE.txt`). Each length is read once, when it is first asked for, and shared.
-final class WordLists {
+/// Made from SCOWL (`NOTICE.txt` beside them). Each length is read once, when it is first asked for, and shared.
+public final class WordLists {
     /// Lengths of the bundled words.
-    static final int SHORTEST = 3;
+    public static final int SHORTEST = 3;
 
-    static final int LONGEST = 10;
+    public static final int LONGEST = 10;
 
     private static final ConcurrentHashMap<Integer, WordLists> LOADED = new ConcurrentHashMap<>();
 
@@ -38,7 +38,7 @@ final class WordLists {
     /// The words of `length` letters.
     ///
     /// @throws IllegalArgumentException if there are none of that length
-    static WordLists ofLength(int length) {
+    public static WordLists ofLength(int length) {
         if (length < SHORTEST || length > LONGEST) {
             throw new IllegalArgumentException(
                     "word length must be in " + SHORTEST + ".." + LONGEST + " but was " + length);
@@ -47,22 +47,22 @@ final class WordLists {
     }
 
     /// Words that most people know, in alphabetical order.
-    List<String> common() {
+    public List<String> common() {
         return common;
     }
 
     /// The common words, then rarer ones.
-    List<String> all() {
+    public List<String> all() {
         return all;
     }
 
     /// Whether `word`, in capitals, is one of [#all].
-    boolean contains(String word) {
+    public boolean contains(String word) {
         return known.contains(word);
     }
 
     private static WordLists load(int length) {
-        String resource = "words/" + length + ".txt";
+        String resource = length + ".txt";
         List<String> all = new ArrayList<>();
         int commonOnes = 0;
         try (InputStream bytes = WordLists.class.getResourceAsStream(resource)) {

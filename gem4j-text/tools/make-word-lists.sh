@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes src/main/resources/org/gem4j/envs/game/words/N.txt, the words of N letters, from SCOWL 2020.12.07 (Debian
+# Makes src/main/resources/org/gem4j/text/words/N.txt, the words of N letters, from SCOWL 2020.12.07 (Debian
 # package scowl). Common words come first, then a line with "-", then the rarer ones.
 #
 # make-word-lists.sh SCOWL_FOLDER EXCLUDED OUTPUT_FOLDER
