@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.LinkedHashMap;
@@ -89,12 +90,11 @@ final class ConfigFile {
 
     private static Window window(Map<?, ?> json, Architecture architecture) {
         Object size = json.get("sliding_window");
-        boolean used =
-                switch (architecture) {
-                    case LLAMA -> false;
-                    case MISTRAL -> size != null;
-                    case QWEN2, QWEN3 -> size != null && flag(json, "use_sliding_window");
-                };
+        boolean used = switch (architecture) {
+            case LLAMA -> false;
+            case MISTRAL -> size != null;
+            case QWEN2, QWEN3 -> size != null && flag(json, "use_sliding_window");
+        };
         if (!used) {
             return Window.NONE;
         }
@@ -147,7 +147,8 @@ final class ConfigFile {
     private static Rope.Yarn yarn(Map<?, ?> scaling, int original) {
         double factor = required(scaling, "factor");
         double attention = scaling.get("mscale") != null && scaling.get("mscale_all_dim") != null
-                ? magnitude(factor, number(scaling, "mscale", 1)) / magnitude(factor, number(scaling, "mscale_all_dim", 1))
+                ? magnitude(factor, number(scaling, "mscale", 1))
+                        / magnitude(factor, number(scaling, "mscale_all_dim", 1))
                 : magnitude(factor, 1);
         Object truncate = scaling.get("truncate");
         return new Rope.Yarn(

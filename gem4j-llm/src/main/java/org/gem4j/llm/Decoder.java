@@ -40,7 +40,8 @@ public final class Decoder implements AutoCloseable {
         double amplitude = config.rope().amplitude();
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
-            Tensor positionsP1 = arange(new Scalar(config.maxPositions()), new TensorOptions(kDouble())).unsqueeze(1);
+            Tensor positionsP1 = arange(new Scalar(config.maxPositions()), new TensorOptions(kDouble()))
+                    .unsqueeze(1);
             Tensor anglesPF = positionsP1.mul(Tensors.doubles(frequencies));
             Tensor cosPF = anglesPF.cos().mul(Tensors.scalar(amplitude));
             Tensor sinPF = anglesPF.sin().mul(Tensors.scalar(amplitude));
@@ -50,7 +51,8 @@ public final class Decoder implements AutoCloseable {
     }
 
     private static Tensor table(Tensor firstPF, Tensor secondPF, LoadOptions options) {
-        Tensor both = cat(new TensorVector(firstPF, secondPF), 1).to(options.precision().scalarType());
+        Tensor both = cat(new TensorVector(firstPF, secondPF), 1)
+                .to(options.precision().scalarType());
         return both.to(options.device().torchDevice(), options.precision().scalarType());
     }
 
@@ -119,10 +121,7 @@ public final class Decoder implements AutoCloseable {
     /// Over the last dimension, as wide as the scale.
     private Tensor norm(Tensor x, Tensor scale) {
         return rms_norm(
-                x,
-                new long[] {scale.size(0)},
-                Tensors.optional(scale),
-                new DoubleOptional(config.rmsNormEps()));
+                x, new long[] {scale.size(0)}, Tensors.optional(scale), new DoubleOptional(config.rmsNormEps()));
     }
 
     /// Turns pairs (x_i, x_{i+E/2}) of each head by their position's angle.

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.ArrayList;
@@ -92,8 +93,8 @@ public final class DecoderWeights implements AutoCloseable {
     private Layer layer(String prefix) {
         String attention = prefix + "self_attn.";
         Optional<HeadNorms> headNorms = config.headNorm()
-                ? Optional.of(new HeadNorms(
-                        parameter(attention + "q_norm.weight"), parameter(attention + "k_norm.weight")))
+                ? Optional.of(
+                        new HeadNorms(parameter(attention + "q_norm.weight"), parameter(attention + "k_norm.weight")))
                 : Optional.empty();
         return new Layer(
                 parameter(prefix + "input_layernorm.weight"),
@@ -153,8 +154,7 @@ public final class DecoderWeights implements AutoCloseable {
     /// Random weights to be trained: normal with deviation 1/sqrt(inputs), output projections smaller by
     /// sqrt(2·layers) (GPT-2), norms 1, biases 0. The same seed gives the same weights on every platform.
     public static DecoderWeights random(DecoderConfig config, long seed) {
-        DecoderWeights weights =
-                new DecoderWeights(config, LoadOptions.training(), Optional.empty(), Optional.empty());
+        DecoderWeights weights = new DecoderWeights(config, LoadOptions.training(), Optional.empty(), Optional.empty());
         double depth = Math.sqrt(2.0 * config.layers());
         int index = 0;
         for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import ai.djl.huggingface.tokenizers.jni.TokenizersLibrary;
@@ -13,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.text.Tokenizer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The tokenizer of a Hugging Face `tokenizer.json`, through the Rust library that such files are written for.
@@ -127,7 +127,8 @@ public final class HuggingFaceTokenizer implements Tokenizer {
         }
     }
 
-    /// The ids of a whole text with what the tokenizer adds to it, such as a token for its beginning; special tokens
+    /// The ids of a whole text with what the tokenizer adds to it, such as a token for its beginning; special
+    /// tokens
     /// written in it are read.
     public int[] encodeDocument(String text) {
         return encode(meant, text, true);
@@ -190,7 +191,9 @@ public final class HuggingFaceTokenizer implements Tokenizer {
             TokenizersLibrary library = RustLibrary.get();
             long encoding = library.encode(handle, wellFormed(text), complete);
             try {
-                return Arrays.stream(library.getTokenIds(encoding)).mapToInt(Math::toIntExact).toArray();
+                return Arrays.stream(library.getTokenIds(encoding))
+                        .mapToInt(Math::toIntExact)
+                        .toArray();
             } finally {
                 library.deleteEncoding(encoding);
             }

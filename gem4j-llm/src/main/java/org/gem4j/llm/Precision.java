@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.Arrays;
@@ -43,13 +44,19 @@ public enum Precision {
             }
         }
         throw new IllegalArgumentException("dtype must be one of "
-                + String.join(", ", Arrays.stream(values()).map(p -> p.name().toLowerCase(Locale.ROOT)).toList())
+                + String.join(
+                        ", ",
+                        Arrays.stream(values())
+                                .map(p -> p.name().toLowerCase(Locale.ROOT))
+                                .toList())
                 + " but was " + name);
     }
 
     /// The precision of a safetensors type name, if it is one of these.
     static Optional<Precision> ofStored(String name) {
-        return Arrays.stream(values()).filter(precision -> precision.name().equals(name)).findFirst();
+        return Arrays.stream(values())
+                .filter(precision -> precision.name().equals(name))
+                .findFirst();
     }
 
     static Precision of(ScalarType type) {

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.LinkedHashMap;
@@ -23,7 +24,8 @@ public record Rope(double theta, Scaling scaling) {
     /// A way to stretch the embedding; the names are those of `rope_type` in a Hugging Face `config.json`.
     public sealed interface Scaling {}
 
-    /// Type `default`: as it is. Also type `dynamic`, which stretches only contexts beyond `max_position_embeddings`,
+    /// Type `default`: as it is. Also type `dynamic`, which stretches only contexts beyond
+    /// `max_position_embeddings`,
     /// and those are refused here.
     public record Plain() implements Scaling {}
 

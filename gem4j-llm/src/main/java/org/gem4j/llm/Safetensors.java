@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.io.IOException;
@@ -72,8 +73,7 @@ public final class Safetensors {
         }
     }
 
-    private static void writeNumbers(FileChannel channel, Tensor tensor, Precision precision)
-            throws IOException {
+    private static void writeNumbers(FileChannel channel, Tensor tensor, Precision precision) throws IOException {
         try (PointerScope scope = new PointerScope()) {
             Tensor flat = tensor.detach().reshape(-1);
             long numbers = flat.numel();

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.io.IOException;
@@ -42,7 +43,8 @@ final class TensorFiles implements AutoCloseable {
             } else if (Files.exists(folder.resolve(INDEX))) {
                 tensors.addIndexed(folder.resolve(INDEX));
             } else {
-                throw new ModelException("a model folder needs " + SINGLE + " or " + INDEX + "; " + folder + " has neither");
+                throw new ModelException(
+                        "a model folder needs " + SINGLE + " or " + INDEX + "; " + folder + " has neither");
             }
             return tensors;
         } catch (ModelException | IOException e) {
@@ -134,7 +136,9 @@ final class TensorFiles implements AutoCloseable {
         long end = first.offset();
         for (Parameter parameter : parameters) {
             Safetensors.Entry entry = file(parameter).require(parameter.name(), parameter.shape());
-            if (file(parameter) != reader || entry.offset() != end || !entry.type().equals(precision.name())) {
+            if (file(parameter) != reader
+                    || entry.offset() != end
+                    || !entry.type().equals(precision.name())) {
                 return Optional.empty();
             }
             end += entry.bytes();

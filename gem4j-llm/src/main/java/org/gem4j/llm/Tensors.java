@@ -78,10 +78,7 @@ public final class Tensors {
     /// The memory of a contiguous tensor on the CPU, valid as long as the tensor.
     static ByteBuffer bytes(Tensor tensor) {
         long bytes = tensor.numel() * tensor.element_size();
-        return new BytePointer(tensor.data_ptr())
-                .capacity(bytes)
-                .asByteBuffer()
-                .order(ByteOrder.LITTLE_ENDIAN);
+        return new BytePointer(tensor.data_ptr()).capacity(bytes).asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /// The tensor on the CPU: itself where it is there already.

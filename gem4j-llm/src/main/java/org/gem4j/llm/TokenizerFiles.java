@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.io.IOException;
@@ -41,7 +42,8 @@ record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
                     "a model folder needs " + TOKENIZER + ", which is missing: " + folder.resolve(TOKENIZER));
         }
         Path model = folder.resolve("config.json");
-        return new TokenizerFiles(content, Files.isRegularFile(model) ? parse(model.toString(), Files.readAllBytes(model)) : Map.of());
+        return new TokenizerFiles(
+                content, Files.isRegularFile(model) ? parse(model.toString(), Files.readAllBytes(model)) : Map.of());
     }
 
     void write(Path folder) throws IOException {
@@ -70,7 +72,8 @@ record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
         }
     }
 
-    /// Ids that end a response: the `eos_token` of `tokenizer_config.json`, then those of `generation_config.json`, or
+    /// Ids that end a response: the `eos_token` of `tokenizer_config.json`, then those of
+    /// `generation_config.json`, or
     /// of `config.json` where the former has none.
     ///
     /// @param idOf the id of a token's text

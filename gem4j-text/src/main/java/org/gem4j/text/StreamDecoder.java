@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text;
 
 import java.util.Arrays;
@@ -43,7 +44,9 @@ public final class StreamDecoder {
     private String tail() {
         String context = tokenizer.decode(Arrays.copyOf(ids, tailStart));
         String all = tokenizer.decode(Arrays.copyOf(ids, length));
-        return all.startsWith(context) ? all.substring(context.length()) : all.substring(Math.min(common(all, context), all.length()));
+        return all.startsWith(context)
+                ? all.substring(context.length())
+                : all.substring(Math.min(common(all, context), all.length()));
     }
 
     private static int common(String left, String right) {
