@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
 import java.io.IOException;
@@ -52,7 +53,8 @@ final class Body implements Flow.Subscriber<List<ByteBuffer>> {
                         }
                         body.subscription().request(1);
                     }
-                    case Event.Failed(Throwable cause) -> throw new IOException("the connection broke: " + cause, cause);
+                    case Event.Failed(Throwable cause) ->
+                        throw new IOException("the connection broke: " + cause, cause);
                     case Event.Ended ignored -> ended = true;
                 }
             }

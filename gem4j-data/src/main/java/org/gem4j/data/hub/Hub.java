@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
 import java.io.IOException;
@@ -9,7 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import org.gem4j.data.hub.HubException.Reason;
 
-/// A client of the Hugging Face hub that keeps what it fetched in the cache of the hub's own Python client: what one has
+/// A client of the Hugging Face hub that keeps what it fetched in the cache of the hub's own Python client: what one
+/// has
 /// the other need not fetch.
 ///
 /// A file gets its name in the cache only when it is whole and its checksum is right; several processes may fetch the
@@ -115,8 +117,7 @@ public final class Hub implements AutoCloseable {
         }
     }
 
-    private static Optional<HubListing> cached(Optional<String> commit, HubCache cache)
-            throws IOException {
+    private static Optional<HubListing> cached(Optional<String> commit, HubCache cache) throws IOException {
         if (commit.isEmpty()) {
             return Optional.empty();
         }
@@ -133,7 +134,8 @@ public final class Hub implements AutoCloseable {
                     if (settings.offline()) {
                         throw new HubException(
                                 Reason.OFFLINE,
-                                file.path() + " of " + repo + " is not in the cache, and HF_HUB_OFFLINE forbids to fetch it");
+                                file.path() + " of " + repo
+                                        + " is not in the cache, and HF_HUB_OFFLINE forbids to fetch it");
                     }
                     http.download(repo, commit, file, cache, progress);
                 }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
 import java.io.IOException;
@@ -47,8 +48,7 @@ final class HubCache {
         }
         Path reference = folder.resolve("refs").resolve(repo.revision());
         return Files.isRegularFile(reference)
-                ? Optional.of(Files.readString(reference).strip())
-                        .filter(commit -> commit.matches("[0-9a-f]{40}"))
+                ? Optional.of(Files.readString(reference).strip()).filter(commit -> commit.matches("[0-9a-f]{40}"))
                 : Optional.empty();
     }
 
@@ -67,9 +67,7 @@ final class HubCache {
     /// What is there of a commit that another client fetched.
     Optional<HubListing> foreignListing(String commit) throws IOException {
         Path snapshot = snapshot(commit);
-        return Files.isDirectory(snapshot)
-                ? Optional.of(ForeignSnapshot.listing(commit, snapshot))
-                : Optional.empty();
+        return Files.isDirectory(snapshot) ? Optional.of(ForeignSnapshot.listing(commit, snapshot)) : Optional.empty();
     }
 
     void writeListing(HubListing listing) throws IOException {

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
 import java.io.IOException;
@@ -114,10 +115,7 @@ final class HubHttp {
                 throw e;
             }
             boolean continues = response.statusCode() == 206
-                    && response.headers()
-                            .firstValue("Content-Range")
-                            .orElse("")
-                            .startsWith("bytes " + have + "-");
+                    && response.headers().firstValue("Content-Range").orElse("").startsWith("bytes " + have + "-");
             channel.position(continues ? have : 0);
             channel.truncate(channel.position());
             Body.read(response.body(), buffer -> {
@@ -131,7 +129,8 @@ final class HubHttp {
                 progress.advanced(file.path(), channel.position(), file.size());
             });
             if (channel.position() < file.size()) {
-                throw new IOException("the connection ended after " + channel.position() + " of " + file.size() + " bytes");
+                throw new IOException(
+                        "the connection ended after " + channel.position() + " of " + file.size() + " bytes");
             }
         }
     }
@@ -158,7 +157,8 @@ final class HubHttp {
         }
         throw new HubException(
                 Reason.NETWORK,
-                "cannot fetch " + what + " from " + settings.endpoint() + ", tried " + ATTEMPTS + " times: " + last, last);
+                "cannot fetch " + what + " from " + settings.endpoint() + ", tried " + ATTEMPTS + " times: " + last,
+                last);
     }
 
     /// Asks for an address from a byte on, following redirects. The token goes to the endpoint's host only.
@@ -169,7 +169,9 @@ final class HubHttp {
             HttpRequest.Builder request =
                     HttpRequest.newBuilder(at).timeout(ANSWER).header("User-Agent", "gem4j");
             boolean home = sameHost(at, settings.endpoint());
-            settings.token().filter(token -> home).ifPresent(token -> request.header("Authorization", "Bearer " + token));
+            settings.token()
+                    .filter(token -> home)
+                    .ifPresent(token -> request.header("Authorization", "Bearer " + token));
             if (from > 0) {
                 request.header("Range", "bytes=" + from + "-");
             }
@@ -179,7 +181,9 @@ final class HubHttp {
                 return response;
             }
             String message = Body.drop(response.body());
-            if (status >= 300 && status < 400 && response.headers().firstValue("Location").isPresent()) {
+            if (status >= 300
+                    && status < 400
+                    && response.headers().firstValue("Location").isPresent()) {
                 at = at.resolve(response.headers().firstValue("Location").get());
             } else {
                 throw refused(repo, status, response, message);
@@ -209,7 +213,8 @@ final class HubHttp {
             throw new HubException(Reason.FORBIDDEN, "the hub does not accept the token" + detail);
         }
         if (status == 401 || status == 404) {
-            String what = code.equals("RevisionNotFound") ? "there is no revision " + repo.revision() + " of " + repo.id()
+            String what = code.equals("RevisionNotFound")
+                    ? "there is no revision " + repo.revision() + " of " + repo.id()
                     : "there is no " + repo + ", or it is private";
             throw new HubException(Reason.NOT_FOUND, what + advice + detail);
         }

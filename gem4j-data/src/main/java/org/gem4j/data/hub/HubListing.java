@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
 import java.util.ArrayList;
@@ -33,8 +34,11 @@ record HubListing(String commit, List<HubFile> files) {
         for (JsonNode sibling : root.path("siblings")) {
             JsonNode large = sibling.path("lfs");
             Checksum checksum = large.isObject()
-                    ? new Checksum(Checksum.Kind.SHA256, large.path("sha256").asString(large.path("oid").asString("")))
-                    : new Checksum(Checksum.Kind.GIT_BLOB, sibling.path("blobId").asString(""));
+                    ? new Checksum(
+                            Checksum.Kind.SHA256,
+                            large.path("sha256").asString(large.path("oid").asString("")))
+                    : new Checksum(
+                            Checksum.Kind.GIT_BLOB, sibling.path("blobId").asString(""));
             long size = large.path("size").asLong(sibling.path("size").asLong(-1));
             files.add(new HubFile(sibling.path("rfilename").asString(""), size, checksum));
         }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
 import java.io.IOException;
@@ -23,8 +24,7 @@ final class HubLock implements AutoCloseable {
     /// Waits until nobody else holds it. The wait ends with the other's download, which makes progress or fails.
     static HubLock of(Path file) throws IOException {
         Files.createDirectories(file.getParent());
-        ReentrantLock threads =
-                THREADS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new ReentrantLock());
+        ReentrantLock threads = THREADS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new ReentrantLock());
         threads.lock();
         try {
             FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

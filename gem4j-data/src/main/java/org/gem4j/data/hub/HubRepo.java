@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
 import java.net.URLEncoder;
@@ -10,7 +11,8 @@ import java.util.regex.Pattern;
 /// @param id such as `HuggingFaceTB/SmolLM2-135M-Instruct`
 /// @param revision a branch, a tag, or a commit's 40 digits
 public record HubRepo(Kind kind, String id, String revision) {
-    private static final Pattern ID = Pattern.compile("[\\w][\\w.-]*(/[\\w][\\w.-]*)?", Pattern.UNICODE_CHARACTER_CLASS);
+    private static final Pattern ID =
+            Pattern.compile("[\\w][\\w.-]*(/[\\w][\\w.-]*)?", Pattern.UNICODE_CHARACTER_CLASS);
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}");
     private static final String MAIN = "main";
 
