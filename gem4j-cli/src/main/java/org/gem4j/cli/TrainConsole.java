@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.rollout.report.TerminalStyle;
 import org.gem4j.train.Evaluation;
 import org.gem4j.train.TrainListener;
 import org.gem4j.train.TrainResult;
 import org.gem4j.train.report.MetricsLog;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.TerminalChart;
-import org.gem4j.rollout.report.TerminalStyle;
 
 /// Shows a training run in the terminal.
 final class TrainConsole implements TrainListener, AutoCloseable {

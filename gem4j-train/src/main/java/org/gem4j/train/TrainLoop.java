@@ -10,6 +10,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodePlayer;
+import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
@@ -18,7 +19,6 @@ import org.gem4j.train.report.Report;
 import org.gem4j.train.report.RunLog;
 import org.gem4j.train.report.RunRecord;
 import org.gem4j.train.report.RunStatus;
-import org.gem4j.rollout.report.SampleEpisodes;
 
 /// The steps of a run over its open resources: evaluation, rollout and update again and again, evaluation.
 final class TrainLoop {

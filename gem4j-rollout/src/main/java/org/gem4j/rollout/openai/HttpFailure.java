@@ -20,11 +20,14 @@ final class HttpFailure {
         String said = error.message().isEmpty() ? "" : ": " + error.message();
         return switch (status) {
             case 401, 403 ->
-                failed(Completion.Failure.UNAUTHORIZED, status + ", the server refuses the API key" + key(options) + said);
+                failed(
+                        Completion.Failure.UNAUTHORIZED,
+                        status + ", the server refuses the API key" + key(options) + said);
             case 404 ->
                 failed(
                         Completion.Failure.NOT_FOUND,
-                        "404, no model " + options.model() + " at " + options.address().getPath() + " of "
+                        "404, no model " + options.model() + " at "
+                                + options.address().getPath() + " of "
                                 + options.baseUrl().getHost() + said);
             case 429 ->
                 error.code().equals("insufficient_quota")
@@ -38,7 +41,9 @@ final class HttpFailure {
             default -> {
                 if (status >= 500) {
                     yield new Attempt.MayPass(
-                            Completion.Failure.SERVER, status + ", the server failed" + said, retryAfter(headers, clock));
+                            Completion.Failure.SERVER,
+                            status + ", the server failed" + said,
+                            retryAfter(headers, clock));
                 }
                 yield tooLong(status, error)
                         ? failed(Completion.Failure.PROMPT_TOO_LONG, "the prompt is too long" + said)
@@ -82,7 +87,9 @@ final class HttpFailure {
         }
         try {
             Duration wait = Duration.between(
-                    now, ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+                    now,
+                    ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME)
+                            .toInstant());
             return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
         } catch (DateTimeParseException e) {
             return Optional.empty();

@@ -83,8 +83,9 @@ public final class OpenAiClient implements AutoCloseable {
         if (options.endpoint() != OpenAiOptions.Endpoint.CHAT) {
             throw new IllegalStateException("messages need the chat endpoint but it is " + options.endpoint());
         }
-        int length =
-                messages.stream().mapToInt(message -> message.content().length()).sum();
+        int length = messages.stream()
+                .mapToInt(message -> message.content().length())
+                .sum();
         return ask(OpenAiJson.chat(options, messages, sampling, seed), length, sampling, seed);
     }
 
@@ -105,7 +106,8 @@ public final class OpenAiClient implements AutoCloseable {
                 underWay.release();
             }
         }
-        double used = result instanceof Completion.Answered answer ? answer.promptTokens() + answer.responseTokens() : 0;
+        double used =
+                result instanceof Completion.Answered answer ? answer.promptTokens() + answer.responseTokens() : 0;
         tokens.giveBack(expected - used);
         usage.count(result);
         return result;
@@ -141,8 +143,8 @@ public final class OpenAiClient implements AutoCloseable {
     }
 
     private Attempt attempt(String body, long nanosLeft) throws InterruptedException {
-        Duration limit = Duration.ofNanos(
-                Math.max(1, Math.min(nanosLeft, options.retries().attemptTimeout().toNanos())));
+        Duration limit = Duration.ofNanos(Math.max(
+                1, Math.min(nanosLeft, options.retries().attemptTimeout().toNanos())));
         HttpRequest.Builder request = HttpRequest.newBuilder(options.address())
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")

@@ -50,8 +50,8 @@ public record RetryPolicy(
     /// How long to wait after so many failed attempts: twice as long each time, between half and all of it, so that
     /// callers that failed together do not come back together.
     Duration delay(int failed, RandomGenerator random) {
-        double most = Math.min(
-                firstDelay.toNanos() * Math.pow(2, Math.min(failed - 1, 40)), (double) longestDelay.toNanos());
+        double most =
+                Math.min(firstDelay.toNanos() * Math.pow(2, Math.min(failed - 1, 40)), (double) longestDelay.toNanos());
         return Duration.ofNanos((long) (most * (0.5 + 0.5 * random.nextDouble())));
     }
 

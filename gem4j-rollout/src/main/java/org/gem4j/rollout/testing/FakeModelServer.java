@@ -103,8 +103,8 @@ public final class FakeModelServer implements AutoCloseable {
 
     /// What clients are given as base URL.
     public URI baseUrl() {
-        return URI.create("http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":" + socket.getLocalPort()
-                + "/v1");
+        return URI.create(
+                "http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":" + socket.getLocalPort() + "/v1");
     }
 
     /// All requests so far.
@@ -158,7 +158,9 @@ public final class FakeModelServer implements AutoCloseable {
     private static void write(OutputStream out, Reply reply) throws IOException {
         byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
         StringBuilder head = new StringBuilder("HTTP/1.1 " + reply.status() + " Fake\r\nConnection: close\r\n");
-        reply.headers().forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        reply.headers()
+                .forEach((name, value) ->
+                        head.append(name).append(": ").append(value).append("\r\n"));
         head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
         out.write(head.toString().getBytes(StandardCharsets.ISO_8859_1));
         out.write(body, 0, Math.max(0, body.length - reply.cut()));

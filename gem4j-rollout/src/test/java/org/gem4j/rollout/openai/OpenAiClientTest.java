@@ -134,8 +134,7 @@ class OpenAiClientTest {
                 new Case(Reply.error(400, "context_length_exceeded", "big"), Failure.PROMPT_TOO_LONG, "too long: big"),
                 new Case(Reply.error(400, "", "maximum context length is 9"), Failure.PROMPT_TOO_LONG, "too long"),
                 new Case(Reply.error(422, "", "what?"), Failure.REFUSED, "refuses the request: what?"),
-                new Case(
-                        Reply.of(302, "").withHeader("Location", "http://127.0.0.1:1/steal"), Failure.REFUSED, "302"));
+                new Case(Reply.of(302, "").withHeader("Location", "http://127.0.0.1:1/steal"), Failure.REFUSED, "302"));
         for (Case one : cases) {
             try (FakeModelServer server = FakeModelServer.start(asked -> one.reply);
                     OpenAiClient client = client(server, options -> options)) {
@@ -145,7 +144,8 @@ class OpenAiClientTest {
                 assertThat(server.asked()).hasSize(1);
             }
         }
-        assertThat(OpenAiOptions.of(URI.create("http://user:" + KEY + "@h/v1"), "m").withApiKey(KEY))
+        assertThat(OpenAiOptions.of(URI.create("http://user:" + KEY + "@h/v1"), "m")
+                        .withApiKey(KEY))
                 .asString()
                 .doesNotContain(KEY);
     }
@@ -157,7 +157,8 @@ class OpenAiClientTest {
             gone = server.baseUrl();
         }
         OpenAiOptions options = OpenAiOptions.of(gone, "tiny")
-                .withRetries(RetryPolicy.defaults().withAttempts(2).withDelays(Duration.ofNanos(1), Duration.ofNanos(2)));
+                .withRetries(
+                        RetryPolicy.defaults().withAttempts(2).withDelays(Duration.ofNanos(1), Duration.ofNanos(2)));
         try (OpenAiClient client = new OpenAiClient(options)) {
             assertThat(failure(client.complete("x", SAMPLING, 1)).kind()).isEqualTo(Failure.CONNECTION);
         }
@@ -172,9 +173,8 @@ class OpenAiClientTest {
                 });
                 OpenAiClient client = client(
                         server,
-                        options -> options.withRetries(options.retries()
-                                .withAttempts(2)
-                                .withAttemptTimeout(Duration.ofMillis(50))))) {
+                        options -> options.withRetries(
+                                options.retries().withAttempts(2).withAttemptTimeout(Duration.ofMillis(50))))) {
             Completion.Failed failed = failure(client.complete("x", SAMPLING, 1));
             assertThat(failed.kind()).isEqualTo(Failure.DEADLINE);
             assertThat(failed.message()).contains("no answer within 0.0500 s");
@@ -191,8 +191,7 @@ class OpenAiClientTest {
                 });
                 OpenAiClient client = client(
                         server,
-                        options -> options.withLimits(
-                                new RateLimits(3, RateLimits.UNLIMITED, RateLimits.UNLIMITED)));
+                        options -> options.withLimits(new RateLimits(3, RateLimits.UNLIMITED, RateLimits.UNLIMITED)));
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Completion>> all = new ArrayList<>();
             for (int i = 0; i < 12; i++) {
@@ -226,7 +225,8 @@ class OpenAiClientTest {
                 .isThrownBy(() -> OpenAiOptions.of(URI.create("localhost:8000"), "m"))
                 .withMessageContaining("http://localhost:8000/v1");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> OpenAiOptions.of(URI.create("http://h/v1"), "m").withApiKey("two words"))
+                .isThrownBy(
+                        () -> OpenAiOptions.of(URI.create("http://h/v1"), "m").withApiKey("two words"))
                 .withMessageContaining("visible");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OpenAiOptions.Endpoint.parse("chatt"))

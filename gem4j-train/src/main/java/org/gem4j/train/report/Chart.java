@@ -1,8 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.Figures;
-
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import org.gem4j.rollout.report.Figures;
 
 /// What one chart of the report shows.
 ///

@@ -1,15 +1,14 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.Html;
-import org.gem4j.rollout.report.Figures;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import org.gem4j.rollout.report.Figures;
+import org.gem4j.rollout.report.Html;
 
 /// Draws charts as SVG that stretches to any width, and collects the numbers that the page's script shows on hovering.
 ///

@@ -1,13 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.Html;
-import org.gem4j.rollout.report.Figures;
-
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.gem4j.rollout.report.Figures;
+import org.gem4j.rollout.report.Html;
 
 /// The page of several runs: their curves over each other and the settings in which they differ.
 final class ComparisonHtml {

@@ -1,16 +1,15 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.Html;
-import org.gem4j.rollout.report.EpisodeHtml;
-import org.gem4j.rollout.report.Figures;
-import org.gem4j.rollout.report.SampleEpisode;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.rollout.report.EpisodeHtml;
+import org.gem4j.rollout.report.Figures;
+import org.gem4j.rollout.report.Html;
+import org.gem4j.rollout.report.SampleEpisode;
 
 /// Shows sample episodes turn by turn, the same task before and after training side by side.
 final class EpisodesHtml {

@@ -1,11 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.AtomicFile;
-import org.gem4j.rollout.report.HtmlPage;
-
 import java.nio.file.Path;
 import java.util.List;
+import org.gem4j.rollout.report.AtomicFile;
+import org.gem4j.rollout.report.HtmlPage;
 
 /// Writes the page that shows a run, or several runs over each other: one file that needs nothing else.
 public final class Report {

@@ -1,15 +1,14 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.SampleEpisode;
-import org.gem4j.rollout.report.SampleEpisodes;
-
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.gem4j.rollout.report.SampleEpisode;
+import org.gem4j.rollout.report.SampleEpisodes;
 
 /// Everything a run folder holds for the report.
 ///

@@ -1,9 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.AtomicFile;
-import org.gem4j.rollout.report.SampleEpisodes;
-
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -13,6 +10,8 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.gem4j.rollout.report.AtomicFile;
+import org.gem4j.rollout.report.SampleEpisodes;
 
 /// The folder of one run, `runs/<name>/`, and the names of what lies in it.
 ///

@@ -1,12 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.Html;
-import org.gem4j.rollout.report.Figures;
-
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.gem4j.rollout.report.Figures;
+import org.gem4j.rollout.report.Html;
 
 /// The page of one run.
 final class RunHtml {

@@ -1,9 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.Json;
-import org.gem4j.rollout.report.Fields;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.gem4j.rollout.report.Fields;
+import org.gem4j.rollout.report.Json;
 
 /// What was run, on what, and how it went: the content of `run.json`. Immutable; `with…` gives copies.
 ///

@@ -1,8 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.AtomicFile;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.zip.CRC32C;
+import org.gem4j.rollout.report.AtomicFile;
 
 /// Writes scalars as a TensorBoard event file, so that `tensorboard --logdir runs` shows the curves.
 ///

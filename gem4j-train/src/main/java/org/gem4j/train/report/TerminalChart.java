@@ -1,12 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.Figures;
-import org.gem4j.rollout.report.TerminalStyle;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.gem4j.rollout.report.Figures;
+import org.gem4j.rollout.report.TerminalStyle;
 
 /// A curve drawn with characters: Braille dots where they can be shown, ASCII elsewhere.
 ///

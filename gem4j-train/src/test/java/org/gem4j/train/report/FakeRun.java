@@ -1,9 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.SampleEpisode;
-import org.gem4j.rollout.report.SampleEpisodes;
-
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -18,6 +15,8 @@ import org.gem4j.env.MoveKind;
 import org.gem4j.env.Reset;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
+import org.gem4j.rollout.report.SampleEpisode;
+import org.gem4j.rollout.report.SampleEpisodes;
 
 /// A run that looks like a real one without any training: a noisy course from random play to halving the range.
 final class FakeRun {

@@ -1,14 +1,13 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import org.gem4j.rollout.report.TerminalStyle;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.gem4j.rollout.report.TerminalStyle;
 import org.gem4j.train.report.TerminalChart.Curve;
 import org.junit.jupiter.api.Test;
 
