@@ -30,6 +30,20 @@ public record SampleEpisode(
         return turns.stream().mapToDouble(SampleTurn::reward).sum();
     }
 
+    /// The lines of an observation that do not repeat the beginning of the one before, as a history does.
+    public static String news(String before, String observation) {
+        int shared = 0;
+        int line = 0;
+        int limit = Math.min(before.length(), observation.length());
+        while (shared < limit && before.charAt(shared) == observation.charAt(shared)) {
+            shared++;
+            if (observation.charAt(shared - 1) == '\n') {
+                line = shared;
+            }
+        }
+        return observation.substring(line);
+    }
+
     /// Collects an episode while it is played. It reads best with what the environment itself returned: under
     /// wrappers that repeat the history, every observation holds all earlier ones.
     ///

@@ -49,19 +49,24 @@ public final class SampleEpisodes {
         return episodes;
     }
 
-    public static String line(SampleEpisode episode) {
+    static String line(SampleEpisode episode) {
+        return Json.line(fields(episode));
+    }
+
+    /// An episode as its line has it, for lines that say more.
+    public static Map<String, Object> fields(SampleEpisode episode) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("env_id", episode.envId());
         fields.put("seed", episode.seed());
         fields.put("policy", episode.policy());
         fields.put("return", Json.number(episode.totalReward()));
         fields.put("success", episode.success());
-        fields.put("turns", episode.turns().stream().map(SampleEpisodes::fields).toList());
+        fields.put("turns", episode.turns().stream().map(SampleEpisodes::turn).toList());
         fields.put("final_observation", episode.finalObservation());
-        return Json.line(fields);
+        return fields;
     }
 
-    private static Map<String, Object> fields(SampleTurn turn) {
+    private static Map<String, Object> turn(SampleTurn turn) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("observation", turn.observation());
         fields.put("prompt", turn.prompt());
@@ -77,7 +82,15 @@ public final class SampleEpisodes {
     }
 
     private static SampleEpisode parse(String line, String source) {
-        Fields fields = new Fields(Json.object(line, source), source);
+        return parse(Json.object(line, source), source);
+    }
+
+    /// The episode in a line's object.
+    ///
+    /// @param source where it comes from, for the message
+    /// @throws IllegalArgumentException if it does not hold an episode
+    public static SampleEpisode parse(Map<String, Object> line, String source) {
+        Fields fields = new Fields(line, source);
         List<SampleTurn> turns = new ArrayList<>();
         for (Map<String, Object> turn : fields.objects("turns")) {
             turns.add(turn(new Fields(turn, source + " turn " + (turns.size() + 1))));
