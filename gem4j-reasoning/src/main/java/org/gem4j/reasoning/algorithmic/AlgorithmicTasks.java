@@ -9,6 +9,28 @@ public final class AlgorithmicTasks {
     private AlgorithmicTasks() {}
 
     public static List<ReasoningTask> all() {
-        return List.of(new SpellBackward());
+        return List.of(
+                new Ab(),
+                new BaseConversion(),
+                new BinaryAlternation(),
+                new BinaryMatrix(),
+                new CaesarCipher(),
+                new CountPrimes(),
+                new GameOfLife(),
+                new GameOfLifeHalting(),
+                new IsomorphicStrings(),
+                new LetterCounting(),
+                new LetterJumble(),
+                new ManipulateMatrix(),
+                new PalindromeGeneration(),
+                new PoolMatrix(),
+                new RansomNote(),
+                new RotateMatrix(),
+                new RottenOranges(),
+                new SentenceReordering(),
+                new SpellBackward(),
+                new SpiralMatrix(),
+                new WordSequenceReversal(),
+                new WordSorting());
     }
 }

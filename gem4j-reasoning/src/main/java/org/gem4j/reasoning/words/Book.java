@@ -18,7 +18,13 @@ public final class Book {
 
     private Book() {}
 
-    /// The words in the order of the story, with their capitals and accents; numbers are words too.
+    /// The text with its line breaks.
+    public static String text() {
+        return Read.TEXT;
+    }
+
+    /// The words in the order of the story, with their capitals; numbers are words too, words with accents are left
+    /// out.
     public static List<String> words() {
         return Read.WORDS;
     }
@@ -77,15 +83,17 @@ public final class Book {
     }
 
     private static final class Read {
+        static final String TEXT = read();
         static final List<String> WORDS;
         static final Sized VOCABULARY;
         static final Sized SENTENCES;
 
         static {
-            String text = read();
-            WORDS = List.copyOf(wordsOf(text));
+            WORDS = wordsOf(TEXT).stream()
+                    .filter(word -> word.chars().allMatch(c -> c < 128))
+                    .toList();
             VOCABULARY = Sized.by(String::length, List.copyOf(new TreeSet<>(WORDS)));
-            SENTENCES = Sized.by(sentence -> wordsOf(sentence).size(), sentencesOf(text));
+            SENTENCES = Sized.by(sentence -> wordsOf(sentence).size(), sentencesOf(TEXT));
         }
     }
 }
