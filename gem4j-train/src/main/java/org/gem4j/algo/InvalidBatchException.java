@@ -44,7 +44,8 @@ public final class InvalidBatchException extends IllegalArgumentException {
 
     static void requireLength(String name, int wanted, int length) {
         if (length != wanted) {
-            throw new InvalidBatchException(Kind.BAD_SHAPE, name + " must have length " + wanted + " but had " + length);
+            throw new InvalidBatchException(
+                    Kind.BAD_SHAPE, name + " must have length " + wanted + " but had " + length);
         }
     }
 

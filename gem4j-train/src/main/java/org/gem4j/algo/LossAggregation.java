@@ -31,7 +31,11 @@ public enum LossAggregation {
                 .orElseThrow(() -> new InvalidBatchException(
                         InvalidBatchException.Kind.BAD_PARAMETER,
                         "loss aggregation must be one of "
-                                + String.join(", ", Arrays.stream(values()).map(LossAggregation::flag).toList())
+                                + String.join(
+                                        ", ",
+                                        Arrays.stream(values())
+                                                .map(LossAggregation::flag)
+                                                .toList())
                                 + " but was " + flag));
     }
 
@@ -54,16 +58,14 @@ public enum LossAggregation {
     /// @param mask one row per sequence
     /// @param constant c, above 0, or NaN for the width of each row
     public double[][] weights(double[][] mask, double constant) {
-        InvalidBatchException.requireParameter(
-                Double.isNaN(constant) || constant > 0, "norm", "above 0", constant);
+        InvalidBatchException.requireParameter(Double.isNaN(constant) || constant > 0, "norm", "above 0", constant);
         long all = Masks.count(mask);
         int rows = (int) Arrays.stream(mask).filter(row -> Masks.count(row) > 0).count();
         double[][] weights = Masks.like(mask);
         for (int i = 0; i < mask.length; i++) {
             int own = Masks.count(mask[i]);
             for (int t = 0; t < mask[i].length && own > 0; t++) {
-                weights[i][t] =
-                        mask[i][t] * weight(own, all, rows, Double.isNaN(constant) ? mask[i].length : constant);
+                weights[i][t] = mask[i][t] * weight(own, all, rows, Double.isNaN(constant) ? mask[i].length : constant);
             }
         }
         return weights;

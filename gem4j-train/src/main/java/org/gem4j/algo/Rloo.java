@@ -13,12 +13,12 @@ public final class Rloo {
     public static double[] advantages(double[] rewards, List<?> groups) {
         double[] advantages = new double[rewards.length];
         for (int[] members : Groups.of(groups, rewards)) {
-            double[] own = Groups.of(rewards, members);
-            double sum = Moments.sum(own);
+            int n = members.length;
+            double mean = Moments.of(Groups.of(rewards, members), Moments.Deviation.POPULATION)
+                    .mean();
             for (int i : members) {
-                // (n r - sum) / (n - 1) is r minus the mean of the others, exactly 0 for equal rewards.
-                double others = own.length == 1 ? 0 : (sum - rewards[i]) / (own.length - 1);
-                advantages[i] = rewards[i] - others;
+                // r minus the mean of the others is (r - mean) n / (n - 1), which is exactly 0 for equal rewards.
+                advantages[i] = n == 1 ? rewards[i] : (rewards[i] - mean) * n / (n - 1);
             }
         }
         return advantages;

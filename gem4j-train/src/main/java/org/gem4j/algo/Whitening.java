@@ -22,8 +22,7 @@ public final class Whitening {
                     InvalidBatchException.Kind.TOO_FEW_TOKENS,
                     "whitening needs at least " + needed + " unmasked tokens but had " + counted.length);
         }
-        Moments moments = Moments.of(
-                counted, unbiased ? Moments.Deviation.SAMPLE : Moments.Deviation.POPULATION);
+        Moments moments = Moments.of(counted, unbiased ? Moments.Deviation.SAMPLE : Moments.Deviation.POPULATION);
         double scale = Math.sqrt(moments.deviation() * moments.deviation() + epsilon);
         double back = shiftMean ? 0 : moments.mean();
         double[][] whitened = Masks.like(values);
