@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.gem4j.algo.InvalidBatchException;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// Returns, advantages and losses by their formulas, in f64; a case's file says which formula.
@@ -72,7 +73,7 @@ final class RlArea implements Area {
         return Outcome.passed();
     }
 
-    private static boolean same(JsonNode want, Object got, double tolerance) {
+    private static boolean same(JsonNode want, @Nullable Object got, double tolerance) {
         return switch (got) {
             case null -> want.isNull();
             case String text -> want.isString() && want.asString("").equals(text);
@@ -101,7 +102,7 @@ final class RlArea implements Area {
         return same;
     }
 
-    private static String shown(Object value) {
+    private static String shown(@Nullable Object value) {
         return switch (value) {
             case null -> "nothing";
             case double[] row -> java.util.Arrays.toString(row);
