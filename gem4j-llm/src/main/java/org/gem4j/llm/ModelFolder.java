@@ -48,8 +48,9 @@ public final class ModelFolder {
         writeJson(folder.resolve(CONFIG), config);
         writeTokenizer(folder, tokenizer, weights.config());
         Map<String, Safetensors.Source> sources = new LinkedHashMap<>();
-        weights.named().forEach((name, tensor) -> sources.put(
-                name, new Safetensors.Source(Tensors.sizes(tensor), precision, () -> tensor)));
+        weights.named()
+                .forEach((name, tensor) ->
+                        sources.put(name, new Safetensors.Source(Tensors.sizes(tensor), precision, () -> tensor)));
         writeWeights(folder, sources, LARGEST_FILE);
     }
 

@@ -47,8 +47,8 @@ public final class Safetensors {
     /// Writes tensors of the types of [Precision] from any device, forced to disk before it returns.
     public static void write(Path file, Map<String, Tensor> tensors) throws IOException {
         Map<String, Source> sources = new LinkedHashMap<>();
-        tensors.forEach((name, tensor) -> sources.put(
-                name, new Source(Tensors.sizes(tensor), Precision.of(tensor.scalar_type()), () -> tensor)));
+        tensors.forEach((name, tensor) ->
+                sources.put(name, new Source(Tensors.sizes(tensor), Precision.of(tensor.scalar_type()), () -> tensor)));
         writeAll(file, sources);
     }
 

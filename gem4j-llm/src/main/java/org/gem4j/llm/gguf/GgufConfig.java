@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.gguf;
 
 import java.util.Map;
@@ -79,17 +80,21 @@ final class GgufConfig {
                 .orElseGet(() -> integer("context_length"));
         return switch (type) {
             case "none" -> Rope.plain(theta);
-            case "linear" -> new Rope(theta, new Rope.Linear(required("rope.scaling.factor").doubleValue()));
+            case "linear" ->
+                new Rope(theta, new Rope.Linear(required("rope.scaling.factor").doubleValue()));
             case "yarn" -> {
                 double factor = required("rope.scaling.factor").doubleValue();
                 double attention = factor <= 1 ? 1 : 0.1 * Math.log(factor) + 1;
                 yield new Rope(theta, new Rope.Yarn(factor, original, 32, 1, attention, true));
             }
-            default -> throw new ModelException(file.path() + " stretches positions by " + type + ", which cannot be imported");
+            default ->
+                throw new ModelException(
+                        file.path() + " stretches positions by " + type + ", which cannot be imported");
         };
     }
 
-    /// Llama 3's stretching is stored as its result, a divisor for each frequency; its parameters, but for the factor,
+    /// Llama 3's stretching is stored as its result, a divisor for each frequency; its parameters, but for the
+    /// factor,
     /// have been the same in all models.
     private Rope llama3(double theta, int headSize) {
         float[] divisors = tensor("rope_freqs.weight").numbers();

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.gguf;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
@@ -95,7 +96,8 @@ final class GgufFile implements AutoCloseable {
         long bytes = type.bytesOf(count, name);
         return () -> {
             if (offset < 0 || bytes > content.byteSize() - at - offset) {
-                throw new ModelException(path + " is cut short: " + name + " would end at byte " + (at + offset + bytes));
+                throw new ModelException(
+                        path + " is cut short: " + name + " would end at byte " + (at + offset + bytes));
             }
             tensors.put(name, new GgufTensor(name, type, List.copyOf(shape), content.asSlice(at + offset, bytes)));
         };

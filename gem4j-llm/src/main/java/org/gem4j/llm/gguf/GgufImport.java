@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.gguf;
 
 import java.io.IOException;
@@ -74,8 +75,8 @@ public final class GgufImport {
     private void write(Path folder, Precision precision) throws IOException {
         GgufTokenizer tokenizer = new GgufTokenizer(file);
         if (tokenizer.size() > config.vocabularySize()) {
-            throw new ModelException(file.path() + " has " + tokenizer.size() + " tokens but embeds only "
-                    + config.vocabularySize());
+            throw new ModelException(
+                    file.path() + " has " + tokenizer.size() + " tokens but embeds only " + config.vocabularySize());
         }
         Map<String, Object> described = new LinkedHashMap<>(config.toHuggingFace());
         described.put("torch_dtype", precision.torchName());
@@ -109,7 +110,8 @@ public final class GgufImport {
         return numbers;
     }
 
-    /// Llama's query and key rows are stored with the two of a rotated pair side by side; here they come half a head
+    /// Llama's query and key rows are stored with the two of a rotated pair side by side; here they come half a
+    /// head
     /// apart.
     private float[] halvesApart(float[] numbers, int heads) {
         int half = config.headSize() / 2;

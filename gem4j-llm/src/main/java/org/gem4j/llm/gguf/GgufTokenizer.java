@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.gguf;
 
 import java.util.ArrayList;
@@ -46,7 +47,8 @@ final class GgufTokenizer {
             case "gpt2" -> addByteLevel(json);
             case "llama" -> addSentencePieces(json);
             default ->
-                throw new ModelException("tokenizer.ggml.model of " + file.path() + " must be gpt2 or llama but was " + kind);
+                throw new ModelException(
+                        "tokenizer.ggml.model of " + file.path() + " must be gpt2 or llama but was " + kind);
         }
         return json;
     }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.gguf;
 
 import java.lang.foreign.MemorySegment;
@@ -51,8 +52,9 @@ enum GgufType {
                 return type;
             }
         }
-        throw new ModelException("tensor " + tensor + " has GGML type " + id + ", which cannot be read; the known ones are "
-                + Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", ")));
+        throw new ModelException(
+                "tensor " + tensor + " has GGML type " + id + ", which cannot be read; the known ones are "
+                        + Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", ")));
     }
 
     /// Bytes that this many numbers take.
@@ -60,8 +62,8 @@ enum GgufType {
     /// @throws ModelException if they do not fill whole blocks
     long bytesOf(long count, String tensor) {
         if (count % numbers != 0) {
-            throw new ModelException(
-                    "tensor " + tensor + " of type " + this + " must have a multiple of " + numbers + " numbers but has " + count);
+            throw new ModelException("tensor " + tensor + " of type " + this + " must have a multiple of " + numbers
+                    + " numbers but has " + count);
         }
         return count / numbers * bytes;
     }

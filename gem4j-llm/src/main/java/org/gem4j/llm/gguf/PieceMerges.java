@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.gguf;
 
 import java.util.ArrayList;
@@ -31,6 +32,8 @@ final class PieceMerges {
         merges.sort(Comparator.comparingDouble((Merge merge) -> -merge.score())
                 .thenComparingInt(Merge::leftId)
                 .thenComparingInt(Merge::rightId));
-        return merges.stream().map(merge -> List.of(merge.left(), merge.right())).toList();
+        return merges.stream()
+                .map(merge -> List.of(merge.left(), merge.right()))
+                .toList();
     }
 }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.gguf;
 
 import java.util.ArrayList;
@@ -56,13 +57,14 @@ enum PreTokenizer {
     }
 
     static Optional<PreTokenizer> named(String name) {
-        return Arrays.stream(values())
-                .filter(pre -> pre.names.contains(name))
-                .findFirst();
+        return Arrays.stream(values()).filter(pre -> pre.names.contains(name)).findFirst();
     }
 
     static List<String> names() {
-        return Arrays.stream(values()).flatMap(pre -> pre.names.stream()).sorted().toList();
+        return Arrays.stream(values())
+                .flatMap(pre -> pre.names.stream())
+                .sorted()
+                .toList();
     }
 
     /// Whether text is brought to Unicode's form NFC first.
