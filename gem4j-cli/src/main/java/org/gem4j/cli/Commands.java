@@ -24,6 +24,8 @@ final class Commands {
         // Lambdas, since a method reference would load what train needs for every command.
         commands.put("train", () -> TrainCommand.create());
         commands.put("sft", () -> TrainCommand.createSft());
+        commands.put("download", DownloadCommand::new);
+        commands.put("import-gguf", ImportGgufCommand::new);
         commands.put("conformance", ConformanceCommand::new);
         commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);
