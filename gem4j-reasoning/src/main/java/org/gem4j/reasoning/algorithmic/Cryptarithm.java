@@ -73,17 +73,18 @@ final class Cryptarithm extends ReasoningTask {
         return Draft.of(
                 question(words, result, leadingZero),
                 answer(letters, digitOf),
-                facts(digits, letterOf).with(
-                        "allow_leading_zero",
-                        leadingZero,
-                        "word_values",
-                        values,
-                        "sum_number",
-                        sum,
-                        "words_letters",
-                        words,
-                        "result_letters",
-                        result));
+                facts(digits, letterOf)
+                        .with(
+                                "allow_leading_zero",
+                                leadingZero,
+                                "word_values",
+                                values,
+                                "sum_number",
+                                sum,
+                                "words_letters",
+                                words,
+                                "result_letters",
+                                result));
     }
 
     private static int power(int exponent) {
@@ -176,8 +177,7 @@ final class Cryptarithm extends ReasoningTask {
             return 0;
         }
         Metadata metadata = item.metadata();
-        boolean leadingZero =
-                metadata.has("allow_leading_zero") && metadata.bool("allow_leading_zero");
+        boolean leadingZero = metadata.has("allow_leading_zero") && metadata.bool("allow_leading_zero");
         return isRight(digits.get(), metadata.texts("words_letters"), metadata.text("result_letters"), leadingZero)
                 ? 1
                 : READABLE;

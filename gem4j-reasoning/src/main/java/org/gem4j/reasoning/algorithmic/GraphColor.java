@@ -109,7 +109,10 @@ final class GraphColor extends ReasoningTask {
             for (int j = i + 1; j < vertices; j++) {
                 if (edges[i][j]) {
                     pairs.add(new int[] {i, j});
-                    list.append(list.isEmpty() ? "" : ", ").append(i).append('-').append(j);
+                    list.append(list.isEmpty() ? "" : ", ")
+                            .append(i)
+                            .append('-')
+                            .append(j);
                 }
             }
         }
@@ -129,8 +132,7 @@ final class GraphColor extends ReasoningTask {
                 options);
         return Draft.withoutAnswer(
                 question,
-                Metadata.of(
-                        "possible_answer", Metadata.of(solution), "puzzle", puzzle, "num_vertices", vertices));
+                Metadata.of("possible_answer", Metadata.of(solution), "puzzle", puzzle, "num_vertices", vertices));
     }
 
     @Override
@@ -149,7 +151,8 @@ final class GraphColor extends ReasoningTask {
     protected double grade(String answer, Item item, TaskConfig config) {
         return switch (PythonJson.parse(answer).orElse(PythonNull.NULL)) {
             case Map<?, ?> coloring when coloring.values().stream().anyMatch(GraphColor::isNested) -> 0;
-            case Map<?, ?> coloring -> isRight(coloring, Metadata.ofMap(item.metadata().map("puzzle"))) ? 1 : READABLE;
+            case Map<?, ?> coloring ->
+                isRight(coloring, Metadata.ofMap(item.metadata().map("puzzle"))) ? 1 : READABLE;
             case List<?> list -> READABLE;
             default -> 0;
         };

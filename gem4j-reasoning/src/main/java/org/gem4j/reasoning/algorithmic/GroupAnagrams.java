@@ -48,8 +48,8 @@ final class GroupAnagrams extends ReasoningTask {
             int index = random.nextInt(Anagrams.GROUPS.size());
             if (drawn.add(index)) {
                 List<String> all = Anagrams.GROUPS.get(index);
-                List<String> group =
-                        Draws.sample(random, all, Math.min(all.size(), Draws.inRange(random, config, "words_per_group")));
+                List<String> group = Draws.sample(
+                        random, all, Math.min(all.size(), Draws.inRange(random, config, "words_per_group")));
                 words.addAll(group);
                 Collections.sort(group);
                 solution.add(group);
@@ -79,7 +79,8 @@ final class GroupAnagrams extends ReasoningTask {
         if (!(given instanceof List<?> groups)) {
             return 0;
         }
-        if (!groups.stream().allMatch(group -> group instanceof List || group instanceof Map || group instanceof String)) {
+        if (!groups.stream()
+                .allMatch(group -> group instanceof List || group instanceof Map || group instanceof String)) {
             return 0;
         }
         return sorted(groups).equals(sorted(item.metadata().list("solution"))) ? 1 : READABLE;
@@ -111,7 +112,9 @@ final class GroupAnagrams extends ReasoningTask {
             for (String word : Dictionary.all().between(Dictionary.SHORTEST, Dictionary.LONGEST)) {
                 char[] letters = word.toCharArray();
                 Arrays.sort(letters);
-                byLetters.computeIfAbsent(new String(letters), key -> new ArrayList<>()).add(word);
+                byLetters
+                        .computeIfAbsent(new String(letters), key -> new ArrayList<>())
+                        .add(word);
             }
             return byLetters.values().stream()
                     .filter(words -> words.size() > 1)

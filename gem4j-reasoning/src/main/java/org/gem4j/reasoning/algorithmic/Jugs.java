@@ -47,7 +47,8 @@ final class Jugs extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         Puzzle puzzle = draw(random, config.integer("num_jugs"), config.integer("difficulty"));
-        StringBuilder question = new StringBuilder(600).append("You have ")
+        StringBuilder question = new StringBuilder(600)
+                .append("You have ")
                 .append(puzzle.capacities.length)
                 .append(" empty jugs and as much water as you like:\n");
         for (int jug = 0; jug < puzzle.capacities.length; jug++) {
@@ -57,9 +58,10 @@ final class Jugs extends ReasoningTask {
                     .append(puzzle.capacities[jug])
                     .append(" litres");
         }
-        question.append(".\n\nThe moves are \"fill A\" (to the brim), \"empty A\" and \"pour A->B\" (until A is empty or"
-                        + " B is full), and the same for the other jugs. Find moves after which one of the jugs holds"
-                        + " exactly ")
+        question.append(
+                        ".\n\nThe moves are \"fill A\" (to the brim), \"empty A\" and \"pour A->B\" (until A is empty or"
+                                + " B is full), and the same for the other jugs. Find moves after which one of the jugs holds"
+                                + " exactly ")
                 .append(puzzle.target)
                 .append(puzzle.target == 1 ? " litre" : " litres")
                 .append(". Answer with a JSON list of the moves, such as [\"fill A\", \"pour A->B\"].");
@@ -105,7 +107,8 @@ final class Jugs extends ReasoningTask {
         return new Puzzle(bestCapacities, target, Objects.requireNonNull(best).plan(target));
     }
 
-    /// Random capacities. Many different ones make all amounts easy, so every other time all jugs are like the first
+    /// Random capacities. Many different ones make all amounts easy, so every other time all jugs are like the
+    /// first
     /// two if there are more than three.
     private static int[] capacities(SeededRandom random, int jugs, int difficulty, int attempt) {
         int[] capacities = new int[jugs];

@@ -22,7 +22,8 @@ final class PalindromePartitioning extends ReasoningTask {
     private static final int MOST_WAYS = 5000;
 
     PalindromePartitioning() {
-        super(TaskSpec.named("palindrome_partitioning", Category.ALGORITHMIC, "Cut a text into palindromes in all ways.")
+        super(TaskSpec.named(
+                        "palindrome_partitioning", Category.ALGORITHMIC, "Cut a text into palindromes in all ways.")
                 .range("string_len", 5, 15, 1, 30, "length of the text")
                 .range("substring_palindrome_len", 1, 5, 1, 30, "length of the palindromes it is made of")
                 .wideDial("string_len", "string_len", 1, 5, 10, 15)
@@ -123,6 +124,9 @@ final class PalindromePartitioning extends ReasoningTask {
         if (!(PythonJson.parse(answer).orElse(PythonNull.NULL) instanceof List<?> given)) {
             return 0;
         }
-        return new HashSet<Object>(given).equals(new HashSet<Object>(item.metadata().list("solution"))) ? 1 : 0;
+        return new HashSet<Object>(given)
+                        .equals(new HashSet<Object>(item.metadata().list("solution")))
+                ? 1
+                : 0;
     }
 }

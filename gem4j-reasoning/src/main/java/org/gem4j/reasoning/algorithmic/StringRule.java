@@ -16,11 +16,12 @@ record StringRule(String text, UnaryOperator<String> change) {
             suffix("ac", "replace these two letters by 'cb'", rest -> rest + "cb"),
             prefix("bc", "remove these two letters and append 'aa' at the end", rest -> rest + "aa"),
             suffix("bb", "remove these two letters", rest -> rest),
-            prefix("cb", "replace these two letters by 'aa', then remove the last letter of the text", rest ->
-                    withoutLast("aa" + rest)),
+            prefix(
+                    "cb",
+                    "replace these two letters by 'aa', then remove the last letter of the text",
+                    rest -> withoutLast("aa" + rest)),
             prefix("ca", "replace these two letters by 'bb' and append 'c' at the end", rest -> "bb" + rest + "c"),
-            suffix("cc", "replace these two letters by 'b' and put 'a' in front of the text", rest ->
-                    "a" + rest + "b"),
+            suffix("cc", "replace these two letters by 'b' and put 'a' in front of the text", rest -> "a" + rest + "b"),
             prefix("aa", "remove the first letter", rest -> "a" + rest),
             inside("abc", "replace its first occurrence by 'cab'", "cab"),
             inside("bca", "remove its first occurrence", ""),

@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.algorithmic;
 
-import org.gem4j.text.words.WordLists;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.gem4j.text.words.WordLists;
 
 /// The words of one length, each joined to those that differ from it in one letter.
 final class WordGraph {
@@ -25,7 +25,9 @@ final class WordGraph {
         Map<String, List<Integer>> byPattern = new HashMap<>();
         for (int word = 0; word < size(); word++) {
             for (int place = 0; place < length; place++) {
-                byPattern.computeIfAbsent(pattern(word, place), key -> new ArrayList<>()).add(word);
+                byPattern
+                        .computeIfAbsent(pattern(word, place), key -> new ArrayList<>())
+                        .add(word);
             }
         }
         neighbours = new int[size()][];
@@ -89,7 +91,8 @@ final class WordGraph {
         return parts[one] == parts[other];
     }
 
-    /// For every word the one before it on a shortest way from `start` and how many steps that way has; -1 where none
+    /// For every word the one before it on a shortest way from `start` and how many steps that way has; -1
+    /// where none
     /// leads there.
     ///
     /// @param end where the search may stop; -1 to reach all words

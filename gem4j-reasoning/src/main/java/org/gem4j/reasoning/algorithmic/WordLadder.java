@@ -61,14 +61,7 @@ final class WordLadder extends ReasoningTask {
                         + " without blanks.",
                 answer.toString(),
                 Metadata.of(
-                        "start_word",
-                        start,
-                        "end_word",
-                        end,
-                        "word_length",
-                        length,
-                        "chain_length",
-                        ladder.length));
+                        "start_word", start, "end_word", end, "word_length", length, "chain_length", ladder.length));
     }
 
     /// The words of a shortest ladder between two random words, of the asked length or near it.
