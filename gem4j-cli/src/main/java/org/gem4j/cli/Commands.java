@@ -25,6 +25,8 @@ final class Commands {
         commands.put("report", ReportCommand::new);
         commands.put("train", () -> TrainCommand.create());
         commands.put("sft", () -> TrainCommand.createSft());
+        commands.put("download", DownloadCommand::new);
+        commands.put("import-gguf", ImportGgufCommand::new);
         commands.put("conformance", ConformanceCommand::new);
         commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);
