@@ -45,7 +45,8 @@ final class EvalCommand implements Callable<Integer> {
             names = "--model",
             required = true,
             paramLabel = "MODEL",
-            description = "Folder of a checkpoint, openai:NAME (see --base_url), scripted:reference or scripted:random.")
+            description =
+                    "Folder of a checkpoint, openai:NAME (see --base_url), scripted:reference or scripted:random.")
     private String model = "";
 
     @Option(
@@ -154,8 +155,7 @@ final class EvalCommand implements Callable<Integer> {
             EvalRunner runner =
                     new EvalRunner(settings, policy, concurrency, ServerArguments.seconds("--env_timeout", envTimeout));
             Path folder = out.orElseGet(() -> Path.of(
-                    "evals",
-                    model.replaceAll("[^A-Za-z0-9._-]+", "-").replaceFirst("^[-.]+", "") + "-" + seed));
+                    "evals", model.replaceAll("[^A-Za-z0-9._-]+", "-").replaceFirst("^[-.]+", "") + "-" + seed));
             try (EvalFolder results = EvalFolder.open(folder, settings)) {
                 return run(evaluated, settings, runner, results);
             }
@@ -163,9 +163,12 @@ final class EvalCommand implements Callable<Integer> {
     }
 
     private EvalSettings settings(EvalModel evaluated) {
-        List<String> ids = split(envs, "[,|]").stream().filter(id -> !id.isEmpty()).toList();
+        List<String> ids =
+                split(envs, "[,|]").stream().filter(id -> !id.isEmpty()).toList();
         List<String> stacks = forEach(
-                wrappers.orElse(evaluated.policy().takesMessages() ? "concat_chat" : "concat"), ids.size(), "--wrappers");
+                wrappers.orElse(evaluated.policy().takesMessages() ? "concat_chat" : "concat"),
+                ids.size(),
+                "--wrappers");
         List<String> templates = template.map(names -> forEach(names, ids.size(), "--prompt_template"))
                 .orElseGet(() -> stacks.stream()
                         .map(stack -> EvalEnv.fittingTemplate(stack, evaluated.policy()))
@@ -206,7 +209,8 @@ final class EvalCommand implements Callable<Integer> {
     }
 
     private int run(EvalModel evaluated, EvalSettings settings, EvalRunner runner, EvalFolder results) {
-        PrintWriter screen = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+        PrintWriter screen =
+                json ? spec.commandLine().getErr() : spec.commandLine().getOut();
         int all = settings.environments().size() * tasks * samples;
         int before = all - runner.open(results);
         screen.println("Evaluating " + evaluated.name() + ": " + PlayCommand.count(all, "episode") + " into "
@@ -215,8 +219,7 @@ final class EvalCommand implements Callable<Integer> {
         boolean whole;
         StopSignal stop = StopSignal.listen("Stopping. What has ended is kept.");
         try (stop;
-                Progress bar = Progress.counting(
-                        "episode", screen, TerminalStyle.detect(), "eval", before, all)) {
+                Progress bar = Progress.counting("episode", screen, TerminalStyle.detect(), "eval", before, all)) {
             Shown shown = new Shown(bar, before);
             whole = runner.run(results, shown::add, stop::requested);
         } catch (EvalException e) {

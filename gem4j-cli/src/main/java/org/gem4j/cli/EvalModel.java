@@ -24,10 +24,7 @@ record EvalModel(String name, Map<String, String> facts, TurnPolicy policy, Open
     static EvalModel open(String model, ServerArguments server, int concurrency) {
         if (model.startsWith(SCRIPT)) {
             return new EvalModel(
-                    model,
-                    Map.of(),
-                    ScriptedPolicy.parse(model.substring(SCRIPT.length())),
-                    OpenAiOptions.Prices.NONE);
+                    model, Map.of(), ScriptedPolicy.parse(model.substring(SCRIPT.length())), OpenAiOptions.Prices.NONE);
         }
         if (model.startsWith(SERVER)) {
             OpenAiPolicy policy = new OpenAiPolicy(server.client(model.substring(SERVER.length()), concurrency));

@@ -24,7 +24,11 @@ public record Answer(Response response, int promptTokens, int responseTokens, do
         }
         int count = response.logprobs().length;
         return new Answer(
-                response, response.promptIds().length, response.ids().length, count == 0 ? Double.NaN : sum / count, "");
+                response,
+                response.promptIds().length,
+                response.ids().length,
+                count == 0 ? Double.NaN : sum / count,
+                "");
     }
 
     /// Nothing was answered.

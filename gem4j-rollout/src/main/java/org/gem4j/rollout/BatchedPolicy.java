@@ -112,11 +112,12 @@ public final class BatchedPolicy implements TurnPolicy {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (Exception e) {
-            System.getLogger(BatchedPolicy.class.getName()).log(System.Logger.Level.WARNING, "the policy ended badly", e);
+            System.getLogger(BatchedPolicy.class.getName())
+                    .log(System.Logger.Level.WARNING, "the policy ended badly", e);
         } finally {
             closed = true;
-            queue.forEach(waiting -> waiting.answer.complete(
-                    Answer.failed(StopReason.INFRASTRUCTURE, "the policy is closed")));
+            queue.forEach(waiting ->
+                    waiting.answer.complete(Answer.failed(StopReason.INFRASTRUCTURE, "the policy is closed")));
         }
     }
 

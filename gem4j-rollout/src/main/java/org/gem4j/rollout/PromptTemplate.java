@@ -16,7 +16,8 @@ public interface PromptTemplate {
     /// The prompt for an observation.
     String render(String observation);
 
-    /// The template of this name: `no` changes nothing, for wrappers that build a chat or a model that needs none; `chat`
+    /// The template of this name: `no` changes nothing, for wrappers that build a chat or a model that needs
+    /// none; `chat`
     /// makes it one message of the user, for policies that take [ChatText];
     /// `qwen3_game` and `qwen3_general` make a Qwen chat of a game's observation or of a question; `code` asks
     /// for a
@@ -26,8 +27,7 @@ public interface PromptTemplate {
     static PromptTemplate of(String name) {
         Map<String, PromptTemplate> known = new LinkedHashMap<>();
         known.put("no", observation -> observation);
-        known.put(
-                CHAT, observation -> ChatText.write(List.of(new ChatMessage(ChatRole.USER, observation))));
+        known.put(CHAT, observation -> ChatText.write(List.of(new ChatMessage(ChatRole.USER, observation))));
         known.put(
                 "qwen3_game",
                 observation -> chat("You are playing a text game. Choose your next move well.\nState of the game:\n"

@@ -57,7 +57,8 @@ class BatchedPolicyTest {
 
             assertThat(policy.takesMessages()).isTrue();
             assertThat(policy.answer(new Asked(chat, true)).response().text()).isEqualTo("<Hi \"you\">");
-            assertThat(policy.answer(new Asked("plain", false)).response().text()).isEqualTo("plain");
+            assertThat(policy.answer(new Asked("plain", false)).response().text())
+                    .isEqualTo("plain");
         }
     }
 

@@ -38,6 +38,7 @@ final class ShownEpisodes {
         String last = episode.turns().isEmpty()
                 ? ""
                 : episode.turns().getLast().step().observation().text();
-        return new SampleEpisode(episode.envId(), episode.seed(), policy, turns, SampleEpisode.news(before, last), episode.success());
+        return new SampleEpisode(
+                episode.envId(), episode.seed(), policy, turns, SampleEpisode.news(before, last), episode.success());
     }
 }

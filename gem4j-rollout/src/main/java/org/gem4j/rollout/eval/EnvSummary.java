@@ -85,14 +85,17 @@ public record EnvSummary(
     }
 
     private static Map<String, Double> means(List<EvalEpisode> episodes) {
-        double turns = Math.max(1, sum(episodes, episode -> episode.shown().turns().size()));
+        double turns =
+                Math.max(1, sum(episodes, episode -> episode.shown().turns().size()));
         double mean = sum(episodes, episode -> episode.shown().totalReward()) / Math.max(1, episodes.size());
         Map<String, Double> means = new LinkedHashMap<>();
         double count = episodes.isEmpty() ? Double.NaN : episodes.size();
         means.put(
                 "return_std",
                 Math.sqrt(sum(episodes, episode -> Math.pow(episode.shown().totalReward() - mean, 2)) / count));
-        means.put("mean_episode_len", sum(episodes, episode -> episode.shown().turns().size()) / count);
+        means.put(
+                "mean_episode_len",
+                sum(episodes, episode -> episode.shown().turns().size()) / count);
         means.put("response_tok_len", sum(episodes, EvalEpisode::responseTokens) / turns);
         means.put("num_tool_uses", sum(episodes, EvalEpisode::toolUses) / count);
         means.put("num_tool_success", sum(episodes, EvalEpisode::toolSuccesses) / count);

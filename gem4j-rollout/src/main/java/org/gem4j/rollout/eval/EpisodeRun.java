@@ -60,7 +60,8 @@ final class EpisodeRun {
 
     /// Plays it to its end, good or bad.
     EvalEpisode play() {
-        ResetOptions start = ResetOptions.seeded(SeededRandom.seed(seed, "environment", 0)).withIndex(key.task());
+        ResetOptions start =
+                ResetOptions.seeded(SeededRandom.seed(seed, "environment", 0)).withIndex(key.task());
         Outcome<Reset> first = vector.reset(Map.of(0, start)).getFirst();
         if (!(first instanceof Outcome.Ok<Reset>(int ignored, Reset reset))) {
             return failed(first);
@@ -81,7 +82,8 @@ final class EpisodeRun {
                 return end(Episode.Outcome.INFRASTRUCTURE, answer.failure());
             }
             boolean cut = stop == StopReason.LENGTH;
-            String action = cut ? EpisodePlayer.INVALID_ACTION : answer.response().text();
+            String action =
+                    cut ? EpisodePlayer.INVALID_ACTION : answer.response().text();
             Outcome<Step> outcome = vector.step(Map.of(0, action)).getFirst();
             if (!(outcome instanceof Outcome.Ok<Step>(int index, Step step))) {
                 return failed(outcome);
@@ -157,13 +159,20 @@ final class EpisodeRun {
             case Outcome.Timeout<?> timeout ->
                 end(Episode.Outcome.TIMEOUT, "the environment took longer than " + timeout.deadline());
             case Outcome.Infrastructure<?> broken ->
-                end(Episode.Outcome.INFRASTRUCTURE, String.valueOf(broken.cause().getMessage()));
+                end(
+                        Episode.Outcome.INFRASTRUCTURE,
+                        String.valueOf(broken.cause().getMessage()));
         };
     }
 
     private EvalEpisode end(Episode.Outcome outcome, String failure) {
         SampleEpisode shown = new SampleEpisode(
-                environment.id(), seed, settings.model(), turns, observation.isEmpty() ? "" : news(observation), success);
+                environment.id(),
+                seed,
+                settings.model(),
+                turns,
+                observation.isEmpty() ? "" : news(observation),
+                success);
         return new EvalEpisode(key, outcome, failure, promptTokens, responseTokens, cutAnswers, shown);
     }
 

@@ -158,7 +158,8 @@ public final class EvalFolder implements AutoCloseable {
         List<String> order =
                 settings.environments().stream().map(EvalEnv::label).toList();
         return episodes.values().stream()
-                .sorted(Comparator.comparing((EvalEpisode episode) -> order.indexOf(episode.key().environment()))
+                .sorted(Comparator.comparing((EvalEpisode episode) ->
+                                order.indexOf(episode.key().environment()))
                         .thenComparing(episode -> episode.key().task())
                         .thenComparing(episode -> episode.key().sample()))
                 .toList();
@@ -175,8 +176,7 @@ public final class EvalFolder implements AutoCloseable {
             lines.force(false);
             episodes.put(episode.key(), episode);
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "cannot write " + episodesFile(path) + ": " + AtomicFile.reason(e), e);
+            throw new UncheckedIOException("cannot write " + episodesFile(path) + ": " + AtomicFile.reason(e), e);
         }
     }
 

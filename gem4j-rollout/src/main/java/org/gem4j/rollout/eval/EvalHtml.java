@@ -52,7 +52,11 @@ final class EvalHtml {
                         "p",
                         "facts",
                         Html.element("span", "", "seed " + settings.seed()),
-                        Html.element("span", "", "temperature " + Figures.number(settings.sampling().temperature())),
+                        Html.element(
+                                "span",
+                                "",
+                                "temperature "
+                                        + Figures.number(settings.sampling().temperature())),
                         Html.element(
                                 "span", "", settings.tasks() + " tasks × " + settings.samples() + " per environment")));
     }
@@ -90,8 +94,18 @@ final class EvalHtml {
     private static String table(EvalSummary summary) {
         StringBuilder rows = new StringBuilder("<tr>");
         for (String name : List.of(
-                "environment", "pass@1", "95 %", "pass@k", "return", "95 %", "turns", "tokens/answer", "tool calls",
-                "malformed", "cut", "failed")) {
+                "environment",
+                "pass@1",
+                "95 %",
+                "pass@k",
+                "return",
+                "95 %",
+                "turns",
+                "tokens/answer",
+                "tool calls",
+                "malformed",
+                "cut",
+                "failed")) {
             rows.append(Html.element("th", "", name));
         }
         rows.append("</tr>");
@@ -100,7 +114,10 @@ final class EvalHtml {
             one.passAt().forEach((k, value) -> {
                 if (k > 1) {
                     passes.append(passes.isEmpty() ? "" : ", ")
-                            .append("@").append(k).append(' ').append(Figures.percent(value));
+                            .append("@")
+                            .append(k)
+                            .append(' ')
+                            .append(Figures.percent(value));
                 }
             });
             rows.append("<tr>");
@@ -142,7 +159,8 @@ final class EvalHtml {
         StringBuilder html = new StringBuilder();
         for (EnvSummary one : summary.environments()) {
             double[] returns = episodes.stream()
-                    .filter(episode -> episode.counts() && episode.key().environment().equals(one.label()))
+                    .filter(episode ->
+                            episode.counts() && episode.key().environment().equals(one.label()))
                     .mapToDouble(episode -> episode.shown().totalReward())
                     .sorted()
                     .toArray();
@@ -150,7 +168,9 @@ final class EvalHtml {
                 html.append(histogram(one.label(), returns));
             }
         }
-        return html.isEmpty() ? Html.element("p", "note", "No episode counts.") : Html.element("div", "charts two", html.toString());
+        return html.isEmpty()
+                ? Html.element("p", "note", "No episode counts.")
+                : Html.element("div", "charts two", html.toString());
     }
 
     private static String histogram(String label, double[] sorted) {
@@ -164,9 +184,10 @@ final class EvalHtml {
         StringBuilder bars = new StringBuilder();
         for (int i = 0; i < BINS; i++) {
             double from = low + (high - low) * i / BINS;
-            String title = Figures.format("%d with a return of %.2f to %.2f", counts[i], from, from + (high - low) / BINS);
-            bars.append(Figures.format(
-                    "<i style=\"height:%.1f%%\" title=\"%s\"></i>", 100.0 * counts[i] / most, title));
+            String title =
+                    Figures.format("%d with a return of %.2f to %.2f", counts[i], from, from + (high - low) / BINS);
+            bars.append(
+                    Figures.format("<i style=\"height:%.1f%%\" title=\"%s\"></i>", 100.0 * counts[i] / most, title));
         }
         return Html.element(
                 "figure",
@@ -221,17 +242,20 @@ final class EvalHtml {
         boolean counts = episode.counts();
         String end = !counts ? "failed" : episode.solved() ? "solved" : "unsolved";
         String word = counts
-                ? (episode.solved() ? "✓ " : "✗ ") + Figures.number(episode.shown().totalReward())
+                ? (episode.solved() ? "✓ " : "✗ ")
+                        + Figures.number(episode.shown().totalReward())
                 : episode.outcome().name().toLowerCase(Locale.ROOT);
         int turns = episode.shown().turns().size();
-        return "<details class=\"pair rollout\" data-env=\"" + Html.text(episode.key().environment()) + "\" data-end=\""
+        return "<details class=\"pair rollout\" data-env=\""
+                + Html.text(episode.key().environment()) + "\" data-end=\""
                 + end + (episode.malformed() > 0 ? " malformed" : "") + "\"><summary>"
                 + Html.element(
                         "span",
                         "seed",
                         "Task " + episode.key().task() + ", sample "
                                 + episode.key().sample() + " "
-                                + Html.element("small", "fact", Html.text(episode.key().environment())))
+                                + Html.element(
+                                        "small", "fact", Html.text(episode.key().environment())))
                 + Html.element(
                         "span",
                         "outcomes",
@@ -239,24 +263,24 @@ final class EvalHtml {
                         Html.element("span", "outcome", turns + (turns == 1 ? " turn" : " turns")),
                         Html.element("span", "outcome", tokens(episode)))
                 + "</summary>"
-                + (episode.failure().isEmpty()
-                        ? ""
-                        : Html.element("p", "note failure", Html.text(episode.failure())))
+                + (episode.failure().isEmpty() ? "" : Html.element("p", "note failure", Html.text(episode.failure())))
                 + EpisodeHtml.article("Seed " + episode.shown().seed(), episode.shown())
                 + "</details>";
     }
 
     private static String tokens(EvalEpisode episode) {
-        int tokens = episode.shown().turns().stream().mapToInt(SampleTurn::tokens).sum();
+        int tokens =
+                episode.shown().turns().stream().mapToInt(SampleTurn::tokens).sum();
         return tokens + (tokens == 1 ? " token" : " tokens");
     }
 
     private static String settings(EvalSettings settings) {
         StringBuilder rows = new StringBuilder();
-        settings.asMap().forEach((name, value) -> rows.append("<div>")
-                .append(Html.element("dt", "", Html.text(name)))
-                .append(Html.element("dd", "", Html.text(String.valueOf(value))))
-                .append("</div>"));
+        settings.asMap()
+                .forEach((name, value) -> rows.append("<div>")
+                        .append(Html.element("dt", "", Html.text(name)))
+                        .append(Html.element("dd", "", Html.text(String.valueOf(value))))
+                        .append("</div>"));
         return Html.element("dl", "table", rows.toString());
     }
 }

@@ -65,14 +65,15 @@ public final class EvalRunner {
         Object lock = new Object();
         Consumer<EvalEpisode> keep = episode -> {
             synchronized (lock) {
-                if (!cancelled.getAsBoolean() && (episode.counts() || policy.hopeless().isEmpty())) {
+                if (!cancelled.getAsBoolean()
+                        && (episode.counts() || policy.hopeless().isEmpty())) {
                     folder.add(episode);
                     finished.accept(episode);
                 }
             }
         };
-        BooleanSupplier stop = () ->
-                cancelled.getAsBoolean() || policy.hopeless().isPresent();
+        BooleanSupplier stop =
+                () -> cancelled.getAsBoolean() || policy.hopeless().isPresent();
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("evaluation-", 0).factory())) {
             List<Future<Boolean>> all = java.util.stream.IntStream.range(0, workers)

@@ -35,7 +35,8 @@ public record EvalSettings(
         }
         if (tasks < 1 || samples < 1 || (long) tasks * samples > 10_000_000) {
             throw new IllegalArgumentException(
-                    "episodes and n must be at least 1 and at most 10000000 together but were " + tasks + " and " + samples);
+                    "episodes and n must be at least 1 and at most 10000000 together but were " + tasks + " and "
+                            + samples);
         }
         HashSet<String> labels = new HashSet<>();
         for (EvalEnv environment : environments) {

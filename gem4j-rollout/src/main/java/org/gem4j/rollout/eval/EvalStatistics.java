@@ -53,7 +53,8 @@ public final class EvalStatistics {
         return new Interval(Math.max(0, centre - margin), Math.min(1, centre + margin));
     }
 
-    /// Percentile bootstrap for the mean over tasks: tasks are drawn with replacement, with all their samples, since
+    /// Percentile bootstrap for the mean over tasks: tasks are drawn with replacement, with all their samples,
+    /// since
     /// samples of one task depend on each other. The same values give the same interval.
     ///
     /// @param values the value of each task; at least one

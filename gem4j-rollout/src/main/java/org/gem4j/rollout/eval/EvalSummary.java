@@ -91,8 +91,8 @@ public record EvalSummary(String model, int wanted, List<EnvSummary> environment
                         .orElse(0));
         StringBuilder text = new StringBuilder();
         String row = "%-" + width + "s  %9s  %-15s  %8s  %-16s  %6s  %8s  %6s%n";
-        text.append(Figures.format(
-                row, "environment", "pass@1", "95 %", "return", "95 %", "turns", "tokens", "failed"));
+        text.append(
+                Figures.format(row, "environment", "pass@1", "95 %", "return", "95 %", "turns", "tokens", "failed"));
         for (EnvSummary one : environments) {
             text.append(Figures.format(
                     row,
@@ -121,7 +121,10 @@ public record EvalSummary(String model, int wanted, List<EnvSummary> environment
             if (one.passAt().size() > 1) {
                 List<String> parts = new ArrayList<>();
                 one.passAt().forEach((k, value) -> parts.add("pass@" + k + " " + Figures.percent(value)));
-                text.append(one.label()).append(": ").append(String.join(", ", parts)).append('\n');
+                text.append(one.label())
+                        .append(": ")
+                        .append(String.join(", ", parts))
+                        .append('\n');
             }
         }
         return text.toString().replaceAll("(?m)[ \\t]+$", "").stripTrailing();
@@ -131,6 +134,8 @@ public record EvalSummary(String model, int wanted, List<EnvSummary> environment
         return Double.isNaN(interval.low())
                 ? "-"
                 : Figures.format(
-                        factor == 1 ? "[%.3f, %.3f]" : "[%.1f, %.1f]", factor * interval.low(), factor * interval.high());
+                        factor == 1 ? "[%.3f, %.3f]" : "[%.1f, %.1f]",
+                        factor * interval.low(),
+                        factor * interval.high());
     }
 }

@@ -167,7 +167,10 @@ public final class OpenAiClient implements AutoCloseable {
             sent.cancel(true);
             throw e;
         } catch (ExecutionException e) {
-            return new Attempt.MayPass(Completion.Failure.CONNECTION, connection(e.getCause() == null ? e : e.getCause()), Optional.empty());
+            return new Attempt.MayPass(
+                    Completion.Failure.CONNECTION,
+                    connection(e.getCause() == null ? e : e.getCause()),
+                    Optional.empty());
         }
     }
 

@@ -70,7 +70,8 @@ public final class OpenAiPolicy implements TurnPolicy, Policy {
             throw new IllegalStateException("a request broke: " + e.getCause(), e);
         }
         while (responses.size() < requests.size()) {
-            responses.add(Answer.failed(StopReason.INFRASTRUCTURE, "interrupted").response());
+            responses.add(
+                    Answer.failed(StopReason.INFRASTRUCTURE, "interrupted").response());
         }
         return responses;
     }
@@ -86,8 +87,7 @@ public final class OpenAiPolicy implements TurnPolicy, Policy {
                     hopeless.set(Optional.of(failed.message()));
                 }
                 boolean tooLong = failed.kind() == Completion.Failure.PROMPT_TOO_LONG;
-                yield Answer.failed(
-                        tooLong ? StopReason.PROMPT_TOO_LONG : StopReason.INFRASTRUCTURE, failed.message());
+                yield Answer.failed(tooLong ? StopReason.PROMPT_TOO_LONG : StopReason.INFRASTRUCTURE, failed.message());
             }
         };
     }

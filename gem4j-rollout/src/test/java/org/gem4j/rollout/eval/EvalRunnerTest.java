@@ -105,8 +105,8 @@ class EvalRunnerTest {
     @Test
     void brokenAndSlowEnvironmentsFailTheirEpisodeAlone() {
         EvalSettings settings = settings(6, 1, "", "no");
-        TurnPolicy breaking = situation -> Answer.of(
-                Response.scripted(situation.request().prompt().contains("0") ? "break" : "even"));
+        TurnPolicy breaking = situation ->
+                Answer.of(Response.scripted(situation.request().prompt().contains("0") ? "break" : "even"));
 
         EvalSummary summary = play(settings, folder, breaking, Integer.MAX_VALUE);
 
@@ -143,7 +143,12 @@ class EvalRunnerTest {
         assertThat(seen.get(1).getLast().content()).startsWith("Turn 2");
         assertThat(seen.get(3)).hasSize(1);
         assertThat(seen.get(3).getFirst().content()).contains("Turn 1").contains("Turn 2");
-        assertThat(EvalFolder.read(folder.resolve("a")).getFirst().shown().turns().get(1).observation())
+        assertThat(EvalFolder.read(folder.resolve("a"))
+                        .getFirst()
+                        .shown()
+                        .turns()
+                        .get(1)
+                        .observation())
                 .startsWith("Turn 2");
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->

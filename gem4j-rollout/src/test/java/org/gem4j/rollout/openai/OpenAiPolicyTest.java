@@ -15,13 +15,15 @@ import org.junit.jupiter.api.Test;
 class OpenAiPolicyTest {
     @Test
     void oneBadRequestSpoilsNoOther() {
-        try (FakeModelServer server = FakeModelServer.start(asked -> asked.body().contains("bad")
+        try (FakeModelServer server = FakeModelServer.start(asked -> asked.body()
+                                .contains("bad")
                         ? Reply.error(400, "", "no")
                         : asked.body().contains("long")
                                 ? Reply.error(400, "context_length_exceeded", "long")
                                 : asked.body().contains("cut") ? Reply.chat("and so", "length") : Reply.chat("fine"));
                 OpenAiPolicy policy = policy(server)) {
-            List<Response> responses = policy.respond(List.of(ask("ok"), ask("bad"), ask("long"), ask("cut"), ask("ok")));
+            List<Response> responses =
+                    policy.respond(List.of(ask("ok"), ask("bad"), ask("long"), ask("cut"), ask("ok")));
 
             assertThat(responses)
                     .extracting(Response::stop)
@@ -42,7 +44,8 @@ class OpenAiPolicyTest {
         try (FakeModelServer server = FakeModelServer.start(asked -> Reply.error(404, "", "no such model"));
                 OpenAiPolicy policy = policy(server)) {
             assertThat(policy.respond(List.of(ask("x"))).getFirst().stop()).isEqualTo(StopReason.INFRASTRUCTURE);
-            assertThat(policy.hopeless()).hasValueSatisfying(why -> assertThat(why).contains("no model tiny"));
+            assertThat(policy.hopeless())
+                    .hasValueSatisfying(why -> assertThat(why).contains("no model tiny"));
         }
     }
 
