@@ -29,7 +29,10 @@ final class OpenAiJson {
         Map<String, Object> body = common(options, sampling, seed);
         List<Map<String, Object>> list = new ArrayList<>();
         for (ChatMessage message : messages) {
-            list.add(Map.of("role", message.role().wireName(), "content", message.content()));
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("role", message.role().wireName());
+            object.put("content", message.content());
+            list.add(object);
         }
         body.put("messages", list);
         if (options.logprobs()) {

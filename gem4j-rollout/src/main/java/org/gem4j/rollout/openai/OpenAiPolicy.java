@@ -8,7 +8,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicReference;
 import org.gem4j.rollout.Answer;
 import org.gem4j.rollout.ChatText;
 import org.gem4j.rollout.Policy;
@@ -26,7 +25,8 @@ import org.gem4j.rollout.TurnPolicy;
 /// what was sampled.
 public final class OpenAiPolicy implements TurnPolicy, Policy {
     private final OpenAiClient client;
-    private final AtomicReference<Optional<String>> hopeless = new AtomicReference<>(Optional.empty());
+    /// Empty while there is hope.
+    private volatile String hopeless = "";
 
     /// @param client closed with this policy
     public OpenAiPolicy(OpenAiClient client) {
@@ -44,7 +44,7 @@ public final class OpenAiPolicy implements TurnPolicy, Policy {
 
     @Override
     public Optional<String> hopeless() {
-        return hopeless.get();
+        return Optional.of(hopeless).filter(why -> !why.isEmpty());
     }
 
     @Override
@@ -84,7 +84,7 @@ public final class OpenAiPolicy implements TurnPolicy, Policy {
             case Completion.Answered answer -> answered(answer);
             case Completion.Failed failed -> {
                 if (failed.kind().hopeless()) {
-                    hopeless.set(Optional.of(failed.message()));
+                    hopeless = failed.message();
                 }
                 boolean tooLong = failed.kind() == Completion.Failure.PROMPT_TOO_LONG;
                 yield Answer.failed(tooLong ? StopReason.PROMPT_TOO_LONG : StopReason.INFRASTRUCTURE, failed.message());

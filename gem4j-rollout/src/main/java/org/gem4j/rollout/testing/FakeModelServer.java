@@ -132,7 +132,11 @@ public final class FakeModelServer implements AutoCloseable {
         try (client;
                 InputStream in = new BufferedInputStream(client.getInputStream());
                 OutputStream out = client.getOutputStream()) {
-            String path = line(in).split(" ")[1];
+            String[] first = line(in).split(" ");
+            if (first.length < 2) {
+                return; // opened and closed without a request
+            }
+            String path = first[1];
             Map<String, String> headers = new LinkedHashMap<>();
             for (String line = line(in); !line.isEmpty(); line = line(in)) {
                 String[] parts = line.split(":", 2);
