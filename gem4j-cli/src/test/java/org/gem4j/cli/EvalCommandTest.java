@@ -125,7 +125,9 @@ class EvalCommandTest {
         })) {
             Process process = start(server, "cut");
             assertThat(half.await(60, TimeUnit.SECONDS)).isTrue();
-            new ProcessBuilder("kill", "-TERM", Long.toString(process.pid())).start().waitFor();
+            new ProcessBuilder("kill", "-TERM", Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
             Ended stopped = ended(process);
             never.countDown();
 
@@ -141,8 +143,8 @@ class EvalCommandTest {
     }
 
     private CommandRun eval(String model, String envs, String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                "eval", "--model", model, "--env_id", envs, "--episodes", "2", "--out", folder.toString()));
+        List<String> words = new ArrayList<>(
+                List.of("eval", "--model", model, "--env_id", envs, "--episodes", "2", "--out", folder.toString()));
         words.addAll(List.of(more));
         return CommandRun.of(words.toArray(String[]::new));
     }
@@ -193,7 +195,8 @@ class EvalCommandTest {
 
     /// Answers the same to the same chat.
     private static Reply player(FakeModelServer.Asked asked) {
-        String messages = JsonMapper.shared().readTree(asked.body()).get("messages").toString();
+        String messages =
+                JsonMapper.shared().readTree(asked.body()).get("messages").toString();
         int number = Math.floorMod(messages.hashCode(), 10) + 1;
         return Reply.chat(messages.contains("secret number") ? "\\boxed{" + number + "}" : "\\boxed{A C}");
     }
