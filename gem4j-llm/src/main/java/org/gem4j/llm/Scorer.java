@@ -131,7 +131,10 @@ public final class Scorer {
         return log_softmax(temperature == 1 ? logitsRV : logitsRV.div(Tensors.scalar(temperature)), -1);
     }
 
-    private static Tensor entropies(Tensor logprobsRV) {
+    /// The entropy of each row in nats, [R].
+    ///
+    /// @param logprobsRV rows of log-probabilities
+    public static Tensor entropies(Tensor logprobsRV) {
         return logprobsRV.exp().mul(logprobsRV).sum(-1).neg();
     }
 
