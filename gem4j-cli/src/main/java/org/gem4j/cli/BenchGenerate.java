@@ -97,9 +97,8 @@ final class BenchGenerate implements Callable<Integer> {
             throw CliException.usage("--tokens must be > 1, --prompt_tokens, --threads and --batch > 0.");
         }
         Device where = Device.named(device);
-        Precision precision = dtype.equals("auto")
-                ? where.isCpu() ? Precision.F32 : Precision.BF16
-                : Precision.named(dtype);
+        Precision precision =
+                dtype.equals("auto") ? where.isCpu() ? Precision.F32 : Precision.BF16 : Precision.named(dtype);
         LoadOptions load = LoadOptions.inference(precision, where);
         EngineOptions options = EngineOptions.of(where).withBatchInvariant(batchInvariant);
         if (noGraphs) {

@@ -23,7 +23,8 @@ final class CudaGraph implements AutoCloseable {
         this.executable = executable;
     }
 
-    /// What the recorded works of one stream share: the stream, which is this thread's current one from now on, and the
+    /// What the recorded works of one stream share: the stream, which is this thread's current one from now on,
+    /// and the
     /// pool that their tensors live in.
     static final class Recorder implements AutoCloseable {
         private final CUDAStream stream;
@@ -41,7 +42,8 @@ final class CudaGraph implements AutoCloseable {
             pool.retainReference();
         }
 
-        /// Records work, which must have run on this stream before, so that libraries have what they set up at first.
+        /// Records work, which must have run on this stream before, so that libraries have what they set up
+        /// at first.
         CudaGraph record(Runnable work) {
             var id = pool.id();
             torch_cuda.beginAllocateToPool(card, id, everyStream);
@@ -98,8 +100,8 @@ final class CudaGraph implements AutoCloseable {
 
     private static void check(int error, String doing) {
         if (error != 0) {
-            throw new ModelException(
-                    "CUDA failed when " + doing + ": " + cudart.cudaGetErrorString(error).getString());
+            throw new ModelException("CUDA failed when " + doing + ": "
+                    + cudart.cudaGetErrorString(error).getString());
         }
     }
 }

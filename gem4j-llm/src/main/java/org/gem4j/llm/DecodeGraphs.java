@@ -66,8 +66,8 @@ final class DecodeGraphs implements AutoCloseable {
             }
             long[] chosen = wanted.stream().mapToLong(Integer::longValue).toArray();
             return recorded.logitsNV()
-                    .index_select(0, Tensors.longs(chosen, chosen.length)
-                            .to(device.torchDevice(), input3N.scalar_type()));
+                    .index_select(
+                            0, Tensors.longs(chosen, chosen.length).to(device.torchDevice(), input3N.scalar_type()));
         }
     }
 
@@ -92,12 +92,11 @@ final class DecodeGraphs implements AutoCloseable {
         }
         NativeOwner owner = new NativeOwner();
         try (PointerScope scope = new PointerScope()) {
-            Tensor input3N =
-                    owner.keep(exampleInput3N.to(device.torchDevice(), exampleInput3N.scalar_type()));
+            Tensor input3N = owner.keep(exampleInput3N.to(device.torchDevice(), exampleInput3N.scalar_type()));
             Lanes lanes = new Lanes.Range(0, size.rows());
             Tensor[] logits = new Tensor[1];
-            Runnable step = () -> logits[0] =
-                    decoder.logits(forward.hidden(input3N, size.rows(), 1, lanes, size.seen()));
+            Runnable step =
+                    () -> logits[0] = decoder.logits(forward.hidden(input3N, size.rows(), 1, lanes, size.seen()));
             step.run();
             CudaGraph graph = recorder.record(step);
             recorded = new Recorded(graph, input3N, owner.keep(logits[0]), owner);

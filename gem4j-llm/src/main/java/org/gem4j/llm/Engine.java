@@ -15,7 +15,8 @@ import org.gem4j.text.Tokenizer;
 /// Generates for many callers at once on one model: requests join and leave with every token.
 ///
 /// One platform thread owns the model; all methods may be called from any thread. What a request draws depends on its
-/// prompt, settings and seed; other requests change logprobs by rounding, and with [EngineOptions#batchInvariant] not at
+/// prompt, settings and seed; other requests change logprobs by rounding, and with [EngineOptions#batchInvariant] not
+/// at
 /// all.
 public final class Engine implements AutoCloseable {
     private static final Duration IDLE = Duration.ofMillis(200);
@@ -90,8 +91,9 @@ public final class Engine implements AutoCloseable {
         }
         unfinished.incrementAndGet();
         Generation generation = new Generation(new Counting(listener));
-        long deadline =
-                request.deadline().map(span -> System.nanoTime() + span.toNanos()).orElse(Long.MAX_VALUE);
+        long deadline = request.deadline()
+                .map(span -> System.nanoTime() + span.toNanos())
+                .orElse(Long.MAX_VALUE);
         inbox.add(new Command.Submit(new EngineSequence(request, generation, tokenizer, deadline)));
         if (ended) {
             failInbox();
@@ -179,8 +181,7 @@ public final class Engine implements AutoCloseable {
         inbox.drainTo(commands);
         for (Command command : commands) {
             if (command instanceof Command.Submit submit) {
-                submit.sequence()
-                        .finish(FinishReason.FAILED, failure.isEmpty() ? "the engine was closed" : failure);
+                submit.sequence().finish(FinishReason.FAILED, failure.isEmpty() ? "the engine was closed" : failure);
             }
         }
     }

@@ -301,9 +301,8 @@ final class EngineCore implements AutoCloseable {
         List<Drawn> drawn;
         try (PointerScope scope = new PointerScope()) {
             boolean decoding = rows.stream().allMatch(row -> row.count() <= 1);
-            Tensor logitsNV = decoding && graphs.isPresent()
-                    ? graphs.get().run(rows, wanted)
-                    : forward.run(rows, wanted);
+            Tensor logitsNV =
+                    decoding && graphs.isPresent() ? graphs.get().run(rows, wanted) : forward.run(rows, wanted);
             drawn = done.isEmpty() ? List.of() : sampler.draw(logitsNV, done);
         }
         for (int i = 0; i < sequences.size(); i++) {

@@ -52,9 +52,8 @@ final class EngineCounters {
     EngineMetrics metrics(
             int running, int waiting, int laneUsed, int laneTokens, int prefixUsed, int prefixTokens, long now) {
         forgetBefore(now - WINDOW_NANOS);
-        double span = recent.isEmpty()
-                ? 0
-                : Math.max(1e-3, (now - recent.getFirst().nanos()) / 1e9);
+        double span =
+                recent.isEmpty() ? 0 : Math.max(1e-3, (now - recent.getFirst().nanos()) / 1e9);
         return new EngineMetrics(
                 running,
                 waiting,

@@ -94,8 +94,7 @@ final class EngineSequence {
         if (!end && !text.stopped() && full) {
             added += text.finish();
         }
-        SampledToken token =
-                new SampledToken(drawn.token(), added, drawn.logprob(), drawn.plainLogprob(), drawn.top());
+        SampledToken token = new SampledToken(drawn.token(), added, drawn.logprob(), drawn.plainLogprob(), drawn.top());
         sampled.add(token);
         generation.sampled(token);
         if (end) {

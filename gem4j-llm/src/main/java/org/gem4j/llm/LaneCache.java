@@ -87,10 +87,7 @@ final class LaneCache implements AutoCloseable {
                     .narrow(0, 0, used)
                     .narrow(1, 0, kept)
                     .clone();
-            rectangle(layerNX, newLength)
-                    .narrow(0, 0, used)
-                    .narrow(1, 0, kept)
-                    .copy_(oldRCX);
+            rectangle(layerNX, newLength).narrow(0, 0, used).narrow(1, 0, kept).copy_(oldRCX);
         }
     }
 
@@ -137,17 +134,15 @@ final class LaneCache implements AutoCloseable {
     }
 
     private Tensor context(Tensor layerNX, Lanes lanes, int seen) {
-        Tensor readSCX =
-                switch (lanes) {
-                    case Lanes.Range range ->
-                        layerNX.as_strided(
-                                new long[] {range.count(), seen, layerNX.size(1)},
-                                new long[] {laneLength * layerNX.size(1), layerNX.size(1), 1},
-                                new LongOptional(
-                                        layerNX.storage_offset() + place(range.first(), 0) * layerNX.size(1)));
-                    case Lanes.Chosen chosen ->
-                        rectangle(layerNX, laneLength).narrow(1, 0, seen).index_select(0, chosen.lanesS());
-                };
+        Tensor readSCX = switch (lanes) {
+            case Lanes.Range range ->
+                layerNX.as_strided(
+                        new long[] {range.count(), seen, layerNX.size(1)},
+                        new long[] {laneLength * layerNX.size(1), layerNX.size(1), 1},
+                        new LongOptional(layerNX.storage_offset() + place(range.first(), 0) * layerNX.size(1)));
+            case Lanes.Chosen chosen ->
+                rectangle(layerNX, laneLength).narrow(1, 0, seen).index_select(0, chosen.lanesS());
+        };
         return readSCX.view(readSCX.size(0), seen, config.kvHeads(), config.headSize())
                 .transpose(1, 2);
     }

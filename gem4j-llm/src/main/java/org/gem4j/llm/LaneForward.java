@@ -85,7 +85,8 @@ final class LaneForward implements AutoCloseable {
     }
 
     int seen(List<Row> rows) {
-        int longest = rows.stream().mapToInt(row -> row.from() + row.count()).max().orElse(1);
+        int longest =
+                rows.stream().mapToInt(row -> row.from() + row.count()).max().orElse(1);
         return Math.min(cache.laneLength(), Math.ceilDiv(longest, ALIGNMENT) * ALIGNMENT);
     }
 
@@ -131,7 +132,8 @@ final class LaneForward implements AutoCloseable {
     private Tensor bias(Tensor hiddenSTC, long rows, long time) {
         long group = decoder.config().heads() / decoder.config().kvHeads();
         long seen = hiddenSTC.size(2);
-        Tensor biasS1TC = torch.zeros(new long[] {rows, 1, time, seen}, options.device().options(options.precision()))
+        Tensor biasS1TC = torch.zeros(
+                        new long[] {rows, 1, time, seen}, options.device().options(options.precision()))
                 .masked_fill_(hiddenSTC.unsqueeze(1), new Scalar(Double.NEGATIVE_INFINITY));
         return time == 1 ? biasS1TC.expand(rows, 1, group, seen) : biasS1TC.repeat(1, 1, group, 1);
     }

@@ -72,8 +72,7 @@ final class TokenSampler {
     /// Chosen tokens' numbers and logprobs in one transfer; numbers below 2^24 are exact in f32.
     private static void put(float[][] drawn, List<Integer> rows, Tensor chosenR1, Tensor logprobsR1, Tensor rawRV) {
         Tensor plainR1 = rawRV.gather(1, chosenR1).sub(torch.logsumexp(rawRV, new long[] {1}, true));
-        Tensor resultR3 = torch.cat(
-                new TensorVector(chosenR1.to(kFloat()), logprobsR1, plainR1), 1);
+        Tensor resultR3 = torch.cat(new TensorVector(chosenR1.to(kFloat()), logprobsR1, plainR1), 1);
         float[] values = Tensors.toFloats(resultR3);
         for (int i = 0; i < rows.size(); i++) {
             drawn[rows.get(i)] = Arrays.copyOfRange(values, 3 * i, 3 * i + 3);
@@ -112,8 +111,7 @@ final class TokenSampler {
         Tensor cumulatedRV = logprobsRV.exp().cumsum(-1, new ScalarTypeOptional(kDouble()));
         long last = cumulatedRV.size(1) - 1;
         Tensor pointsR1 = onDevice(Tensors.doubles(uniform)).unsqueeze(1).mul(cumulatedRV.narrow(1, last, 1));
-        return torch.searchsorted(
-                        cumulatedRV, pointsR1, false, true, new StringViewOptional(), new TensorOptional())
+        return torch.searchsorted(cumulatedRV, pointsR1, false, true, new StringViewOptional(), new TensorOptional())
                 .clamp_max(new org.bytedeco.pytorch.Scalar(last));
     }
 
@@ -133,10 +131,10 @@ final class TokenSampler {
                 Tensor seenM = onDevice(Tensors.longs(seen, seen.length));
                 Tensor rowV = penalisedNV.select(0, i);
                 Tensor logitsM = rowV.index_select(0, seenM);
-                Tensor lowerM = torch.minimum(
-                        logitsM.mul(Tensors.scalar(penalty)), logitsM.div(Tensors.scalar(penalty)));
-                Tensor higherM = torch.maximum(
-                        logitsM.mul(Tensors.scalar(penalty)), logitsM.div(Tensors.scalar(penalty)));
+                Tensor lowerM =
+                        torch.minimum(logitsM.mul(Tensors.scalar(penalty)), logitsM.div(Tensors.scalar(penalty)));
+                Tensor higherM =
+                        torch.maximum(logitsM.mul(Tensors.scalar(penalty)), logitsM.div(Tensors.scalar(penalty)));
                 rowV.index_copy_(0, seenM, penalty > 1 ? lowerM : higherM);
             }
         }

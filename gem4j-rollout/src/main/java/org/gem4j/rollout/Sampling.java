@@ -61,30 +61,12 @@ public record Sampling(
 
     public Sampling withTemperature(double newTemperature) {
         return new Sampling(
-                newTemperature,
-                topP,
-                topK,
-                maxTokens,
-                minP,
-                repetitionPenalty,
-                stop,
-                stopIds,
-                ignoreEos,
-                topLogprobs);
+                newTemperature, topP, topK, maxTokens, minP, repetitionPenalty, stop, stopIds, ignoreEos, topLogprobs);
     }
 
     public Sampling withMinP(double newMinP) {
         return new Sampling(
-                temperature,
-                topP,
-                topK,
-                maxTokens,
-                newMinP,
-                repetitionPenalty,
-                stop,
-                stopIds,
-                ignoreEos,
-                topLogprobs);
+                temperature, topP, topK, maxTokens, newMinP, repetitionPenalty, stop, stopIds, ignoreEos, topLogprobs);
     }
 
     public Sampling withRepetitionPenalty(double newPenalty) {
@@ -94,30 +76,12 @@ public record Sampling(
 
     public Sampling withStop(List<String> newStop) {
         return new Sampling(
-                temperature,
-                topP,
-                topK,
-                maxTokens,
-                minP,
-                repetitionPenalty,
-                newStop,
-                stopIds,
-                ignoreEos,
-                topLogprobs);
+                temperature, topP, topK, maxTokens, minP, repetitionPenalty, newStop, stopIds, ignoreEos, topLogprobs);
     }
 
     public Sampling withStopIds(List<Integer> newStopIds) {
         return new Sampling(
-                temperature,
-                topP,
-                topK,
-                maxTokens,
-                minP,
-                repetitionPenalty,
-                stop,
-                newStopIds,
-                ignoreEos,
-                topLogprobs);
+                temperature, topP, topK, maxTokens, minP, repetitionPenalty, stop, newStopIds, ignoreEos, topLogprobs);
     }
 
     public Sampling withIgnoreEos(boolean ignore) {

@@ -35,8 +35,7 @@ public final class GenerationBench {
     private final EngineOptions options;
     private final int threads;
 
-    private GenerationBench(
-            Supplier<DecoderWeights> weights, int vocabularySize, EngineOptions options, int threads) {
+    private GenerationBench(Supplier<DecoderWeights> weights, int vocabularySize, EngineOptions options, int threads) {
         this.weights = weights;
         this.vocabularySize = vocabularySize;
         this.options = options;
