@@ -20,8 +20,7 @@ import org.jline.utils.InfoCmp.Capability;
 
 /// Shows rollouts in the whole terminal: a list, and one episode of it.
 public final class Browser {
-    private static final String LIST_HELP =
-            "enter open  / search  f end  e environment  s sort  c clear  q quit";
+    private static final String LIST_HELP = "enter open  / search  f end  e environment  s sort  c clear  q quit";
     private static final String PAGE_HELP = "space down  b up  n/p turn  / search  . next match  [ ] episode  q back";
 
     private enum Key {
@@ -251,8 +250,7 @@ public final class Browser {
         EpisodePage page = page();
         pageTop = Math.clamp(pageTop, 0, Math.max(0, page.lines().size() - rows()));
         List<AttributedString> screen = new ArrayList<>();
-        for (Line line : page.lines()
-                .subList(pageTop, Math.min(page.lines().size(), pageTop + rows()))) {
+        for (Line line : page.lines().subList(pageTop, Math.min(page.lines().size(), pageTop + rows()))) {
             screen.add(highlighted(line, width));
         }
         if (message.isEmpty() && page.lines().size() > rows()) {
@@ -265,7 +263,9 @@ public final class Browser {
     /// A line in its tone, with what was searched for marked.
     private AttributedString highlighted(Line line, int width) {
         AttributedStyle style = style(line.tone());
-        int at = words.isEmpty() ? -1 : line.text().toLowerCase(java.util.Locale.ROOT).indexOf(words.toLowerCase(java.util.Locale.ROOT));
+        int at = words.isEmpty()
+                ? -1
+                : line.text().toLowerCase(java.util.Locale.ROOT).indexOf(words.toLowerCase(java.util.Locale.ROOT));
         if (at < 0 || at + words.length() > line.text().length()) {
             return styled(line.text(), style, width);
         }

@@ -18,7 +18,8 @@ public record EpisodePage(List<Line> lines, List<Integer> turns) {
         Line.Tone tone = rollout.end() == Rollout.End.SOLVED ? Line.Tone.GOOD : Line.Tone.BAD;
         lines.addAll(Line.wrap(rollout.env() + "  " + rollout.title(), "", width, Line.Tone.HEADING));
         lines.addAll(Line.wrap(
-                (rollout.group().isEmpty() ? "" : rollout.group() + ", ") + rollout.end().word() + ", return "
+                (rollout.group().isEmpty() ? "" : rollout.group() + ", ")
+                        + rollout.end().word() + ", return "
                         + number(rollout.total()) + ", " + rollout.turns().size() + " turns, " + rollout.tokens()
                         + " tokens",
                 "",

@@ -10,7 +10,17 @@ public final class ListPage {
 
     /// The heading of the columns.
     public static String heading(List<Rollout> rollouts, int width) {
-        return row(width, columns(rollouts), "", "ENVIRONMENT", "EPISODE", "END", "RETURN", "TURNS", "TOKENS", "LAST ACTION");
+        return row(
+                width,
+                columns(rollouts),
+                "",
+                "ENVIRONMENT",
+                "EPISODE",
+                "END",
+                "RETURN",
+                "TURNS",
+                "TOKENS",
+                "LAST ACTION");
     }
 
     /// The row of one rollout.
@@ -29,7 +39,9 @@ public final class ListPage {
                 mark,
                 rollout.env(),
                 rollout.title() + (rollout.group().isEmpty() ? "" : " " + rollout.group()),
-                rollout.end() == Rollout.End.FAILED ? rollout.outcome() : rollout.end().word(),
+                rollout.end() == Rollout.End.FAILED
+                        ? rollout.outcome()
+                        : rollout.end().word(),
                 EpisodePage.number(rollout.total()),
                 String.valueOf(rollout.turns().size()),
                 String.valueOf(rollout.tokens()),
@@ -63,7 +75,9 @@ public final class ListPage {
                 cells[6],
                 cells[7]);
         List<Line> lines = Line.wrap(text, "", width, Line.Tone.PLAIN);
-        return lines.size() == 1 ? lines.getFirst().text() : text.substring(0, text.offsetByCodePoints(0, fitting(text, width)));
+        return lines.size() == 1
+                ? lines.getFirst().text()
+                : text.substring(0, text.offsetByCodePoints(0, fitting(text, width)));
     }
 
     /// How many code points fit into a width.

@@ -30,14 +30,13 @@ public final class RolloutFiles {
             }
             List<Path> files;
             try (Stream<Path> all = Files.list(path)) {
-                files = all.filter(
-                                file -> file.getFileName().toString().matches("episodes.*\\.jsonl"))
+                files = all.filter(file -> file.getFileName().toString().matches("episodes.*\\.jsonl"))
                         .sorted()
                         .toList();
             }
             if (files.isEmpty()) {
-                throw new IllegalArgumentException(
-                        "no rollouts in " + path + ": there is no episodes.jsonl, as evaluations and training write it");
+                throw new IllegalArgumentException("no rollouts in " + path
+                        + ": there is no episodes.jsonl, as evaluations and training write it");
             }
             List<Rollout> rollouts = new ArrayList<>();
             // Reversed: before training comes first, then after it.

@@ -19,7 +19,9 @@ public record RolloutList(List<Rollout> all, Optional<Rollout.End> end, String e
         FILE("as in the file", (a, b) -> 0),
         BEST("highest return first", Comparator.comparingDouble(Rollout::total).reversed()),
         WORST("lowest return first", Comparator.comparingDouble(Rollout::total)),
-        LONGEST("most turns first", Comparator.comparingInt((Rollout rollout) -> -rollout.turns().size())),
+        LONGEST(
+                "most turns first",
+                Comparator.comparingInt((Rollout rollout) -> -rollout.turns().size())),
         TOKENS("most tokens first", Comparator.comparingInt((Rollout rollout) -> -rollout.tokens()));
 
         private final String words;
@@ -71,7 +73,8 @@ public record RolloutList(List<Rollout> all, Optional<Rollout.End> end, String e
     RolloutList nextEnd() {
         Rollout.End[] ends = Rollout.End.values();
         int next = end.map(Rollout.End::ordinal).orElse(-1) + 1;
-        return new RolloutList(all, next == ends.length ? Optional.empty() : Optional.of(ends[next]), env, words, order);
+        return new RolloutList(
+                all, next == ends.length ? Optional.empty() : Optional.of(ends[next]), env, words, order);
     }
 
     /// With the next environment.

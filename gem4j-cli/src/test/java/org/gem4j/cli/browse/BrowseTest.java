@@ -48,7 +48,8 @@ class BrowseTest {
         assertThat(rollouts.get(1).title()).isEqualTo("task 1 #2");
 
         Path run = Files.createDirectory(folder.resolve("run"));
-        String line = "{\"env_id\":\"game:A\",\"seed\":5,\"policy\":\"step 3\",\"return\":1,\"success\":true,\"turns\":[]}\n";
+        String line =
+                "{\"env_id\":\"game:A\",\"seed\":5,\"policy\":\"step 3\",\"return\":1,\"success\":true,\"turns\":[]}\n";
         Files.writeString(run.resolve("episodes-before.jsonl"), line);
         Files.writeString(run.resolve("episodes-after.jsonl"), line);
         assertThat(RolloutFiles.read(run)).extracting(Rollout::group).containsExactly("before", "after");
@@ -79,7 +80,8 @@ class BrowseTest {
         EpisodePage page = EpisodePage.of(rollouts.get(1), 20);
 
         assertThat(page.lines())
-                .allSatisfy(line -> assertThat(line.text()).hasSizeLessThanOrEqualTo(20).doesNotContain("\u001b", "\u202e"));
+                .allSatisfy(line ->
+                        assertThat(line.text()).hasSizeLessThanOrEqualTo(20).doesNotContain("\u001b", "\u202e"));
         assertThat(page.lines()).anyMatch(line -> line.text().contains("␛[31mred"));
         assertThat(page.turns()).hasSize(2);
         assertThat(page.turn(0, false)).isEqualTo(page.turns().getFirst());
