@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli.conformance;
 
 import java.util.Arrays;
@@ -24,7 +25,10 @@ final class TokenizerCases implements Function<JsonNode, Outcome> {
         Comparison comparison = new Comparison();
         comparison.ids("ids", ids, tokenizer.encodeRendered(text));
         if (line.has("text_raw")) {
-            comparison.ids("ids of text_raw", ids, tokenizer.encodeRendered(line.path("text_raw").asString()));
+            comparison.ids(
+                    "ids of text_raw",
+                    ids,
+                    tokenizer.encodeRendered(line.path("text_raw").asString()));
         }
         int[] plain = line.has("ids_split_special") ? ids(line.path("ids_split_special")) : ids;
         comparison.ids("ids_split_special", plain, tokenizer.encode(text));
@@ -32,7 +36,9 @@ final class TokenizerCases implements Function<JsonNode, Outcome> {
         comparison.ids("ids_add_special", complete, tokenizer.encodeDocument(text));
         String decoded = line.path("decoded").asString();
         comparison.text("decoded", decoded, tokenizer.decode(ids, false));
-        String skipped = line.has("decoded_skip_special") ? line.path("decoded_skip_special").asString() : decoded;
+        String skipped = line.has("decoded_skip_special")
+                ? line.path("decoded_skip_special").asString()
+                : decoded;
         comparison.text("decoded_skip_special", skipped, tokenizer.decode(ids, true));
         for (int i = 0; i < line.path("partial").size(); i++) {
             comparison.text(

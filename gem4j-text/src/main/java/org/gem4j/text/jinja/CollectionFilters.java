@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
@@ -69,7 +70,8 @@ final class CollectionFilters {
     }
 
     private interface Key {
-        @Nullable Object of(@Nullable Object item);
+        @Nullable
+        Object of(@Nullable Object item);
     }
 
     private static Comparator<@Nullable Object> order(boolean exact, Key key) {
@@ -111,9 +113,10 @@ final class CollectionFilters {
         for (Object item : Python.items(value)) {
             if (in.named().containsKey("attribute")) {
                 Object found = path(item, Python.text(in.named().get("attribute")));
-                mapped.add(found instanceof Undefined && in.named().containsKey("default")
-                        ? in.named().get("default")
-                        : found);
+                mapped.add(
+                        found instanceof Undefined && in.named().containsKey("default")
+                                ? in.named().get("default")
+                                : found);
             } else {
                 List<@Nullable Object> rest = in.positional().isEmpty()
                         ? List.of()
@@ -129,7 +132,9 @@ final class CollectionFilters {
         int skipped = byAttribute ? 1 : 0;
         Predicate<@Nullable Object> test = in.has(skipped, "test")
                 ? item -> Tests.holds(
-                        in.text(skipped, "test"), item, in.positional().subList(skipped + 1, in.positional().size()))
+                        in.text(skipped, "test"),
+                        item,
+                        in.positional().subList(skipped + 1, in.positional().size()))
                 : Python::isTrue;
         List<@Nullable Object> kept = new ArrayList<>();
         for (Object item : Python.items(value)) {

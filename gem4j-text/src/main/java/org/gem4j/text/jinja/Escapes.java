@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 /// Backslash escapes in a template's texts, as in Python.
@@ -15,13 +16,12 @@ final class Escapes {
         if (c == '\n') {
             return at + 1;
         }
-        int digits =
-                switch (c) {
-                    case 'x' -> 2;
-                    case 'u' -> 4;
-                    case 'U' -> 8;
-                    default -> 0;
-                };
+        int digits = switch (c) {
+            case 'x' -> 2;
+            case 'u' -> 4;
+            case 'U' -> 8;
+            default -> 0;
+        };
         if (digits > 0 && at + digits < source.length()) {
             String code = source.substring(at + 1, at + 1 + digits);
             if (code.matches("[0-9a-fA-F]+")) {

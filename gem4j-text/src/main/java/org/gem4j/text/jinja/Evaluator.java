@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
@@ -16,7 +17,8 @@ final class Evaluator {
         this.budget = budget;
     }
 
-    @Nullable Object value(Expression expression, Scope scope) {
+    @Nullable
+    Object value(Expression expression, Scope scope) {
         budget.step();
         return switch (expression) {
             case Expression.Literal literal -> literal.value();
@@ -79,7 +81,10 @@ final class Evaluator {
 
     private @Nullable Object slice(Expression.Slice slice, Scope scope) {
         return Slices.of(
-                value(slice.of(), scope), bound(slice.from(), scope), bound(slice.to(), scope), bound(slice.step(), scope));
+                value(slice.of(), scope),
+                bound(slice.from(), scope),
+                bound(slice.to(), scope),
+                bound(slice.step(), scope));
     }
 
     private Optional<Long> bound(Optional<Expression> expression, Scope scope) {
@@ -127,17 +132,16 @@ final class Evaluator {
         Object left = value(compare.operands().getFirst(), scope);
         for (int i = 0; i < compare.operators().size(); i++) {
             Object right = value(compare.operands().get(i + 1), scope);
-            boolean holds =
-                    switch (compare.operators().get(i)) {
-                        case "==" -> Python.areEqual(left, right);
-                        case "!=" -> !Python.areEqual(left, right);
-                        case "<" -> Python.compare(left, right) < 0;
-                        case ">" -> Python.compare(left, right) > 0;
-                        case "<=" -> Python.compare(left, right) <= 0;
-                        case ">=" -> Python.compare(left, right) >= 0;
-                        case "in" -> Python.contains(right, left);
-                        default -> !Python.contains(right, left);
-                    };
+            boolean holds = switch (compare.operators().get(i)) {
+                case "==" -> Python.areEqual(left, right);
+                case "!=" -> !Python.areEqual(left, right);
+                case "<" -> Python.compare(left, right) < 0;
+                case ">" -> Python.compare(left, right) > 0;
+                case "<=" -> Python.compare(left, right) <= 0;
+                case ">=" -> Python.compare(left, right) >= 0;
+                case "in" -> Python.contains(right, left);
+                default -> !Python.contains(right, left);
+            };
             if (!holds) {
                 return false;
             }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
@@ -30,7 +31,9 @@ final class ExpressionParser {
         }
         List<Expression> items = new ArrayList<>(List.of(first));
         while (tokens.takeOperator(",")) {
-            if (tokens.peek().kind() == Kind.BLOCK_END || tokens.peek().kind() == Kind.VARIABLE_END || tokens.isOperator(")")) {
+            if (tokens.peek().kind() == Kind.BLOCK_END
+                    || tokens.peek().kind() == Kind.VARIABLE_END
+                    || tokens.isOperator(")")) {
                 break;
             }
             items.add(parse());
@@ -90,7 +93,8 @@ final class ExpressionParser {
         List<Expression> operands = new ArrayList<>(List.of(parseSum()));
         List<String> operators = new ArrayList<>();
         while (true) {
-            if (tokens.peek().kind() == Kind.OPERATOR && COMPARISONS.contains(tokens.peek().text())) {
+            if (tokens.peek().kind() == Kind.OPERATOR
+                    && COMPARISONS.contains(tokens.peek().text())) {
                 operators.add(tokens.next().text());
             } else if (tokens.takeName("in")) {
                 operators.add("in");
@@ -255,8 +259,7 @@ final class ExpressionParser {
                 while (tokens.takeOperator(".")) {
                     name += "." + tokens.expectName();
                 }
-                value = new Expression.Filter(
-                        value, name, tokens.isOperator("(") ? parseArguments() : Arguments.NONE);
+                value = new Expression.Filter(value, name, tokens.isOperator("(") ? parseArguments() : Arguments.NONE);
             } else if (tokens.takeName("is")) {
                 value = parseTest(value);
             } else if (tokens.isOperator("(")) {

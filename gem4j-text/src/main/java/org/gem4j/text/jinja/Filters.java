@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.List;
@@ -11,7 +12,10 @@ final class Filters {
 
     /// @throws JinjaException if there is no such filter
     static @Nullable Object apply(
-            String name, @Nullable Object value, List<@Nullable Object> positional, Map<String, @Nullable Object> named) {
+            String name,
+            @Nullable Object value,
+            List<@Nullable Object> positional,
+            Map<String, @Nullable Object> named) {
         Inputs in = new Inputs(name, positional, named);
         return switch (name) {
             case "trim" -> trim(value, in);
@@ -107,7 +111,9 @@ final class Filters {
                 case null, default -> in.integer(0, "default", 0);
             };
         } catch (NumberFormatException e) {
-            return decimal(value, in) instanceof Double number && !number.isNaN() && in.positional().isEmpty()
+            return decimal(value, in) instanceof Double number
+                            && !number.isNaN()
+                            && in.positional().isEmpty()
                     ? number.longValue()
                     : in.integer(0, "default", 0);
         }
@@ -138,13 +144,14 @@ final class Filters {
         if (!(Python.numeric(value) instanceof Number number)) {
             throw Python.undefinedOr(value, value, Python.kind(value) + " cannot be rounded");
         }
-        java.math.RoundingMode mode =
-                switch (in.text(1, "method", "common")) {
-                    case "ceil" -> java.math.RoundingMode.CEILING;
-                    case "floor" -> java.math.RoundingMode.FLOOR;
-                    default -> java.math.RoundingMode.HALF_EVEN;
-                };
+        java.math.RoundingMode mode = switch (in.text(1, "method", "common")) {
+            case "ceil" -> java.math.RoundingMode.CEILING;
+            case "floor" -> java.math.RoundingMode.FLOOR;
+            default -> java.math.RoundingMode.HALF_EVEN;
+        };
         int digits = (int) Math.clamp(in.integer(0, "precision", 0), -300, 300);
-        return new java.math.BigDecimal(number.doubleValue()).setScale(digits, mode).doubleValue();
+        return new java.math.BigDecimal(number.doubleValue())
+                .setScale(digits, mode)
+                .doubleValue();
     }
 }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.math.BigDecimal;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Python's `%` on texts, with the conversions `%s`, `%r`, `%d`, `%f` and `%%`, their width and precision.
 final class Format {
-    private static final Pattern CONVERSION = Pattern.compile("%([-0+ ]*)(\\d{0,3})(?:\\.(\\d{1,2}))?(.)", Pattern.DOTALL);
+    private static final Pattern CONVERSION =
+            Pattern.compile("%([-0+ ]*)(\\d{0,3})(?:\\.(\\d{1,2}))?(.)", Pattern.DOTALL);
 
     private Format() {}
 
@@ -44,7 +46,9 @@ final class Format {
         if (conversion.group(1).contains("-")) {
             return text + padding;
         }
-        return conversion.group(1).contains("0") && number instanceof Number ? padding.replace(' ', '0') + text : padding + text;
+        return conversion.group(1).contains("0") && number instanceof Number
+                ? padding.replace(' ', '0') + text
+                : padding + text;
     }
 
     private static String converted(Matcher conversion, @Nullable Object value, @Nullable Object number) {

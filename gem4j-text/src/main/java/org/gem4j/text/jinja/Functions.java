@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.time.InstantSource;
@@ -37,7 +38,8 @@ final class Functions {
     static void define(Scope scope, InstantSource clock) {
         Callable raise = (in, named) -> {
             throw new JinjaException(
-                    JinjaException.Kind.RAISED, Python.text(new Inputs("raise_exception", in, named).get(0, "message", "")));
+                    JinjaException.Kind.RAISED,
+                    Python.text(new Inputs("raise_exception", in, named).get(0, "message", "")));
         };
         Callable range = (in, named) -> range(new Inputs("range", in, named));
         Callable namespace = (in, named) -> new Namespace(entries(in, named));
@@ -71,7 +73,8 @@ final class Functions {
         List<@Nullable Object> numbers = new ArrayList<>();
         for (long i = from; step > 0 ? i < to : i > to; i += step) {
             if (numbers.size() == LONGEST_RANGE) {
-                throw new JinjaException(JinjaException.Kind.LIMIT, "a range has more than " + LONGEST_RANGE + " numbers");
+                throw new JinjaException(
+                        JinjaException.Kind.LIMIT, "a range has more than " + LONGEST_RANGE + " numbers");
             }
             numbers.add(i);
         }
@@ -94,7 +97,8 @@ final class Functions {
             if (pattern == null) {
                 text.append(format.charAt(i) == '%' ? "%" : "%" + format.charAt(i));
             } else {
-                String part = DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(now);
+                String part =
+                        DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(now);
                 text.append(unpadded ? part.replaceFirst("^0+(?=.)", "") : part);
             }
         }

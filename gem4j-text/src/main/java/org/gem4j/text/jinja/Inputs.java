@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.List;
@@ -15,7 +16,8 @@ record Inputs(String function, List<@Nullable Object> positional, Map<String, @N
     }
 
     /// An argument by place or name; `absent` if it is not given.
-    @Nullable Object get(int index, String name, @Nullable Object absent) {
+    @Nullable
+    Object get(int index, String name, @Nullable Object absent) {
         return index < positional.size() ? positional.get(index) : named.getOrDefault(name, absent);
     }
 

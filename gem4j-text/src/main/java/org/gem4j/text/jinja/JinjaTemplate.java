@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.math.BigDecimal;
@@ -40,7 +41,8 @@ public final class JinjaTemplate {
 
     private static @Nullable Object plain(@Nullable Object value, int depth) {
         if (depth > Json.DEEPEST) {
-            throw new JinjaException(JinjaException.Kind.LIMIT, "values are nested more than " + Json.DEEPEST + " deep");
+            throw new JinjaException(
+                    JinjaException.Kind.LIMIT, "values are nested more than " + Json.DEEPEST + " deep");
         }
         return switch (value) {
             case Integer number -> number.longValue();

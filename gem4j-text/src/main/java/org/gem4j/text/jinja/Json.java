@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.List;
@@ -53,7 +54,9 @@ final class Json {
                 text.append(
                         number.isNaN()
                                 ? "NaN"
-                                : number.isInfinite() ? (number > 0 ? "Infinity" : "-Infinity") : Python.decimal(number));
+                                : number.isInfinite()
+                                        ? (number > 0 ? "Infinity" : "-Infinity")
+                                        : Python.decimal(number));
             case Number number -> text.append(number);
             case List<?> list -> appendList(list, depth);
             case Map<?, ?> map -> appendMap(map, depth);

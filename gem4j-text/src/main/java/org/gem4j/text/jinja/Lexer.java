@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
@@ -9,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// the line break behind it and the indentation before it with it.
 final class Lexer {
     private static final List<String> OPERATORS = List.of(
-            "//", "**", "==", "!=", "<=", ">=", "+", "-", "*", "/", "%", "~", "<", ">", "(", ")", "[", "]", "{", "}", ".",
-            ",", ":", "|", "=", ";");
+            "//", "**", "==", "!=", "<=", ">=", "+", "-", "*", "/", "%", "~", "<", ">", "(", ")", "[", "]", "{", "}",
+            ".", ",", ":", "|", "=", ";");
 
     private final String source;
     private final List<Token> tokens = new ArrayList<>();
@@ -151,7 +152,9 @@ final class Lexer {
 
     private boolean isRaw() {
         int size = tokens.size();
-        return size >= 3 && tokens.get(size - 2).is(Kind.NAME, "raw") && tokens.get(size - 3).kind() == Kind.BLOCK_BEGIN;
+        return size >= 3
+                && tokens.get(size - 2).is(Kind.NAME, "raw")
+                && tokens.get(size - 3).kind() == Kind.BLOCK_BEGIN;
     }
 
     private void readRaw() {

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.List;
@@ -17,7 +18,8 @@ final class Members {
         }
         return switch (value) {
             case Map<?, ?> map when map.containsKey(name) -> map.get(name);
-            case Namespace namespace when namespace.attributes().containsKey(name) ->
+            case Namespace namespace
+            when namespace.attributes().containsKey(name) ->
                 namespace.attributes().get(name);
             case Undefined undefined -> throw undefined.used();
             case null, default -> new Undefined("'" + Python.kind(value) + "' attribute '" + name + "'");

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
@@ -82,7 +83,8 @@ final class Python {
 
     private static void appendRepresentation(@Nullable Object value, StringBuilder to, int depth) {
         if (depth > Json.DEEPEST) {
-            throw new JinjaException(JinjaException.Kind.LIMIT, "values are nested more than " + Json.DEEPEST + " deep");
+            throw new JinjaException(
+                    JinjaException.Kind.LIMIT, "values are nested more than " + Json.DEEPEST + " deep");
         }
         switch (value) {
             case null -> to.append("None");
@@ -187,8 +189,8 @@ final class Python {
         if (a instanceof Map<?, ?> x && b instanceof Map<?, ?> y) {
             return x.size() == y.size()
                     && x.entrySet().stream()
-                            .allMatch(entry -> y.containsKey(entry.getKey())
-                                    && areEqual(entry.getValue(), y.get(entry.getKey())));
+                            .allMatch(entry ->
+                                    y.containsKey(entry.getKey()) && areEqual(entry.getValue(), y.get(entry.getKey())));
         }
         return Objects.equals(a, b);
     }
@@ -240,7 +242,8 @@ final class Python {
         return switch (value) {
             case List<?> list -> new ArrayList<>(list);
             case Map<?, ?> map -> new ArrayList<>(map.keySet());
-            case String text -> new ArrayList<>(text.codePoints().mapToObj(Character::toString).toList());
+            case String text ->
+                new ArrayList<>(text.codePoints().mapToObj(Character::toString).toList());
             case Undefined ignored -> new ArrayList<>();
             case null, default -> throw JinjaException.type(kind(value) + " has no items");
         };

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
@@ -122,7 +123,8 @@ final class Renderer {
         Object value = evaluator.value(set.value(), scope);
         Object target = scope.get(set.namespace());
         if (!(target instanceof Namespace namespace)) {
-            throw Python.undefinedOr(target, target, "only attributes of a namespace can be set, not of " + Python.kind(target));
+            throw Python.undefinedOr(
+                    target, target, "only attributes of a namespace can be set, not of " + Python.kind(target));
         }
         namespace.attributes().put(set.attribute(), value);
     }
@@ -130,8 +132,8 @@ final class Renderer {
     private Callable macro(Statement.Macro macro, Scope scope) {
         return (positional, named) -> {
             if (positional.size() > macro.parameters().size()) {
-                throw JinjaException.type("macro " + macro.name() + " takes " + macro.parameters().size()
-                        + " arguments but was given " + positional.size());
+                throw JinjaException.type("macro " + macro.name() + " takes "
+                        + macro.parameters().size() + " arguments but was given " + positional.size());
             }
             budget.enterCall();
             Scope inner = new Scope(scope);

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.HashMap;
@@ -17,7 +18,8 @@ final class Scope {
         values.put(name, value);
     }
 
-    @Nullable Object get(String name) {
+    @Nullable
+    Object get(String name) {
         for (Scope scope = this; scope != null; scope = scope.outer) {
             if (scope.values.containsKey(name)) {
                 return scope.values.get(name);

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
@@ -41,7 +42,8 @@ final class TemplateParser {
                     tokens.expect(Kind.VARIABLE_END);
                 }
                 case BLOCK_BEGIN -> {
-                    if (tokens.peek().kind() == Kind.NAME && ends.contains(tokens.peek().text())) {
+                    if (tokens.peek().kind() == Kind.NAME
+                            && ends.contains(tokens.peek().text())) {
                         depth--;
                         return statements;
                     }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.List;
@@ -35,7 +36,9 @@ final class Tests {
             case "gt", "greaterthan", ">" -> Python.compare(value, in.get(0, "other", null)) > 0;
             case "ge", ">=" -> Python.compare(value, in.get(0, "other", null)) >= 0;
             case "in" -> Python.contains(in.get(0, "seq", null), value);
-            case "sameas" -> value == in.get(0, "other", null) || (isPlain(value) && Python.areEqual(value, in.get(0, "other", null)));
+            case "sameas" ->
+                value == in.get(0, "other", null)
+                        || (isPlain(value) && Python.areEqual(value, in.get(0, "other", null)));
             case "even" -> remainder(value, 2) == 0;
             case "odd" -> remainder(value, 2) == 1;
             case "divisibleby" -> remainder(value, in.integer(0, "num", 1)) == 0;

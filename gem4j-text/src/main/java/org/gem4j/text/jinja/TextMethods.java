@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
@@ -12,41 +13,44 @@ final class TextMethods {
     private TextMethods() {}
 
     static Optional<Callable> named(String text, String name) {
-        Function<Inputs, @Nullable Object> method =
-                switch (name) {
-                    case "strip" -> in -> strip(text, in, true, true);
-                    case "lstrip" -> in -> strip(text, in, true, false);
-                    case "rstrip" -> in -> strip(text, in, false, true);
-                    case "split" -> in -> split(text, in, false);
-                    case "rsplit" -> in -> split(text, in, true);
-                    case "splitlines" -> in -> lines(text);
-                    case "startswith" -> in -> anyOf(in, prefix -> text.startsWith(prefix));
-                    case "endswith" -> in -> anyOf(in, suffix -> text.endsWith(suffix));
-                    case "upper" -> in -> text.toUpperCase(Locale.ROOT);
-                    case "lower" -> in -> text.toLowerCase(Locale.ROOT);
-                    case "title" -> in -> title(text);
-                    case "capitalize" -> in -> capitalize(text);
-                    case "replace" -> in -> replace(text, in.text(0, "old"), in.text(1, "new"), in.integer(2, "count", -1));
-                    case "join" -> in -> join(text, in.get(0, "iterable", null));
-                    case "find" -> in -> find(text, in.text(0, "sub"), false);
-                    case "rfind" -> in -> find(text, in.text(0, "sub"), true);
-                    case "count" -> in -> count(text, in.text(0, "sub"));
-                    case "removeprefix" -> in -> {
-                        String prefix = in.text(0, "prefix");
-                        return text.startsWith(prefix) ? text.substring(prefix.length()) : text;
-                    };
-                    case "removesuffix" -> in -> {
-                        String suffix = in.text(0, "suffix");
-                        return text.endsWith(suffix) ? text.substring(0, text.length() - suffix.length()) : text;
-                    };
-                    case "isdigit", "isdecimal", "isnumeric" -> in -> all(text, Character::isDigit);
-                    case "isalpha" -> in -> all(text, Character::isLetter);
-                    case "isalnum" -> in -> all(text, Character::isLetterOrDigit);
-                    case "isspace" -> in -> all(text, point -> point <= 0xffff && Python.isSpace((char) point));
-                    case "isupper" -> in -> !text.equals(text.toLowerCase(Locale.ROOT)) && text.equals(text.toUpperCase(Locale.ROOT));
-                    case "islower" -> in -> !text.equals(text.toUpperCase(Locale.ROOT)) && text.equals(text.toLowerCase(Locale.ROOT));
-                    default -> null;
+        Function<Inputs, @Nullable Object> method = switch (name) {
+            case "strip" -> in -> strip(text, in, true, true);
+            case "lstrip" -> in -> strip(text, in, true, false);
+            case "rstrip" -> in -> strip(text, in, false, true);
+            case "split" -> in -> split(text, in, false);
+            case "rsplit" -> in -> split(text, in, true);
+            case "splitlines" -> in -> lines(text);
+            case "startswith" -> in -> anyOf(in, prefix -> text.startsWith(prefix));
+            case "endswith" -> in -> anyOf(in, suffix -> text.endsWith(suffix));
+            case "upper" -> in -> text.toUpperCase(Locale.ROOT);
+            case "lower" -> in -> text.toLowerCase(Locale.ROOT);
+            case "title" -> in -> title(text);
+            case "capitalize" -> in -> capitalize(text);
+            case "replace" -> in -> replace(text, in.text(0, "old"), in.text(1, "new"), in.integer(2, "count", -1));
+            case "join" -> in -> join(text, in.get(0, "iterable", null));
+            case "find" -> in -> find(text, in.text(0, "sub"), false);
+            case "rfind" -> in -> find(text, in.text(0, "sub"), true);
+            case "count" -> in -> count(text, in.text(0, "sub"));
+            case "removeprefix" ->
+                in -> {
+                    String prefix = in.text(0, "prefix");
+                    return text.startsWith(prefix) ? text.substring(prefix.length()) : text;
                 };
+            case "removesuffix" ->
+                in -> {
+                    String suffix = in.text(0, "suffix");
+                    return text.endsWith(suffix) ? text.substring(0, text.length() - suffix.length()) : text;
+                };
+            case "isdigit", "isdecimal", "isnumeric" -> in -> all(text, Character::isDigit);
+            case "isalpha" -> in -> all(text, Character::isLetter);
+            case "isalnum" -> in -> all(text, Character::isLetterOrDigit);
+            case "isspace" -> in -> all(text, point -> point <= 0xffff && Python.isSpace((char) point));
+            case "isupper" ->
+                in -> !text.equals(text.toLowerCase(Locale.ROOT)) && text.equals(text.toUpperCase(Locale.ROOT));
+            case "islower" ->
+                in -> !text.equals(text.toUpperCase(Locale.ROOT)) && text.equals(text.toLowerCase(Locale.ROOT));
+            default -> null;
+        };
         return method == null
                 ? Optional.empty()
                 : Optional.of((positional, given) -> method.apply(new Inputs(name, positional, given)));

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import java.util.List;
@@ -76,7 +77,9 @@ final class TokenReader {
 
     JinjaException unexpected(String wanted) {
         Token token = peek();
-        String found = token.kind() == Kind.END ? "the end" : token.text().isEmpty() ? token.kind().toString() : token.text();
+        String found = token.kind() == Kind.END
+                ? "the end"
+                : token.text().isEmpty() ? token.kind().toString() : token.text();
         return JinjaException.syntax(token.line(), "expected " + wanted + " but found " + found);
     }
 }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 /// The value of a name that has none: false, empty and printed as nothing, but an error to look into.
