@@ -60,16 +60,13 @@ public enum Precision {
     }
 
     static Precision of(ScalarType type) {
-        if (type == torch.kFloat()) {
-            return F32;
+        for (Precision precision : values()) {
+            if (precision.scalarType().value == type.value) {
+                return precision;
+            }
         }
-        if (type == torch.kBFloat16()) {
-            return BF16;
-        }
-        if (type == torch.kHalf()) {
-            return F16;
-        }
-        throw new IllegalArgumentException("a tensor must be float32, bfloat16 or float16 but was " + type);
+        throw new IllegalArgumentException(
+                "a tensor must be float32, bfloat16 or float16 but was " + type.intern());
     }
 
     /// libtorch's name for it.
