@@ -11,6 +11,7 @@ import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.EpisodeSeed;
+import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
@@ -19,7 +20,6 @@ import org.gem4j.train.report.Report;
 import org.gem4j.train.report.RunLog;
 import org.gem4j.train.report.RunRecord;
 import org.gem4j.train.report.RunStatus;
-import org.gem4j.train.report.SampleEpisodes;
 
 /// The steps of a run over its open resources: evaluation, rollout and update again and again, evaluation.
 final class TrainLoop {
@@ -239,7 +239,7 @@ final class TrainLoop {
                 record.summary("return_" + when).orElse(absent.meanReturn()));
     }
 
-    private List<org.gem4j.train.report.SampleEpisode> shown(Evaluation evaluation, String policy) {
+    private List<org.gem4j.rollout.report.SampleEpisode> shown(Evaluation evaluation, String policy) {
         return evaluation.episodes().stream()
                 .limit(SHOWN_EPISODES)
                 .map(episode -> ShownEpisodes.of(episode, policy, context.template()))
