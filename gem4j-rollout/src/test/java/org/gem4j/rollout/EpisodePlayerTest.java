@@ -65,8 +65,8 @@ class EpisodePlayerTest {
     void stopsBetweenTurnsWhenCancelled() {
         try (EpisodePlayer player = player(5)) {
             int[] asked = {0};
-            List<Episode> episodes =
-                    player.play(requests -> answers(requests, "go"), EpisodeSeed.of(seeds), PLAIN, () -> ++asked[0] > 4);
+            List<Episode> episodes = player.play(
+                    requests -> answers(requests, "go"), EpisodeSeed.of(seeds), PLAIN, () -> ++asked[0] > 4);
 
             assertThat(episodes).hasSize(5);
         }

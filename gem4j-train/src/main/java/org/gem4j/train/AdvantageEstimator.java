@@ -61,38 +61,34 @@ final class AdvantageEstimator {
     /// The advantage of every turn, episode after episode.
     double[] turns(Episodes episodes) {
         double[] totals = episodes.totals();
-        double[] raw =
-                switch (settings.criticType()) {
-                    case "ep_level" -> episodes.spread(totals);
-                    case "grpo" ->
-                        episodes.spread(Grpo.advantages(
-                                totals,
-                                episodes.tasks(),
-                                Moments.Deviation.POPULATION,
-                                ReturnBatchNormalization.EPSILON));
-                    case "drgrpo" -> episodes.spread(DrGrpo.advantages(totals, episodes.tasks()));
-                    case "rloo" -> episodes.spread(Rloo.advantages(totals, episodes.tasks()));
-                    case "remax" ->
-                        episodes.spread(Remax.advantages(
-                                totals,
-                                episodes.tasks().stream()
-                                        .mapToDouble(task -> episodes.greedy().getOrDefault(task, 0.0))
-                                        .toArray()));
-                    default -> returns(episodes);
-                };
+        double[] raw = switch (settings.criticType()) {
+            case "ep_level" -> episodes.spread(totals);
+            case "grpo" ->
+                episodes.spread(Grpo.advantages(
+                        totals, episodes.tasks(), Moments.Deviation.POPULATION, ReturnBatchNormalization.EPSILON));
+            case "drgrpo" -> episodes.spread(DrGrpo.advantages(totals, episodes.tasks()));
+            case "rloo" -> episodes.spread(Rloo.advantages(totals, episodes.tasks()));
+            case "remax" ->
+                episodes.spread(Remax.advantages(
+                        totals,
+                        episodes.tasks().stream()
+                                .mapToDouble(task -> episodes.greedy().getOrDefault(task, 0.0))
+                                .toArray()));
+            default -> returns(episodes);
+        };
         return settings.normReturn() ? ReturnBatchNormalization.of(raw) : raw;
     }
 
-    /// Advantages of single tokens, REINFORCE++: a turn's return is the score of its last token, and each token pays
+    /// Advantages of single tokens, REINFORCE++: a turn's return is the score of its last token, and each token
+    /// pays
     /// its KL penalty.
     ///
     /// @param samples with reference logprobs where there is a penalty
     /// @param returns of each sample's turn
     float[][] tokens(List<TrainingSample> samples, double[] returns) {
         int tokens = samples.stream().mapToInt(TrainingSample::length).sum();
-        float[][] advantages = samples.stream()
-                .map(sample -> new float[sample.length()])
-                .toArray(float[][]::new);
+        float[][] advantages =
+                samples.stream().map(sample -> new float[sample.length()]).toArray(float[][]::new);
         if (tokens < 2) {
             return advantages;
         }

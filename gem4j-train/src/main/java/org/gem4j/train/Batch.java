@@ -67,7 +67,8 @@ final class Batch {
         advantages = perToken ? returns : estimator.turns(rewarded);
         List<TrainingSample> result = new ArrayList<>(scored);
         if (perToken) {
-            double[] own = turnOfSample.stream().mapToDouble(turn -> returns[turn]).toArray();
+            double[] own =
+                    turnOfSample.stream().mapToDouble(turn -> returns[turn]).toArray();
             float[][] tokens = estimator.tokens(scored, own);
             for (int i = 0; i < tokens.length; i++) {
                 result.set(i, scored.get(i).withAdvantages(tokens[i]));
@@ -136,7 +137,9 @@ final class Batch {
                 turns.stream().mapToDouble(turn -> turn.step().reward()).sum();
         return new Metrics()
                 .put("actor/num_trajectories", (long) episodes.size())
-                .put("actor/num_groups", episodes.stream().map(Episode::seed).distinct().count())
+                .put(
+                        "actor/num_groups",
+                        episodes.stream().map(Episode::seed).distinct().count())
                 .put("actor/num_turns", (long) turns.size())
                 .put("actor/num_tokens", tokens())
                 .put("actor/mean_episode_len", turnsPerEpisode())

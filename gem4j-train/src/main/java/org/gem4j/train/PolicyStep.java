@@ -59,9 +59,8 @@ final class PolicyStep implements Scorer.TokenLoss {
         float[] losses = Tensors.toFloats(lossN);
         float[] kl = new float[n];
         if (objective.beta() != 0) {
-            Tensor klN = objective
-                    .kl()
-                    .tokens(logprobsN, Tensors.floats(reference, n), KL_BOUND, Double.POSITIVE_INFINITY);
+            Tensor klN =
+                    objective.kl().tokens(logprobsN, Tensors.floats(reference, n), KL_BOUND, Double.POSITIVE_INFINITY);
             kl = Tensors.toFloats(klN);
             lossN = lossN.add(klN.mul(new Scalar(objective.beta())));
         }

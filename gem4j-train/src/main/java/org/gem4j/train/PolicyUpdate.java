@@ -93,8 +93,7 @@ final class PolicyUpdate {
             for (int part = 0; part < parts; part++) {
                 List<TrainingSample> slice =
                         order.subList(part * order.size() / parts, (part + 1) * order.size() / parts);
-                PolicyObjective objective =
-                        PolicyObjective.of(settings.algorithm(), policyLoss, beta, length, slice);
+                PolicyObjective objective = PolicyObjective.of(settings.algorithm(), policyLoss, beta, length, slice);
                 Learner.Result<PolicyStep> result = learner.step(
                         slice.stream().map(TrainingSample::tokens).toList(),
                         () -> new PolicyStep(slice, objective),

@@ -172,8 +172,11 @@ final class TrainLoop {
         if (!settings.algorithm().criticType().equals("remax")) {
             return Map.of();
         }
-        List<EpisodeSeed> tasks =
-                played.stream().map(Episode::seed).distinct().map(EpisodeSeed::of).toList();
+        List<EpisodeSeed> tasks = played.stream()
+                .map(Episode::seed)
+                .distinct()
+                .map(EpisodeSeed::of)
+                .toList();
         try (var phase = phases.enter("sampling")) {
             return AdvantageEstimator.greedyReturns(player.play(
                     model.policy(), tasks, settings.rollout().sampling().withTemperature(0), () -> false));

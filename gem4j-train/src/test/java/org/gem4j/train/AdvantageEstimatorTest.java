@@ -44,7 +44,8 @@ class AdvantageEstimatorTest {
                         Flags.read(AlgorithmSettings.class, Map.of("critic_type", "drgrpo")))
                 .turns(EPISODES);
 
-        assertThat(advantages[0] + advantages[1] + advantages[2] + advantages[3]).isCloseTo(0, within(1e-12));
+        assertThat(advantages[0] + advantages[1] + advantages[2] + advantages[3])
+                .isCloseTo(0, within(1e-12));
     }
 
     @Test

@@ -44,9 +44,10 @@ public record AlgorithmSettings(
                 name = "critic_type",
                 aliases = {"critic_type2"},
                 value = "none",
-                doc = "Advantage of a turn: none (its discounted return), ep_level (the episode's return), grpo, drgrpo "
-                        + "or rloo (the return against its group's, see num_samples), remax (against the greedy "
-                        + "episode's), reinforce_plus_plus (whitened over tokens).")
+                doc =
+                        "Advantage of a turn: none (its discounted return), ep_level (the episode's return), grpo, drgrpo "
+                                + "or rloo (the return against its group's, see num_samples), remax (against the greedy "
+                                + "episode's), reinforce_plus_plus (whitened over tokens).")
         String criticType,
 
         @Flag(name = "reward_scale", value = "1.0", doc = "Multiplies every reward.")
@@ -79,8 +80,9 @@ public record AlgorithmSettings(
         @Flag(
                 name = "tis_c",
                 value = "-1",
-                doc = "Bound on the importance weight between learner and sampler, whose probabilities are then computed "
-                        + "apart; -1: none, since both share weights and kernels here.")
+                doc =
+                        "Bound on the importance weight between learner and sampler, whose probabilities are then computed "
+                                + "apart; -1: none, since both share weights and kernels here.")
         double tisCap,
 
         @Flag(name = "reinforce_update", value = "false", doc = "Plain REINFORCE in place of the clipped objective.")
