@@ -60,13 +60,13 @@ public enum Precision {
     }
 
     static Precision of(ScalarType type) {
+        // What native code returns is equal by value only.
         for (Precision precision : values()) {
             if (precision.scalarType().value == type.value) {
                 return precision;
             }
         }
-        throw new IllegalArgumentException(
-                "a tensor must be float32, bfloat16 or float16 but was " + type.intern());
+        throw new IllegalArgumentException("a tensor must be float32, bfloat16 or float16 but was " + type);
     }
 
     /// libtorch's name for it.
