@@ -142,7 +142,8 @@ public final class Scorer {
     }
 
     private Tensor logprobs(Tensor hiddenND, long[] rows) {
-        Tensor logitsRV = decoder.logits(hiddenND.index_select(0, indices(rows))).to(Precision.F32.scalarType());
+        Tensor logitsRV =
+                decoder.logits(hiddenND.index_select(0, indices(rows))).to(Precision.F32.scalarType());
         return log_softmax(temperature == 1 ? logitsRV : logitsRV.div(Tensors.scalar(temperature)), -1);
     }
 
@@ -172,6 +173,7 @@ public final class Scorer {
 
     private Tensor indices(long[] values) {
         return Tensors.to(
-                Tensors.longs(values, values.length), decoder.weights().options().device());
+                Tensors.longs(values, values.length),
+                decoder.weights().options().device());
     }
 }

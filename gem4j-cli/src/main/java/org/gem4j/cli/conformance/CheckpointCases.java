@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli.conformance;
 
 import java.nio.file.Path;
@@ -52,7 +53,9 @@ final class CheckpointCases {
             eachOf("greedy", node -> checkGreedy(node, model.tokenizer(), forward));
         }
         for (String name : reference.path("train").propertyNames()) {
-            record("train/" + name, () -> checkTraining(name, reference.path("train").path(name)));
+            record(
+                    "train/" + name,
+                    () -> checkTraining(name, reference.path("train").path(name)));
         }
     }
 
@@ -116,8 +119,7 @@ final class CheckpointCases {
     private Outcome checkTraining(String name, JsonNode history) {
         List<Sample> samples = new ArrayList<>();
         for (JsonNode node : reference.path("greedy")) {
-            samples.add(new Sample(
-                    ModelCases.ints(node.path("ids")), ModelCases.ints(node.path("generated"))));
+            samples.add(new Sample(ModelCases.ints(node.path("ids")), ModelCases.ints(node.path("generated"))));
         }
         Closeness close = new Closeness(1e-4, TRAINING);
         AdamW.Settings settings = AdamW.Settings.defaults();

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli.conformance;
 
 import java.nio.file.Path;
@@ -120,12 +121,12 @@ final class ModelCases {
             ids = Arrays.copyOf(ids, ids.length + 1);
             ids[ids.length - 1] = new Distribution(logits[logits.length - 1]).likeliest(1)[0];
         }
-        return Outcome.compare(
-                Arrays.toString(expected), Arrays.toString(Arrays.copyOfRange(ids, 8, ids.length)));
+        return Outcome.compare(Arrays.toString(expected), Arrays.toString(Arrays.copyOfRange(ids, 8, ids.length)));
     }
 
     private Outcome checkLong(PaddedForward forward) {
-        float[][] logits = forward.logits(List.of(ints(reference.path("long_seed").path("ids"))))[0];
+        float[][] logits =
+                forward.logits(List.of(ints(reference.path("long_seed").path("ids"))))[0];
         Distribution last = new Distribution(logits[logits.length - 1]);
         JsonNode expected = reference.path("long_seed").path("last_top5");
         int[] likeliest = last.likeliest(expected.size());
