@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
+import org.gem4j.algo.KlEstimator;
+import org.gem4j.algo.LossAggregation;
 import org.gem4j.algo.PolicyLoss;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderWeights;
@@ -50,13 +52,23 @@ public final class TrainingProbe implements AutoCloseable {
     /// @param length what the sum over a response is divided by
     public Step policyStep(
             List<TrainingSample> samples, PolicyLoss loss, double beta, double length, double learningRate) {
-        double weight = 1 / (length * samples.size());
+        long tokens = samples.stream().mapToLong(TrainingSample::length).sum();
+        PolicyObjective objective = new PolicyObjective(
+                loss,
+                LossAggregation.SEQ_MEAN_TOKEN_SUM_NORM,
+                length,
+                tokens,
+                samples.size(),
+                KlEstimator.K3,
+                beta,
+                0);
         Learner.Result<PolicyStep> result = learner.step(
                 samples.stream().map(TrainingSample::tokens).toList(),
-                () -> new PolicyStep(samples, loss, beta, weight),
+                () -> new PolicyStep(samples, objective),
                 learningRate);
         LearnerFigures figures = result.losses().getFirst().figures();
-        return new Step(figures.policyLoss() + beta * weight * figures.kl() * figures.tokens(), result.gradientNorm());
+        double divergence = figures.kl() * tokens / (length * samples.size());
+        return new Step(figures.policyLoss() + beta * divergence, result.gradientNorm());
     }
 
     /// The norm of each parameter's gradient of the mean negative log-likelihood, by Hugging Face name. Nothing is

@@ -146,8 +146,7 @@ final class CheckpointCases {
     private static List<TrainingSample> plain(List<Sample> samples) {
         List<TrainingSample> turns = new ArrayList<>();
         for (int i = 0; i < samples.size(); i++) {
-            float[] none = new float[samples.get(i).responseIds().length];
-            turns.add(new TrainingSample(samples.get(i), none, ADVANTAGES[i % ADVANTAGES.length], new float[0]));
+            turns.add(turn(i, samples.get(i), new float[samples.get(i).responseIds().length], new float[0]));
         }
         return turns;
     }
@@ -160,8 +159,14 @@ final class CheckpointCases {
             for (int t = 0; t < old.length; t++) {
                 old[t] += 0.1f * (t % 5 - 2);
             }
-            turns.add(new TrainingSample(samples.get(i), old, ADVANTAGES[i % ADVANTAGES.length], current[i]));
+            turns.add(turn(i, samples.get(i), old, current[i]));
         }
         return turns;
+    }
+
+    private static TrainingSample turn(int number, Sample sample, float[] old, float[] reference) {
+        float[] advantages = new float[old.length];
+        Arrays.fill(advantages, (float) ADVANTAGES[number % ADVANTAGES.length]);
+        return new TrainingSample(sample, old, advantages, reference, new float[0]);
     }
 }
