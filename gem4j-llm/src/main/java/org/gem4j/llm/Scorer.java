@@ -38,6 +38,11 @@ public final class Scorer {
         /// @param targets which tokens these are
         /// @return a scalar
         Tensor of(Tensor logprobsN, Tensor entropiesN, List<Target> targets);
+
+        /// Whether the entropies are to have a gradient, which costs memory and time.
+        default boolean differentiatesEntropy() {
+            return false;
+        }
     }
 
     /// Takes scored tokens without gradient.
@@ -53,7 +58,7 @@ public final class Scorer {
             Tensor leafND = hiddenND.detach().requires_grad_(true);
             forEachChunk(batch, (targets, rows, rowOfTarget) -> {
                 Tensor logprobsRV = logprobs(leafND, rows);
-                Tensor entropiesR = entropies(logprobsRV.detach());
+                Tensor entropiesR = entropies(loss.differentiatesEntropy() ? logprobsRV : logprobsRV.detach());
                 Tensor targetRows = rowOf(targets, rowOfTarget);
                 loss.of(pick(logprobsRV, targets, rowOfTarget), entropiesR.index_select(0, targetRows), targets)
                         .backward();
