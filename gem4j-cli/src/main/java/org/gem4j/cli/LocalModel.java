@@ -49,7 +49,8 @@ final class LocalModel {
     private boolean batchInvariant;
 
     private Precision precision(Path folder, Device where) {
-        return precision.map(Precision::named)
+        return precision
+                .map(Precision::named)
                 .orElseGet(() -> where.isCpu() ? Precision.F32 : ModelFolder.storedPrecision(folder));
     }
 
@@ -83,8 +84,7 @@ final class LocalModel {
             throw CliException.usage("--threads must be at least 1 but was " + threads + ".");
         }
         Device where = Device.named(device);
-        ModelFolder.Loaded loaded =
-                ModelFolder.read(folder, LoadOptions.inference(precision(folder, where), where));
+        ModelFolder.Loaded loaded = ModelFolder.read(folder, LoadOptions.inference(precision(folder, where), where));
         EngineOptions defaults = EngineOptions.of(where);
         EngineOptions options = defaults.withMaxSequences(Math.min(defaults.maxSequences(), concurrency))
                 .withBatchInvariant(batchInvariant);

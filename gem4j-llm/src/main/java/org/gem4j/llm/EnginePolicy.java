@@ -55,8 +55,7 @@ public final class EnginePolicy implements TurnPolicy, Policy {
         int[] prompt;
         try {
             prompt = situation.isChat()
-                    ? engine.tokenizer()
-                            .encodeRendered(render(template.orElseThrow(), ChatText.read(request.prompt())))
+                    ? engine.tokenizer().encodeRendered(render(template.orElseThrow(), ChatText.read(request.prompt())))
                     : situation.isRendered()
                             ? engine.tokenizer().encodeRendered(request.prompt())
                             : engine.tokenizer().encode(request.prompt());

@@ -26,14 +26,12 @@ class EnginePolicyTest {
             () -> new Decoder(DecoderWeights.random(DecoderConfig.small(257, 64, 2, 128), 7)),
             new ByteTokenizer(),
             EngineOptions.of(Device.CPU).withCacheMib(16));
-    private final EnginePolicy policy = new EnginePolicy(
-            engine,
-            Optional.of(request -> {
-                if (request.messages().size() > 2) {
-                    throw new ChatTemplateException("roles must alternate");
-                }
-                return "<" + request.messages().getLast().get("content") + ">";
-            }));
+    private final EnginePolicy policy = new EnginePolicy(engine, Optional.of(request -> {
+        if (request.messages().size() > 2) {
+            throw new ChatTemplateException("roles must alternate");
+        }
+        return "<" + request.messages().getLast().get("content") + ">";
+    }));
 
     @AfterEach
     void close() {

@@ -42,7 +42,8 @@ public record EvalEnv(String label, String id, Map<String, String> options, Stri
         return policy.takesMessages() && (isChatHistory(wrappers) || template.equals(PromptTemplate.CHAT));
     }
 
-    /// Whether prompts hold special tokens that are meant: those of a template, or of a chat that a wrapper rendered.
+    /// Whether prompts hold special tokens that are meant: those of a template, or of a chat that a wrapper
+    /// rendered.
     boolean isRendered() {
         return !template.equals("no") || wrappers.contains(CHAT_HISTORY);
     }

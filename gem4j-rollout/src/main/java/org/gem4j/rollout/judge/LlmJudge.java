@@ -75,8 +75,7 @@ public final class LlmJudge {
     public Judgement judge(JudgedAnswer answer) {
         String word = word(answer);
         List<ChatMessage> chat = new ArrayList<>();
-        chat.add(new ChatMessage(
-                ChatRole.SYSTEM, String.format(RULES, rubric.mostPoints(), rubric.criteria(), word)));
+        chat.add(new ChatMessage(ChatRole.SYSTEM, String.format(RULES, rubric.mostPoints(), rubric.criteria(), word)));
         chat.add(new ChatMessage(ChatRole.USER, data(answer)));
         String problem = "";
         for (int attempt = 0; attempt < attempts; attempt++) {

@@ -65,7 +65,8 @@ final class OpenAiJson {
         return body;
     }
 
-    /// What OpenAI does not know but vLLM and others do, under their names; sent only where it differs from the default.
+    /// What OpenAI does not know but vLLM and others do, under their names; sent only where it differs from the
+    /// default.
     private static void extensions(Map<String, Object> body, Sampling sampling) {
         if (sampling.topK() > 0) {
             body.put("top_k", sampling.topK());
