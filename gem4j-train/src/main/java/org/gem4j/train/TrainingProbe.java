@@ -54,14 +54,7 @@ public final class TrainingProbe implements AutoCloseable {
             List<TrainingSample> samples, PolicyLoss loss, double beta, double length, double learningRate) {
         long tokens = samples.stream().mapToLong(TrainingSample::length).sum();
         PolicyObjective objective = new PolicyObjective(
-                loss,
-                LossAggregation.SEQ_MEAN_TOKEN_SUM_NORM,
-                length,
-                tokens,
-                samples.size(),
-                KlEstimator.K3,
-                beta,
-                0);
+                loss, LossAggregation.SEQ_MEAN_TOKEN_SUM_NORM, length, tokens, samples.size(), KlEstimator.K3, beta, 0);
         Learner.Result<PolicyStep> result = learner.step(
                 samples.stream().map(TrainingSample::tokens).toList(),
                 () -> new PolicyStep(samples, objective),
