@@ -144,12 +144,15 @@ final class EvalCommand implements Callable<Integer> {
     @Mixin
     private ServerArguments server = new ServerArguments();
 
+    @Mixin
+    private LocalModel local = new LocalModel();
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        EvalModel evaluated = EvalModel.open(model, server, concurrency);
+        EvalModel evaluated = EvalModel.open(model, server, local, concurrency);
         try (var policy = evaluated.policy()) {
             EvalSettings settings = settings(evaluated);
             EvalRunner runner =

@@ -56,12 +56,33 @@ final class OpenAiJson {
         body.put("max_tokens", sampling.maxTokens());
         body.put("temperature", sampling.temperature());
         body.put("top_p", sampling.topP());
-        if (sampling.topK() > 0) {
-            body.put("top_k", sampling.topK());
+        if (!sampling.stop().isEmpty()) {
+            body.put("stop", sampling.stop());
         }
+        extensions(body, sampling);
         body.put("seed", seed >>> SEED_SHIFT);
         body.put("stream", false);
         return body;
+    }
+
+    /// What OpenAI does not know but vLLM and others do, under their names; sent only where it differs from the
+    /// default.
+    private static void extensions(Map<String, Object> body, Sampling sampling) {
+        if (sampling.topK() > 0) {
+            body.put("top_k", sampling.topK());
+        }
+        if (sampling.minP() > 0) {
+            body.put("min_p", sampling.minP());
+        }
+        if (sampling.repetitionPenalty() != 1) {
+            body.put("repetition_penalty", sampling.repetitionPenalty());
+        }
+        if (!sampling.stopIds().isEmpty()) {
+            body.put("stop_token_ids", sampling.stopIds());
+        }
+        if (sampling.ignoreEos()) {
+            body.put("ignore_eos", true);
+        }
     }
 
     /// The answer in a body, or that it is none.
