@@ -48,11 +48,9 @@ final class ArrowDataSet implements DataSet {
         Objects.checkIndex(index, file.size());
         try {
             ArrowFile.Columns columns = cache.get(file.batchOf(index), batch -> file.columns((int) batch));
-            return new Row(
-                    name + ", row " + (index + 1), Values.map(file.row(columns, index)));
+            return new Row(name + ", row " + (index + 1), Values.map(file.row(columns, index)));
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw new DataException(
-                    "cannot read " + name + " as Arrow, row " + (index + 1) + ": " + e.getMessage(), e);
+            throw new DataException("cannot read " + name + " as Arrow, row " + (index + 1) + ": " + e.getMessage(), e);
         }
     }
 }

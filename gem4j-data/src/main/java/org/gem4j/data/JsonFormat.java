@@ -27,8 +27,9 @@ enum JsonFormat implements TextFormat {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
-    private static final JsonMapper WHOLE =
-            JSON.rebuild().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+    private static final JsonMapper WHOLE = JSON.rebuild()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     @Override
     public Row row(String place, String text, List<String> columns) {
@@ -36,8 +37,8 @@ enum JsonFormat implements TextFormat {
         try {
             value = (this == LINES ? WHOLE : JSON).readValue(text, Object.class);
         } catch (JacksonException e) {
-            throw new DataException(place + ": is not JSON: " + e.getOriginalMessage() + " in "
-                    + Values.shortText(text.strip()), e);
+            throw new DataException(
+                    place + ": is not JSON: " + e.getOriginalMessage() + " in " + Values.shortText(text.strip()), e);
         }
         if (value instanceof Map<?, ?> map) {
             return new Row(place, Values.map(map));

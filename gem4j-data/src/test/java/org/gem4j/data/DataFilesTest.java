@@ -46,8 +46,7 @@ class DataFilesTest {
     private static void assertRow(Row row, int i) {
         assertThat(row.value("id")).contains((long) i);
         assertThat(row.value("small")).contains(i - 10L);
-        assertThat(row.text("unsigned"))
-                .isEqualTo(Long.toUnsignedString(-1L - i));
+        assertThat(row.text("unsigned")).isEqualTo(Long.toUnsignedString(-1L - i));
         if (i == 3) {
             assertThat(row.value("question")).isEmpty();
         } else {
@@ -147,7 +146,8 @@ class DataFilesTest {
         assertThat(rows.row(0).text("q")).isEqualTo("one, \"two\"\nthree");
         assertThat(rows.row(1).asMap()).containsEntry("q", "plain \"q\"").containsEntry("a", "");
         assertThat(rows.row(2).text("a")).isEqualTo("x");
-        assertThatThrownBy(() -> DataFiles.open(write("b.csv", "q,a\n1,2,3\n"), "").row(0))
+        assertThatThrownBy(
+                        () -> DataFiles.open(write("b.csv", "q,a\n1,2,3\n"), "").row(0))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("b.csv, row 1: must have 2 fields, as the header has, but has 3");
     }
@@ -162,8 +162,10 @@ class DataFilesTest {
         Files.write(folder.resolve("a.jsonl.gz"), zipped.toByteArray());
         Files.write(folder.resolve("b.jsonl.zst"), Zstd.compress(text));
 
-        assertThat(DataFiles.open(folder.resolve("a.jsonl.gz"), "").row(1).value("a")).contains(2L);
-        assertThat(DataFiles.open(folder.resolve("b.jsonl.zst"), "").row(1).value("a")).contains(2L);
+        assertThat(DataFiles.open(folder.resolve("a.jsonl.gz"), "").row(1).value("a"))
+                .contains(2L);
+        assertThat(DataFiles.open(folder.resolve("b.jsonl.zst"), "").row(1).value("a"))
+                .contains(2L);
     }
 
     @Test

@@ -28,7 +28,10 @@ record ArrowField(String name, ArrowType type, List<ArrowField> children, long d
         }
         FlatTable encoding = field.table(4);
         ArrowType index = encoding.has(1)
-                ? new ArrowType(ArrowType.Kind.INT, encoding.table(1).intValue(0), encoding.table(1).bool(1, false))
+                ? new ArrowType(
+                        ArrowType.Kind.INT,
+                        encoding.table(1).intValue(0),
+                        encoding.table(1).bool(1, false))
                 : new ArrowType(ArrowType.Kind.INT, 32, true);
         return new ArrowField(name, type, List.copyOf(children), encoding.longValue(0), index);
     }

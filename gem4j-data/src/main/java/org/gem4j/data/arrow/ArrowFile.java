@@ -113,8 +113,7 @@ public final class ArrowFile {
             FlatTable message = FlatTable.root(bytes.asSlice(at + 8, length));
             long bodyAt = at + 8 + length;
             long bodyLength = message.longValue(3);
-            messages.add(
-                    new Message(message.byteValue(1), message.table(2), bytes.asSlice(bodyAt, bodyLength)));
+            messages.add(new Message(message.byteValue(1), message.table(2), bytes.asSlice(bodyAt, bodyLength)));
             at = bodyAt + bodyLength;
         }
         if (messages.isEmpty()) {

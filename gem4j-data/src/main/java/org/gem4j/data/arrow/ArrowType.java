@@ -32,12 +32,15 @@ record ArrowType(Kind kind, int size, boolean signed) {
     static ArrowType read(String name, int code, FlatTable field) {
         return switch (code) {
             case 1 -> of(Kind.NULL);
-            case 2 -> new ArrowType(Kind.INT, field.table(3).intValue(0), field.table(3).bool(1, false));
+            case 2 ->
+                new ArrowType(
+                        Kind.INT, field.table(3).intValue(0), field.table(3).bool(1, false));
             case 3 -> new ArrowType(Kind.FLOAT, FLOAT_BITS[field.table(3).shortValue(0)], true);
             case 4 -> of(Kind.BINARY);
             case 5 -> of(Kind.TEXT);
             case 6 -> of(Kind.BOOL);
-            case 8 -> new ArrowType(Kind.DATE, field.table(3).has(0) ? field.table(3).shortValue(0) : 1, true);
+            case 8 ->
+                new ArrowType(Kind.DATE, field.table(3).has(0) ? field.table(3).shortValue(0) : 1, true);
             case 10 -> new ArrowType(Kind.TIMESTAMP, field.table(3).shortValue(0), true);
             case 12 -> of(Kind.LIST);
             case 13 -> of(Kind.STRUCT);
@@ -47,8 +50,9 @@ record ArrowType(Kind kind, int size, boolean signed) {
             case 19 -> of(Kind.LARGE_BINARY);
             case 20 -> of(Kind.LARGE_TEXT);
             case 21 -> of(Kind.LARGE_LIST);
-            default -> throw new IllegalArgumentException("column " + name + " has Arrow type " + code
-                    + ", which is not read; save it as text, a number, a list or a struct");
+            default ->
+                throw new IllegalArgumentException("column " + name + " has Arrow type " + code
+                        + ", which is not read; save it as text, a number, a list or a struct");
         };
     }
 

@@ -49,7 +49,8 @@ final class ArrowVector {
     }
 
     /// The value number `index`; times and dates as text.
-    @Nullable Object get(long index) {
+    @Nullable
+    Object get(long index) {
         if (index < 0 || index >= length) {
             throw new IndexOutOfBoundsException(
                     "column " + field.name() + " has " + length + " values, but number " + index + " is asked for");
@@ -134,8 +135,7 @@ final class ArrowVector {
     private String timestamp(ArrowType type, long index) {
         long value = buffers.get(1).get(LONG, 8 * index);
         long unit = UNITS[type.size()];
-        return Instant.ofEpochSecond(
-                        Math.floorDiv(value, unit), Math.floorMod(value, unit) * (1_000_000_000L / unit))
+        return Instant.ofEpochSecond(Math.floorDiv(value, unit), Math.floorMod(value, unit) * (1_000_000_000L / unit))
                 .toString();
     }
 

@@ -69,8 +69,7 @@ record FlatTable(MemorySegment bytes, long at) {
         }
         long start = target(number);
         int length = bytes.get(INT, start);
-        return new String(
-                bytes.asSlice(start + 4, length).toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8);
+        return new String(bytes.asSlice(start + 4, length).toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8);
     }
 
     /// The number of elements of a vector.
