@@ -1,6 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.GenerationMetrics;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -319,7 +322,7 @@ final class EngineCore implements AutoCloseable {
         }
     }
 
-    EngineMetrics metrics() {
+    GenerationMetrics metrics() {
         return counters.metrics(
                 lanes.running().size(),
                 waiting.size(),

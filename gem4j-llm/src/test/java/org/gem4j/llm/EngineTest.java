@@ -1,6 +1,13 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.BusyException;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -265,7 +272,7 @@ class EngineTest {
                         engine.submit(new GenerationRequest(BYTES.encode("c"), endless, 1));
                     }
                 })
-                .isInstanceOf(EngineBusyException.class)
+                .isInstanceOf(BusyException.class)
                 .hasMessageContaining("try again later");
 
         engine.close();
