@@ -8,6 +8,8 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.gem4j.llm.Engine;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.serve.ModelServer;
@@ -31,6 +33,9 @@ import picocli.CommandLine.Spec;
         })
 final class ServeModelCommand implements Callable<Integer> {
     private static final long LOOK_NANOS = 100_000_000;
+
+    /// The web server's own messages: the command says what matters itself. Held, since loggers are held weakly.
+    private static final Logger SERVER_MESSAGES = Logger.getLogger("io.helidon");
 
     @Option(names = "--model", required = true, paramLabel = "DIR", description = "Folder of a checkpoint.")
     private Path model = Path.of("");
@@ -90,6 +95,7 @@ final class ServeModelCommand implements Callable<Integer> {
         ModelServerOptions options = options();
         ToolCallFormat format = ToolCallFormat.named(toolFormat);
         PrintWriter out = spec.commandLine().getOut();
+        SERVER_MESSAGES.setLevel(Level.SEVERE);
         try (StopSignal stop = StopSignal.listen("Finishing what is under way. Please wait.");
                 Engine engine = engineArguments.open(model)) {
             ServedModel served = new ServedModel(
