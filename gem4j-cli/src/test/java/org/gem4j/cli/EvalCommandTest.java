@@ -63,8 +63,10 @@ class EvalCommandTest {
 
         assertThat(list.out().lines()).hasSize(3).last().asString().contains("game:TowerofHanoi-v0-easy", "solved");
         assertThat(episode.out()).contains("turn 7 of 7", "reward 1, win");
-        assertThat(CommandRun.of("browse", folder.toString(), "--episode", "9").err()).contains("1..2");
-        assertThat(CommandRun.of("browse", folder.resolve("no").toString()).err()).contains("no such file");
+        assertThat(CommandRun.of("browse", folder.toString(), "--episode", "9").err())
+                .contains("1..2");
+        assertThat(CommandRun.of("browse", folder.resolve("no").toString()).err())
+                .contains("no such file");
     }
 
     @Test

@@ -25,7 +25,8 @@ class GradeJudgeTest {
             CommandRun run = judge(server, "--answer", "J. W. Goethe", "--json");
 
             assertThat(run.exit()).isEqualTo(Exit.DONE);
-            assertThat(JsonMapper.shared().readTree(run.out()).get("score").asDouble()).isEqualTo(1);
+            assertThat(JsonMapper.shared().readTree(run.out()).get("score").asDouble())
+                    .isEqualTo(1);
         }
     }
 

@@ -90,8 +90,7 @@ public final class OpenAiClient implements AutoCloseable {
                 .mapToInt(message -> message.content().length())
                 .sum();
         String name = limitName;
-        Completion completion =
-                ask(OpenAiJson.chat(options, messages, sampling, seed, name), length, sampling, seed);
+        Completion completion = ask(OpenAiJson.chat(options, messages, sampling, seed, name), length, sampling, seed);
         if (name.equals(OpenAiJson.LIMIT)
                 && completion instanceof Completion.Failed(Completion.Failure kind, String message)
                 && kind == Completion.Failure.REFUSED

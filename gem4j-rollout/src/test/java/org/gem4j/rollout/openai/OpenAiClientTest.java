@@ -88,9 +88,10 @@ class OpenAiClientTest {
 
     @Test
     void newerModelsGetTheirNameForTheLimit() {
-        try (FakeModelServer server = FakeModelServer.start(asked -> asked.body().contains("\"max_tokens\"")
-                        ? Reply.error(400, "unsupported_parameter", "Use 'max_completion_tokens' instead.")
-                        : Reply.chat("ok"));
+        try (FakeModelServer server =
+                        FakeModelServer.start(asked -> asked.body().contains("\"max_tokens\"")
+                                ? Reply.error(400, "unsupported_parameter", "Use 'max_completion_tokens' instead.")
+                                : Reply.chat("ok"));
                 OpenAiClient client = client(server, options -> options)) {
             assertThat(answer(client.complete("x", SAMPLING, 1)).text()).isEqualTo("ok");
             assertThat(answer(client.complete("y", SAMPLING, 1)).text()).isEqualTo("ok");
