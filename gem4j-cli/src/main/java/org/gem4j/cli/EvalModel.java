@@ -21,7 +21,7 @@ record EvalModel(String name, Map<String, String> facts, TurnPolicy policy, Open
     private static final String SCRIPT = "scripted:";
 
     /// Opens the policy that `--model` names: `openai:NAME`, `scripted:NAME`, or the folder of a checkpoint.
-    static EvalModel open(String model, ServerArguments server, int concurrency) {
+    static EvalModel open(String model, ServerArguments server, LocalModel local, int concurrency) {
         if (model.startsWith(SCRIPT)) {
             return new EvalModel(
                     model, Map.of(), ScriptedPolicy.parse(model.substring(SCRIPT.length())), OpenAiOptions.Prices.NONE);
@@ -39,6 +39,6 @@ record EvalModel(String name, Map<String, String> facts, TurnPolicy policy, Open
             throw CliException.missing("--model must be openai:NAME, scripted:reference, scripted:random or the folder"
                     + " of a checkpoint but was " + model + ", where there is no config.json.");
         }
-        return new EvalModel(model, LocalModel.facts(folder), LocalModel.open(folder), OpenAiOptions.Prices.NONE);
+        return new EvalModel(model, local.facts(folder), local.open(folder, concurrency), OpenAiOptions.Prices.NONE);
     }
 }

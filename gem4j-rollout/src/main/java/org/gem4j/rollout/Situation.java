@@ -11,6 +11,9 @@ public interface Situation {
     /// Whether the prompt is [ChatText], to be sent or rendered as messages.
     boolean isChat();
 
+    /// Whether the prompt is text that a template made, so that special tokens written in it are meant.
+    boolean isRendered();
+
     /// What the environment can do in the way of `type`: only policies that are no models look at this.
     <C> Optional<C> capability(Class<C> type);
 }

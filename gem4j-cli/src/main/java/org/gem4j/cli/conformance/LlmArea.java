@@ -11,10 +11,13 @@ import java.util.regex.Pattern;
 import org.gem4j.llm.HuggingFaceTokenizer;
 import org.gem4j.llm.ModelFolder;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Replays language models and what surrounds them: tokenizers, chat templates, tool calls, checkpoints.
 final class LlmArea implements Area {
     private static final String TOOL_CALLS = "toolcalls.jsonl";
+    private static final String REFERENCE = "reference.json";
+    private static final String CHECKPOINT = "-reference.json";
     private static final Pattern BY_MODEL = Pattern.compile("(tokenize|chat)-([A-Za-z0-9_.]+)\\.jsonl");
 
     @Override
@@ -24,12 +27,15 @@ final class LlmArea implements Area {
 
     @Override
     public String files() {
-        return TOOL_CALLS + ", tokenize-MODEL.jsonl, chat-MODEL.jsonl";
+        return TOOL_CALLS + ", tokenize-MODEL.jsonl, chat-MODEL.jsonl, " + REFERENCE + " beside a checkpoint, "
+                + "MODEL" + CHECKPOINT;
     }
 
     @Override
     public boolean accepts(Path file) {
         return Area.isNamed(file, TOOL_CALLS)
+                || (Area.isNamed(file, REFERENCE) && Files.exists(file.resolveSibling("config.json")))
+                || file.getFileName().toString().endsWith(CHECKPOINT)
                 || BY_MODEL.matcher(file.getFileName().toString()).matches();
     }
 
@@ -38,9 +44,25 @@ final class LlmArea implements Area {
         Matcher byModel = BY_MODEL.matcher(file.getFileName().toString());
         if (byModel.matches()) {
             replayText(file, byModel.group(1), byModel.group(2), verdicts);
+        } else if (Area.isNamed(file, REFERENCE)) {
+            Path folder = file.resolveSibling("").toAbsolutePath().normalize();
+            new ModelCases(folder, JsonMapper.shared().readTree(file), verdicts).run();
+        } else if (file.getFileName().toString().endsWith(CHECKPOINT)) {
+            replayCheckpoint(file, verdicts);
         } else {
             verdicts.eachLine(file, ToolCallCases::check);
         }
+    }
+
+    private static void replayCheckpoint(Path file, Verdicts verdicts) {
+        String name = file.getFileName().toString();
+        String model = name.substring(0, name.length() - CHECKPOINT.length());
+        Optional<Path> folder = asset(file, model, verdicts);
+        if (folder.isEmpty()) {
+            verdicts.record("all", Outcome.skipped("no checkpoint " + model + " in --assets"));
+            return;
+        }
+        new CheckpointCases(folder.get(), JsonMapper.shared().readTree(file), verdicts).run();
     }
 
     private static void replayText(Path file, String subject, String model, Verdicts verdicts) throws IOException {

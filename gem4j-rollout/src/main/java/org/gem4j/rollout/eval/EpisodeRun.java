@@ -195,6 +195,11 @@ final class EpisodeRun {
         }
 
         @Override
+        public boolean isRendered() {
+            return !chat && environment.isRendered();
+        }
+
+        @Override
         public <C> Optional<C> capability(Class<C> type) {
             return vector.capability(0, type);
         }

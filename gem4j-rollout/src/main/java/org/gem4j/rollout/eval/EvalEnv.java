@@ -42,6 +42,12 @@ public record EvalEnv(String label, String id, Map<String, String> options, Stri
         return policy.takesMessages() && (isChatHistory(wrappers) || template.equals(PromptTemplate.CHAT));
     }
 
+    /// Whether prompts hold special tokens that are meant: those of a template, or of a chat that a wrapper
+    /// rendered.
+    boolean isRendered() {
+        return !template.equals("no") || wrappers.contains(CHAT_HISTORY);
+    }
+
     private static boolean isChatHistory(String wrappers) {
         return Wrappers.parse(wrappers, WrapperContext.empty().with(ChatRenderer.class, ChatText.RENDERER))
                 .names()

@@ -83,6 +83,11 @@ public record EvalSettings(
         map.put("top_p", sampling.topP());
         map.put("top_k", sampling.topK());
         map.put("max_tokens", sampling.maxTokens());
+        map.put("min_p", sampling.minP());
+        map.put("repetition_penalty", sampling.repetitionPenalty());
+        map.put("stop", sampling.stop());
+        map.put("stop_ids", sampling.stopIds());
+        map.put("ignore_eos", sampling.ignoreEos());
         map.put("seed", seed);
         return map;
     }
