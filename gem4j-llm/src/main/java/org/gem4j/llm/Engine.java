@@ -1,16 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
-import org.gem4j.rollout.generation.GenerationRequest;
-import org.gem4j.rollout.generation.SampledToken;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.FinishReason;
-import org.gem4j.rollout.generation.GenerationListener;
-import org.gem4j.rollout.generation.GenerationMetrics;
-import org.gem4j.rollout.generation.Generation;
-import org.gem4j.rollout.generation.BusyException;
-import org.gem4j.rollout.generation.TextGenerator;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +11,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.gem4j.rollout.generation.BusyException;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.GenerationMetrics;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator;
 import org.gem4j.text.Tokenizer;
 
 /// Generates for many callers at once on one model: requests join and leave with every token.

@@ -1,9 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
-import org.gem4j.rollout.generation.FinishReason;
-import org.gem4j.rollout.generation.GenerationMetrics;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,6 +12,8 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.LaneForward.Row;
 import org.gem4j.llm.TokenSampler.Drawn;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.GenerationMetrics;
 import org.gem4j.text.Tokenizer;
 
 /// Continuous batching, one step at a time: sequences join and leave between steps, prompts go through the model in

@@ -1,11 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
-import org.gem4j.rollout.generation.FinishReason;
-import org.gem4j.rollout.generation.GenerationMetrics;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.GenerationMetrics;
 
 /// The figures behind [GenerationMetrics].
 final class EngineCounters {

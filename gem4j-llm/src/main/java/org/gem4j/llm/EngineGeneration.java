@@ -1,13 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
-import org.gem4j.rollout.generation.SampledToken;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.GenerationListener;
-import org.gem4j.rollout.generation.Generation;
-
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.SampledToken;
 import org.jspecify.annotations.Nullable;
 
 /// A response in the making: what [Engine#submit] returns. Thread-safe.

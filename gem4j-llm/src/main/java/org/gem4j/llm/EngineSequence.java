@@ -1,11 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
-import org.gem4j.rollout.generation.GenerationRequest;
-import org.gem4j.rollout.generation.SampledToken;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.FinishReason;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +8,10 @@ import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.TokenSampler.Drawn;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.text.Tokenizer;
 
 /// A request on its way through an [EngineCore]: its tokens, and how many of them the model has seen.

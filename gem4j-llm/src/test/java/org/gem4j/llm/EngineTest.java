@@ -1,13 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
-import org.gem4j.rollout.generation.GenerationRequest;
-import org.gem4j.rollout.generation.SampledToken;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.FinishReason;
-import org.gem4j.rollout.generation.Generation;
-import org.gem4j.rollout.generation.BusyException;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -21,6 +14,12 @@ import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.generation.BusyException;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.text.ByteTokenizer;
 import org.junit.jupiter.api.Test;
 
@@ -60,8 +59,7 @@ class EngineTest {
     void givesTheTokensAndLogprobsOfOneFullPassPerToken() {
         List<Generated> results;
         try (Engine engine = engine(OPTIONS)) {
-            List<Generation> running =
-                    requests().stream().map(engine::submit).toList();
+            List<Generation> running = requests().stream().map(engine::submit).toList();
             results = running.stream().map(Generation::await).toList();
             assertThat(engine.metrics().cachedTokens()).isPositive();
         }
@@ -102,8 +100,7 @@ class EngineTest {
         int group = CONFIG.heads() / CONFIG.kvHeads();
         float[] bias = new float[group * length * length];
         for (int row = 0; row < group * length; row++) {
-            java.util.Arrays.fill(
-                    bias, row * length + row % length + 1, (row + 1) * length, Float.NEGATIVE_INFINITY);
+            java.util.Arrays.fill(bias, row * length + row % length + 1, (row + 1) * length, Float.NEGATIVE_INFINITY);
         }
         long[] ids = java.util.Arrays.stream(tokens).asLongStream().toArray();
         long[] positions = java.util.stream.LongStream.range(0, length).toArray();
@@ -211,14 +208,17 @@ class EngineTest {
             }
             List<Generated> results = group.stream().map(Generation::await).toList();
 
-            assertThat(results.stream().filter(result -> result.cachedTokens() == 0)).hasSize(1);
-            assertThat(results.stream().filter(result -> result.cachedTokens() == 64)).hasSize(3);
+            assertThat(results.stream().filter(result -> result.cachedTokens() == 0))
+                    .hasSize(1);
+            assertThat(results.stream().filter(result -> result.cachedTokens() == 64))
+                    .hasSize(3);
 
             int[] turn = java.util.stream.IntStream.concat(
                             java.util.Arrays.stream(BYTES.encode(prompt)),
                             java.util.Arrays.stream(results.getFirst().ids()))
                     .toArray();
-            Generated next = engine.submit(new GenerationRequest(turn, Sampling.plain(4), 1)).await();
+            Generated next = engine.submit(new GenerationRequest(turn, Sampling.plain(4), 1))
+                    .await();
             assertThat(next.cachedTokens()).isEqualTo((turn.length - 1) / 16 * 16);
         }
     }
@@ -253,8 +253,8 @@ class EngineTest {
                     .await();
             assertThat(full.reason()).isEqualTo(FinishReason.LENGTH);
             assertThat(full.ids()).hasSize(2);
-            Generated tooLong = engine.submit(new GenerationRequest(
-                            BYTES.encode("x".repeat(192)), Sampling.plain(40), 3))
+            Generated tooLong = engine.submit(
+                            new GenerationRequest(BYTES.encode("x".repeat(192)), Sampling.plain(40), 3))
                     .await();
             assertThat(tooLong.reason()).isEqualTo(FinishReason.PROMPT_TOO_LONG);
             assertThat(tooLong.message()).isEqualTo("a prompt must have fewer than 192 tokens but has 192");
@@ -287,7 +287,9 @@ class EngineTest {
     void tellsTheLikeliestTokens() {
         try (Engine engine = engine(OPTIONS)) {
             Generated result = engine.submit(new GenerationRequest(
-                            BYTES.encode("go"), Sampling.plain(3).withTemperature(0).withTopLogprobs(4), 3))
+                            BYTES.encode("go"),
+                            Sampling.plain(3).withTemperature(0).withTopLogprobs(4),
+                            3))
                     .await();
 
             for (SampledToken token : result.tokens()) {

@@ -31,8 +31,8 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
                 body.flag("logprobs") ? Optional.of(top.orElse(0L).intValue()) : Optional.empty();
         Optional<Long> limit = body.integer("max_completion_tokens", 1, Integer.MAX_VALUE)
                 .or(() -> body.integer("max_tokens", 1, Integer.MAX_VALUE));
-        CommonParameters parameters = CommonParameters.of(
-                body, told, limit.map(Long::intValue).orElse(CommonParameters.UNLIMITED));
+        CommonParameters parameters =
+                CommonParameters.of(body, told, limit.map(Long::intValue).orElse(CommonParameters.UNLIMITED));
         Tokenizer tokenizer = model.generator().tokenizer();
         int[] prompt;
         try {
@@ -72,8 +72,11 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
         if (node.isString()) {
             return List.of(tokenizer.encodeRendered(node.asString()));
         }
-        if (!node.isArray() || node.isEmpty() || node.size() > MOST_PROMPTS && !node.get(0).isNumber()) {
-            throw ApiBody.wrong("prompt", "a text, a list of tokens, or a list of at most " + MOST_PROMPTS + " of them");
+        if (!node.isArray()
+                || node.isEmpty()
+                || node.size() > MOST_PROMPTS && !node.get(0).isNumber()) {
+            throw ApiBody.wrong(
+                    "prompt", "a text, a list of tokens, or a list of at most " + MOST_PROMPTS + " of them");
         }
         if (node.get(0).isNumber()) {
             return List.of(tokens(node, tokenizer));

@@ -67,7 +67,8 @@ final class ChatBody {
         }
         List<String> parts = new ArrayList<>();
         for (JsonNode part : node) {
-            if (!part.path("type").asString("").equals("text") || !part.path("text").isString()) {
+            if (!part.path("type").asString("").equals("text")
+                    || !part.path("text").isString()) {
                 throw ApiException.invalid(name, name + " may hold parts of type text only.");
             }
             parts.add(part.path("text").asString());

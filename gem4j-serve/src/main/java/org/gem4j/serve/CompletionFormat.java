@@ -53,8 +53,7 @@ final class CompletionFormat implements AnswerFormat {
         choice.put("text", text);
         choice.put("index", index);
         choice.put(
-                "logprobs",
-                parameters.logprobs() ? Optional.of(tokens.completion(drawn, offset)) : Optional.empty());
+                "logprobs", parameters.logprobs() ? Optional.of(tokens.completion(drawn, offset)) : Optional.empty());
         choice.put("finish_reason", reason);
         if (parameters.tokenIds()) {
             choice.put("token_ids", drawn.stream().map(SampledToken::id).toList());

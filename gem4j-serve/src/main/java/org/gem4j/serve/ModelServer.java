@@ -72,22 +72,27 @@ public final class ModelServer implements AutoCloseable {
         routing.get("/health", (request, response) -> health(response))
                 .get("/metrics", (request, response) -> metrics(response))
                 .get("/v1/models", (request, response) -> answered(request, response, () -> models(response)))
-                .get("/v1/models/{name}", (request, response) -> answered(request, response, () -> {
-                    requireModel(request.path().pathParameters().get("name"));
-                    send(response, 200, describe());
-                }))
-                .post("/v1/chat/completions", (request, response) -> answered(request, response, () -> {
-                    ApiBody body = body(request);
-                    String id = nextId();
-                    write(AnswerRequest.chat(body, model, id), response, id);
-                }))
-                .post("/v1/completions", (request, response) -> answered(request, response, () -> {
-                    write(AnswerRequest.completion(body(request), model), response, nextId());
-                }))
+                .get(
+                        "/v1/models/{name}",
+                        (request, response) -> answered(request, response, () -> {
+                            requireModel(request.path().pathParameters().get("name"));
+                            send(response, 200, describe());
+                        }))
+                .post(
+                        "/v1/chat/completions",
+                        (request, response) -> answered(request, response, () -> {
+                            ApiBody body = body(request);
+                            String id = nextId();
+                            write(AnswerRequest.chat(body, model, id), response, id);
+                        }))
+                .post(
+                        "/v1/completions",
+                        (request, response) -> answered(request, response, () -> {
+                            write(AnswerRequest.completion(body(request), model), response, nextId());
+                        }))
                 .any((request, response) -> answered(request, response, () -> {
                     throw ApiException.noPath(
-                            request.prologue().method().text(),
-                            request.path().path());
+                            request.prologue().method().text(), request.path().path());
                 }));
     }
 

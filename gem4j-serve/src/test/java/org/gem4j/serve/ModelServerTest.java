@@ -79,9 +79,9 @@ class ModelServerTest {
 
     @Test
     void answersAChatWholeAndAsAStream() {
-        JsonNode whole = JSON.readTree(post(
-                        "/v1/chat/completions", chat("hi", ", \"n\": 2, \"logprobs\": true, \"top_logprobs\": 1"))
-                .body());
+        JsonNode whole = JSON.readTree(
+                post("/v1/chat/completions", chat("hi", ", \"n\": 2, \"logprobs\": true, \"top_logprobs\": 1"))
+                        .body());
         HttpResponse<String> stream = post(
                 "/v1/chat/completions",
                 chat("hi", ", \"stream\": true, \"stream_options\": {\"include_usage\": true}"));
@@ -102,11 +102,8 @@ class ModelServerTest {
         assertThat(whole.path("usage").path("completion_tokens").asInt()).isEqualTo(22);
         List<JsonNode> events = events(stream.body());
         StringBuilder text = new StringBuilder();
-        events.forEach(event -> text.append(event.path("choices")
-                .path(0)
-                .path("delta")
-                .path("content")
-                .asString("")));
+        events.forEach(event -> text.append(
+                event.path("choices").path(0).path("delta").path("content").asString("")));
         assertThat(text.toString()).isEqualTo("hello there");
         assertThat(events.getLast().path("usage").path("completion_tokens").asInt())
                 .isEqualTo(11);
@@ -143,12 +140,12 @@ class ModelServerTest {
     @Test
     void readsToolCallsWhereTheRequestHasTools() {
         String tools = ", \"tools\": [{\"type\": \"function\", \"function\": {\"name\": \"weather\"}}]";
-        JsonNode with =
-                JSON.readTree(post("/v1/chat/completions", chat("the weather?", tools)).body());
-        JsonNode without =
-                JSON.readTree(post("/v1/chat/completions", chat("the weather?", "")).body());
-        List<JsonNode> stream = events(
-                post("/v1/chat/completions", chat("the weather?", tools + ", \"stream\": true")).body());
+        JsonNode with = JSON.readTree(
+                post("/v1/chat/completions", chat("the weather?", tools)).body());
+        JsonNode without = JSON.readTree(
+                post("/v1/chat/completions", chat("the weather?", "")).body());
+        List<JsonNode> stream = events(post("/v1/chat/completions", chat("the weather?", tools + ", \"stream\": true"))
+                .body());
 
         JsonNode message = with.path("choices").path(0).path("message");
         assertThat(message.path("content").asString()).isEqualTo("Let me see.");
@@ -160,13 +157,17 @@ class ModelServerTest {
                 .isEqualTo("{\"city\":\"Paris\"}");
         assertThat(with.path("choices").path(0).path("finish_reason").asString())
                 .isEqualTo("tool_calls");
-        assertThat(without.path("choices").path(0).path("message").has("tool_calls")).isFalse();
-        assertThat(stream.getLast().path("choices").path(0).path("finish_reason").asString())
-                .isEqualTo("tool_calls");
-        assertThat(stream.stream().anyMatch(event -> event.path("choices")
+        assertThat(without.path("choices").path(0).path("message").has("tool_calls"))
+                .isFalse();
+        assertThat(stream.getLast()
+                        .path("choices")
                         .path(0)
-                        .path("delta")
-                        .has("tool_calls")))
+                        .path("finish_reason")
+                        .asString())
+                .isEqualTo("tool_calls");
+        assertThat(stream.stream()
+                        .anyMatch(event ->
+                                event.path("choices").path(0).path("delta").has("tool_calls")))
                 .isTrue();
     }
 
@@ -179,7 +180,10 @@ class ModelServerTest {
         refused(chat("hi", ", \"max_tokens\": 30000000"), 400, "messages");
         refused(chat("hi", ", \"model\": \"other\""), 404, "model");
         refused("{\"messages\": [7]}", 400, "messages[0]");
-        refused("{\"messages\": [{\"role\": \"user\", \"content\": [{\"type\": \"image\"}]}]}", 400, "messages[0].content");
+        refused(
+                "{\"messages\": [{\"role\": \"user\", \"content\": [{\"type\": \"image\"}]}]}",
+                400,
+                "messages[0].content");
         refused("[]", 400, "");
         refused("{", 400, "");
         refused("", 400, "");
@@ -201,9 +205,11 @@ class ModelServerTest {
         server.close();
         server = open(ModelServerOptions.local(0).withMaxBodyBytes(11_000_000));
 
-        assertThat(post("/v1/chat/completions", chat("x".repeat(10_000_000), "")).statusCode())
+        assertThat(post("/v1/chat/completions", chat("x".repeat(10_000_000), ""))
+                        .statusCode())
                 .isEqualTo(200);
-        assertThat(post("/v1/chat/completions", chat("x".repeat(11_000_000), "")).statusCode())
+        assertThat(post("/v1/chat/completions", chat("x".repeat(11_000_000), ""))
+                        .statusCode())
                 .isEqualTo(413);
     }
 
@@ -237,8 +243,8 @@ class ModelServerTest {
     private void goAway(String more) throws IOException {
         byte[] body = chat("forever", more).getBytes(StandardCharsets.UTF_8);
         try (Socket socket = new Socket("127.0.0.1", server.port())) {
-            String head = "POST /v1/chat/completions HTTP/1.1\r\nHost: here\r\nContent-Length: " + body.length
-                    + "\r\n\r\n";
+            String head =
+                    "POST /v1/chat/completions HTTP/1.1\r\nHost: here\r\nContent-Length: " + body.length + "\r\n\r\n";
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             socket.getOutputStream().write(body);
             assertThat(socket.getInputStream().read()).isEqualTo('H');
@@ -277,7 +283,8 @@ class ModelServerTest {
     @Test
     void tellsItsFigures() {
         assertThat(send(to("/metrics").build()).body())
-                .contains("gem4j_running 1.000\n", "gem4j_generated_tokens_total 7\n", "# TYPE gem4j_kv_tokens gauge\n");
+                .contains(
+                        "gem4j_running 1.000\n", "gem4j_generated_tokens_total 7\n", "# TYPE gem4j_kv_tokens gauge\n");
     }
 
     @Test
