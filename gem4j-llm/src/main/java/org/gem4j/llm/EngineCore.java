@@ -59,11 +59,11 @@ final class EngineCore implements AutoCloseable {
         int prefixBlocks = (int) Math.min(1 << 20, (long) (affordable * options.prefixShare()) / BLOCK);
         int longest = Math.min(options.maxLength(), config.maxPositions());
         long useful = (long) options.maxSequences() * LaneTable.laneLength(longest, longest);
-        long places = Math.min(useful, affordable - (long) prefixBlocks * BLOCK) / LaneTable.SHORTEST;
-        laneTokens = (int) Math.min(Integer.MAX_VALUE / 2, places * LaneTable.SHORTEST);
+        long places = Math.min(useful, affordable - (long) prefixBlocks * BLOCK) / LaneForward.ALIGNMENT;
+        laneTokens = (int) Math.min(Integer.MAX_VALUE / 2, places * LaneForward.ALIGNMENT);
         limit = Math.min(longest, laneTokens);
         if (limit < 2) {
-            throw new ModelException("cache_mib " + options.cacheMib() + " holds no " + LaneTable.SHORTEST
+            throw new ModelException("cache_mib " + options.cacheMib() + " holds no " + LaneForward.ALIGNMENT
                     + " tokens: a token's keys and values take " + perToken + " bytes");
         }
         cache = new LaneCache(config, load, laneTokens, LaneTable.laneLength(LaneTable.SHORTEST, limit));
