@@ -34,7 +34,8 @@ final class CudaGraph implements AutoCloseable {
     static final class Recorder implements AutoCloseable {
         private final CUDAStream stream;
         private final MemPool pool;
-        /// The pool's name. The binding takes it for another type and would free it as that, so it is never freed.
+        /// The pool's name. The binding takes it for another type and would free it as that, so it is never
+        /// freed.
         private final DeviceAssertionsDataVectorCUDAKernelLaunchInfoVectorPair poolId;
         private final byte card;
         private final EveryStream everyStream = new EveryStream();
