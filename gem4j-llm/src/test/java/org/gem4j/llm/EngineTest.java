@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -109,7 +110,11 @@ class EngineTest {
             Tensor hiddenBTD = decoder.forward(
                     Tensors.longs(ids, 1, length),
                     Tensors.longs(positions, 1, length),
-                    new TreeAttention(Tensors.floats(bias, 1, 1, (long) group * length, length)));
+                    new TreeAttention(
+                            CONFIG,
+                            Map.of(
+                                    DecoderConfig.Window.UNLIMITED,
+                                    Tensors.floats(bias, 1, 1, (long) group * length, length))));
             return Tensors.toFloats(decoder.logits(hiddenBTD.select(1, length - 1)));
         }
     }
