@@ -4,12 +4,15 @@ package org.gem4j.llm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bytedeco.pytorch.Tensor;
 import org.gem4j.text.BpeFile;
 import org.gem4j.text.BpeTokenizer;
+import org.gem4j.text.ChatTemplate;
+import org.gem4j.text.ChatTemplateException;
 import org.gem4j.text.Tokenizer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,7 +31,8 @@ public final class ModelFolder {
     /// A model read from a folder.
     ///
     /// @param weights owned by the caller
-    public record Loaded(DecoderWeights weights, Tokenizer tokenizer) {}
+    /// @param chatTemplate how the model writes conversations; a model that was not trained on any has none
+    public record Loaded(DecoderWeights weights, Tokenizer tokenizer, Optional<ChatTemplate> chatTemplate) {}
 
     /// Writes a model into an existing, empty folder, in the precision it is in.
     public static void write(Path folder, DecoderWeights weights, Tokenizer tokenizer) throws IOException {
@@ -46,7 +50,11 @@ public final class ModelFolder {
         config.put("eos_token_id", stops.length == 1 ? stops[0] : stops);
         writeJson(folder.resolve(CONFIG), config);
         writeTokenizer(folder, tokenizer, weights.config());
-        writeWeights(folder, weights.named(), precision, LARGEST_FILE);
+        Map<String, Safetensors.Source> sources = new LinkedHashMap<>();
+        weights.named()
+                .forEach((name, tensor) ->
+                        sources.put(name, new Safetensors.Source(Tensors.sizes(tensor), precision, () -> tensor)));
+        writeWeights(folder, sources, LARGEST_FILE);
     }
 
     private static void writeTokenizer(Path folder, Tokenizer tokenizer, DecoderConfig config) throws IOException {
@@ -67,17 +75,38 @@ public final class ModelFolder {
         }
     }
 
-    /// Writes one file, or several with an index where one would be larger than `largestFile` bytes.
-    static void writeWeights(Path folder, Map<String, Tensor> tensors, Precision precision, long largestFile)
+    /// Gives the numbers of a parameter when they are to be written.
+    public interface Numbers {
+        float[] of(String name, List<Long> shape);
+    }
+
+    /// Writes the weights of a model whose numbers need not be in memory at once.
+    public static void writeWeights(Path folder, DecoderConfig config, Precision precision, Numbers numbers)
             throws IOException {
-        Map<String, Map<String, Tensor>> files = new LinkedHashMap<>();
-        Map<String, Tensor> current = new LinkedHashMap<>();
+        Map<String, Safetensors.Source> sources = new LinkedHashMap<>();
+        for (ParameterLayout.Parameter parameter :
+                ParameterLayout.of(config).parameters().values()) {
+            sources.put(
+                    parameter.name(),
+                    new Safetensors.Source(
+                            parameter.sizes(),
+                            precision,
+                            () -> Tensors.floats(numbers.of(parameter.name(), parameter.shape()), parameter.sizes())));
+        }
+        writeWeights(folder, sources, LARGEST_FILE);
+    }
+
+    /// Writes one file, or several with an index where one would be larger than `largestFile` bytes.
+    static void writeWeights(Path folder, Map<String, Safetensors.Source> tensors, long largestFile)
+            throws IOException {
+        List<Map<String, Safetensors.Source>> files = new ArrayList<>();
+        Map<String, Safetensors.Source> current = new LinkedHashMap<>();
         long total = 0;
         long size = 0;
-        for (Map.Entry<String, Tensor> entry : tensors.entrySet()) {
-            long bytes = precision.bytes() * entry.getValue().numel();
+        for (Map.Entry<String, Safetensors.Source> entry : tensors.entrySet()) {
+            long bytes = entry.getValue().bytes();
             if (!current.isEmpty() && size + bytes > largestFile) {
-                files.put("" + files.size(), current);
+                files.add(current);
                 current = new LinkedHashMap<>();
                 size = 0;
             }
@@ -85,15 +114,15 @@ public final class ModelFolder {
             size += bytes;
             total += bytes;
         }
-        files.put("" + files.size(), current);
+        files.add(current);
         Map<String, String> places = new LinkedHashMap<>();
         int number = 0;
-        for (Map<String, Tensor> content : files.values()) {
+        for (Map<String, Safetensors.Source> content : files) {
             number++;
             String name = files.size() == 1
                     ? TensorFiles.SINGLE
                     : "model-%05d-of-%05d.safetensors".formatted(number, files.size());
-            Safetensors.write(folder.resolve(name), content, precision);
+            Safetensors.writeAll(folder.resolve(name), content);
             content.keySet().forEach(tensor -> places.put(tensor, name));
         }
         if (files.size() > 1) {
@@ -117,13 +146,15 @@ public final class ModelFolder {
     public static Loaded read(Path folder, LoadOptions options) {
         try {
             DecoderConfig config = config(folder);
-            Tokenizer tokenizer = tokenizer(folder);
+            TokenizerFiles files = TokenizerFiles.read(folder);
+            Optional<ChatTemplate> template = files.template();
+            Tokenizer tokenizer = tokenizer(files);
             if (tokenizer.vocabularySize() > config.vocabularySize()) {
                 throw new ModelException("the tokenizer of " + folder + " has " + tokenizer.vocabularySize()
                         + " tokens but the model knows " + config.vocabularySize());
             }
-            return new Loaded(DecoderWeights.load(config, TensorFiles.open(folder), options), tokenizer);
-        } catch (IllegalArgumentException e) {
+            return new Loaded(DecoderWeights.load(config, TensorFiles.open(folder), options), tokenizer, template);
+        } catch (IllegalArgumentException | ChatTemplateException e) {
             throw new ModelException("the model in " + folder + " cannot be used: " + e.getMessage(), e);
         } catch (IOException e) {
             throw new ModelException("cannot read the model in " + folder + ": " + e.getMessage(), e);
@@ -162,8 +193,20 @@ public final class ModelFolder {
         return DecoderConfig.fromHuggingFace(readJson(folder.resolve(CONFIG)));
     }
 
-    private static Tokenizer tokenizer(Path folder) throws IOException {
-        TokenizerFiles files = TokenizerFiles.read(folder);
+    /// The chat template of a folder that need not hold a model.
+    ///
+    /// @throws ModelException naming the file that is missing or broken
+    public static Optional<ChatTemplate> readChatTemplate(Path folder) {
+        try {
+            return TokenizerFiles.read(folder).template();
+        } catch (IOException e) {
+            throw new ModelException("cannot read the tokenizer in " + folder + ": " + e.getMessage(), e);
+        } catch (ChatTemplateException e) {
+            throw new ModelException("the model in " + folder + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private static Tokenizer tokenizer(TokenizerFiles files) {
         Optional<BpeTokenizer> own = BpeFile.readOwn(files.json(TokenizerFiles.TOKENIZER));
         return own.isPresent() ? own.get() : new HuggingFaceTokenizer(files);
     }

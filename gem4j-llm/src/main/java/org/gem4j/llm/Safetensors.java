@@ -15,9 +15,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.jspecify.annotations.Nullable;
@@ -33,28 +33,36 @@ public final class Safetensors {
 
     private Safetensors() {}
 
+    /// A tensor to be written.
+    ///
+    /// @param shape its shape
+    /// @param precision in the file
+    /// @param numbers makes it when its turn comes; it may have another precision and lie on any device
+    record Source(long[] shape, Precision precision, Supplier<Tensor> numbers) {
+        long bytes() {
+            return precision.bytes() * Arrays.stream(shape).reduce(1, Math::multiplyExact);
+        }
+    }
+
     /// Writes tensors of the types of [Precision] from any device, forced to disk before it returns.
     public static void write(Path file, Map<String, Tensor> tensors) throws IOException {
-        write(file, tensors, Optional.empty());
+        Map<String, Source> sources = new LinkedHashMap<>();
+        tensors.forEach((name, tensor) ->
+                sources.put(name, new Source(Tensors.sizes(tensor), Precision.of(tensor.scalar_type()), () -> tensor)));
+        writeAll(file, sources);
     }
 
-    /// Writes tensors in one precision.
-    static void write(Path file, Map<String, Tensor> tensors, Precision precision) throws IOException {
-        write(file, tensors, Optional.of(precision));
-    }
-
-    private static void write(Path file, Map<String, Tensor> tensors, Optional<Precision> wanted) throws IOException {
+    /// Writes tensors one after the other, forced to disk before it returns.
+    static void writeAll(Path file, Map<String, Source> tensors) throws IOException {
         Map<String, Object> header = new LinkedHashMap<>();
         header.put("__metadata__", Map.of("format", "pt"));
         long offset = 0;
-        for (Map.Entry<String, Tensor> entry : tensors.entrySet()) {
-            Precision precision =
-                    wanted.orElseGet(() -> Precision.of(entry.getValue().scalar_type()));
-            long end = offset + precision.bytes() * entry.getValue().numel();
+        for (Map.Entry<String, Source> entry : tensors.entrySet()) {
+            long end = offset + entry.getValue().bytes();
             long[] offsets = {offset, end};
             Map<String, Object> described = new LinkedHashMap<>();
-            described.put("dtype", precision.name());
-            described.put("shape", Tensors.sizes(entry.getValue()));
+            described.put("dtype", entry.getValue().precision().name());
+            described.put("shape", entry.getValue().shape());
             described.put("data_offsets", offsets);
             header.put(entry.getKey(), described);
             offset = end;
@@ -66,8 +74,10 @@ public final class Safetensors {
             ByteBuffer length = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
             writeFully(channel, length.putLong(padded.length).flip());
             writeFully(channel, ByteBuffer.wrap(padded));
-            for (Tensor tensor : tensors.values()) {
-                writeNumbers(channel, tensor, wanted.orElseGet(() -> Precision.of(tensor.scalar_type())));
+            for (Source source : tensors.values()) {
+                try (PointerScope scope = new PointerScope()) {
+                    writeNumbers(channel, source.numbers().get(), source.precision());
+                }
             }
             channel.force(true);
         }

@@ -44,10 +44,22 @@ public final class Tensors {
     }
 
     /// An f64 vector with these values.
-    static Tensor doubles(double[] values) {
+    public static Tensor doubles(double[] values) {
         Tensor tensor = empty(new long[] {values.length}, new TensorOptions(kDouble()), new MemoryFormatOptional());
-        new DoublePointer(tensor.data_ptr()).put(values, 0, values.length);
+        if (values.length > 0) {
+            new DoublePointer(tensor.data_ptr()).put(values, 0, values.length);
+        }
         return tensor;
+    }
+
+    /// The values of a tensor as f64, in row-major order.
+    public static double[] toDoubles(Tensor tensor) {
+        double[] values = new double[Math.toIntExact(tensor.numel())];
+        if (values.length > 0) {
+            Tensor contiguous = toCpu(tensor.detach()).to(kDouble()).contiguous();
+            new DoublePointer(contiguous.data_ptr()).get(values, 0, values.length);
+        }
+        return values;
     }
 
     /// An f32 tensor with these values. The number of values must be the product of the shape.
@@ -84,6 +96,11 @@ public final class Tensors {
     /// The tensor on the CPU: itself where it is there already.
     static Tensor toCpu(Tensor tensor) {
         return tensor.is_cpu() ? tensor : tensor.cpu();
+    }
+
+    /// The tensor on a device: itself where it is there already.
+    static Tensor to(Tensor tensor, Device device) {
+        return device.isCpu() ? toCpu(tensor) : tensor.to(device.torchDevice(), tensor.scalar_type());
     }
 
     private static final class Address extends Pointer {
