@@ -112,8 +112,7 @@ public final class EvalFolder implements AutoCloseable {
             }
             number++;
             String source = episodesFile(path) + " line " + number;
-            EvalEpisode episode =
-                    EvalEpisode.parse(Json.object(line.toString(StandardCharsets.UTF_8), source), source);
+            EvalEpisode episode = EvalEpisode.parse(Json.object(line.toString(StandardCharsets.UTF_8), source), source);
             episodes.remove(episode.key());
             episodes.put(episode.key(), episode);
             end += line.size() + 1;
