@@ -91,8 +91,7 @@ final class GradeCode implements Callable<Integer> {
         }
         CodeProblem problem = problem();
         try (PythonSandbox sandbox = PythonSandbox.open()) {
-            CodeGrader grader =
-                    stopAtFailure ? CodeGrader.stoppingAtFailure(sandbox) : CodeGrader.runningAll(sandbox);
+            CodeGrader grader = stopAtFailure ? CodeGrader.stoppingAtFailure(sandbox) : CodeGrader.runningAll(sandbox);
             print(grader.grade(problem, source));
         } catch (SandboxException e) {
             throw CliException.missing(e.getMessage() + ". ./gem4j doctor says what is missing.");
@@ -138,8 +137,8 @@ final class GradeCode implements Callable<Integer> {
         int number = 0;
         for (TestResult result : grade.results()) {
             number++;
-            out.println("test " + number + ": " + name(result)
-                    + (result.detail().isEmpty() ? "" : ", " + result.detail()));
+            out.println(
+                    "test " + number + ": " + name(result) + (result.detail().isEmpty() ? "" : ", " + result.detail()));
         }
         out.println(grade.passed() + " of " + grade.tests() + " passed");
     }

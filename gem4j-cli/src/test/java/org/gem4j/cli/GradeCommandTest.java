@@ -67,7 +67,8 @@ class GradeCommandTest {
     void runsTestsOnTheProgramInAnAnswer(@TempDir Path folder) throws IOException {
         Path answer = Files.writeString(folder.resolve("answer.md"), "So:\n```python\nprint(int(input()) ** 2)\n```\n");
         Path tests = Files.writeString(
-                folder.resolve("tests.json"), "[{\"input\": \"3\", \"output\": \"9\"}, {\"input\": \"2\", \"output\": \"5\"}]");
+                folder.resolve("tests.json"),
+                "[{\"input\": \"3\", \"output\": \"9\"}, {\"input\": \"2\", \"output\": \"5\"}]");
 
         CommandRun run = CommandRun.of(
                 "grade", "code", "--program", answer.toString(), "--text", "--tests", tests.toString(), "--json");

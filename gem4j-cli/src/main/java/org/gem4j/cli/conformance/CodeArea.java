@@ -21,7 +21,8 @@ import org.gem4j.sandbox.SandboxConfig;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Verdicts on programs, test by test. A hostile program is contained if the grader works on as before and no process is
+/// Verdicts on programs, test by test. A hostile program is contained if the grader works on as before and no process
+/// is
 /// left that was not there.
 final class CodeArea implements Area {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -45,8 +46,7 @@ final class CodeArea implements Area {
 
     @Override
     public void replay(Path file, Verdicts verdicts) throws IOException {
-        try (PythonSandbox sandbox =
-                PythonSandbox.open(SandboxConfig.defaults().withCells(1))) {
+        try (PythonSandbox sandbox = PythonSandbox.open(SandboxConfig.defaults().withCells(1))) {
             CodeGrader grader = CodeGrader.runningAll(sandbox);
             int number = 0;
             for (String line : Files.readAllLines(file)) {
@@ -71,7 +71,8 @@ final class CodeArea implements Area {
         int output = row.path("output_limit_kb").asInt(4096) << 10;
         limits = limits.withOutput(output, output)
                 .withMemoryMiB(row.path("memory_limit_mb").asInt(512));
-        Optional<String> function = Optional.of(row.path("fn_name").asString("")).filter(name -> !name.isEmpty());
+        Optional<String> function =
+                Optional.of(row.path("fn_name").asString("")).filter(name -> !name.isEmpty());
         return CodeProblem.of(CodeTests.parse(row.path("tests").toString(), function))
                 .withChecker(Checker.parse(row.path("checker").asString("tokens")))
                 .withLimits(limits);

@@ -32,7 +32,8 @@ final class AssertionRun {
         List<String> operations = new ArrayList<>();
         List<String> answers = new ArrayList<>();
         while (operations.size() < MOST_OPERATIONS) {
-            PythonResult judged = sandbox.run(Program.of(Scripts.judge(test, answers)).withLimits(LIMITS));
+            PythonResult judged =
+                    sandbox.run(Program.of(Scripts.judge(test, answers)).withLimits(LIMITS));
             String report = judged.report();
             if (report.isEmpty() || !judged.ok()) {
                 return broken("the test itself ended: " + judged.outcome());

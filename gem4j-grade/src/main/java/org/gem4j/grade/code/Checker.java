@@ -58,8 +58,9 @@ public record Checker(Form form, double tolerance) {
                 case "lines" -> lines();
                 case "stripped" -> stripped();
                 case "float", "deep_float" -> floats(Double.parseDouble(name.substring(colon + 1)));
-                default -> throw new IllegalArgumentException("checker must be tokens, lines, stripped, deep_equal, "
-                        + "float:EPS or deep_float:EPS but was " + name);
+                default ->
+                    throw new IllegalArgumentException("checker must be tokens, lines, stripped, deep_equal, "
+                            + "float:EPS or deep_float:EPS but was " + name);
             };
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("checker " + name + " must name a tolerance, as float:1e-6", e);
@@ -134,8 +135,10 @@ public record Checker(Form form, double tolerance) {
     }
 
     private static List<String> lines(String text) {
-        List<String> lines = new ArrayList<>(
-                Arrays.stream(text.replace("\r\n", "\n").split("\n", -1)).map(Checker::stripEnd).toList());
+        List<String> lines =
+                new ArrayList<>(Arrays.stream(text.replace("\r\n", "\n").split("\n", -1))
+                        .map(Checker::stripEnd)
+                        .toList());
         while (!lines.isEmpty() && lines.getLast().isEmpty()) {
             lines.removeLast();
         }
@@ -165,7 +168,11 @@ public record Checker(Form form, double tolerance) {
 
     /// White space as Python's `split` sees it.
     private static boolean isSpace(char c) {
-        return c == ' ' || c >= '\t' && c <= '\r' || c >= 0x1c && c <= 0x1f || c == 0x85 || c == 0xa0 
+        return c == ' '
+                || c >= '\t' && c <= '\r'
+                || c >= 0x1c && c <= 0x1f
+                || c == 0x85
+                || c == 0xa0
                 || c > 0xff && (Character.isSpaceChar(c));
     }
 }

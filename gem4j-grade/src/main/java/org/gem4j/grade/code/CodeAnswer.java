@@ -15,7 +15,8 @@ public final class CodeAnswer {
 
     private CodeAnswer() {}
 
-    /// The last complete block that is marked as Python or not marked at all; if there is none, the last block of any
+    /// The last complete block that is marked as Python or not marked at all; if there is none, the last block
+    /// of any
     /// language. Blocks of other languages that follow the program, such as sample output, do not hide it.
     public static Optional<String> extract(String text) {
         List<Block> blocks = blocks(text);
@@ -24,13 +25,17 @@ public final class CodeAnswer {
                 return Optional.of(block.code());
             }
         }
-        return blocks.isEmpty() ? Optional.empty() : Optional.of(blocks.getLast().code());
+        return blocks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(blocks.getLast().code());
     }
 
     /// The last complete block whatever its language, as GEM takes it.
     public static Optional<String> last(String text) {
         List<Block> blocks = blocks(text);
-        return blocks.isEmpty() ? Optional.empty() : Optional.of(blocks.getLast().code());
+        return blocks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(blocks.getLast().code());
     }
 
     private static List<Block> blocks(String text) {

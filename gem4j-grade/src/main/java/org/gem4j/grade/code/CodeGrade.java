@@ -34,12 +34,13 @@ public record CodeGrade(List<TestResult> results, int tests) {
 
     /// 1 if every test passes, else 0; empty if that could not be found out.
     public OptionalDouble score() {
-        boolean failed = results.stream()
-                .anyMatch(result -> !result.passed() && result.verdict() != Verdict.INFRASTRUCTURE);
+        boolean failed =
+                results.stream().anyMatch(result -> !result.passed() && result.verdict() != Verdict.INFRASTRUCTURE);
         return undecided() && !failed ? OptionalDouble.empty() : OptionalDouble.of(isCorrect() ? 1 : 0);
     }
 
-    /// The part of the tests that pass, tests that were not run counted as failures; empty if one could not be decided.
+    /// The part of the tests that pass, tests that were not run counted as failures; empty if one could not be
+    /// decided.
     public OptionalDouble partialScore() {
         return undecided() ? OptionalDouble.empty() : OptionalDouble.of(tests == 0 ? 0 : (double) passed() / tests);
     }

@@ -79,8 +79,8 @@ public final class CodeGrader {
         PythonValue entry = tuple(new PythonValue.Text("entry"), new PythonValue.Text(test.function()));
         PythonValue arguments = new PythonValue.Items(PythonValue.Kind.LIST, test.arguments());
         String right = ValueText.write(test.returned());
-        String operation =
-                ValueText.write(tuple(new PythonValue.Text("call"), entry, arguments, new PythonValue.Table(List.of())));
+        String operation = ValueText.write(
+                tuple(new PythonValue.Text("call"), entry, arguments, new PythonValue.Table(List.of())));
         long most = LEAST_KEPT + 32L * right.length() + operation.length() * 4L;
         return switch (program.perform(List.of(operation), (int) Math.min(most, 7 << 20))) {
             case ProgramRun.Answer.Ended(TestResult result) -> result;

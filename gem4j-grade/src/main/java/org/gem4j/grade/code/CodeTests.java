@@ -42,7 +42,8 @@ public final class CodeTests {
             }
             return tests;
         }
-        throw new IllegalArgumentException("tests must be a list, or have inputs and outputs, but were " + shown(value));
+        throw new IllegalArgumentException(
+                "tests must be a list, or have inputs and outputs, but were " + shown(value));
     }
 
     private static List<CodeTest> paired(Map<?, ?> map, Optional<String> function) {
@@ -52,9 +53,8 @@ public final class CodeTests {
             throw new IllegalArgumentException("inputs and outputs must be lists of the same length but were "
                     + shown(map.get("inputs")) + " and " + shown(map.get("outputs")));
         }
-        Optional<String> called = map.get("fn_name") instanceof String name && !name.isEmpty()
-                ? Optional.of(name)
-                : function;
+        Optional<String> called =
+                map.get("fn_name") instanceof String name && !name.isEmpty() ? Optional.of(name) : function;
         boolean wrapped = outputs.stream().allMatch(output -> output instanceof List<?> list && list.size() == 1);
         List<CodeTest> tests = new ArrayList<>();
         for (int i = 0; i < inputs.size(); i++) {
@@ -83,9 +83,11 @@ public final class CodeTests {
             Object input = map.get("input");
             Object output = map.get("output");
             Object kind = map.containsKey("testtype") ? map.get("testtype") : map.get("type");
-            boolean functional = "functional".equals(kind) || "function_call".equals(kind) || map.containsKey("fn_name");
+            boolean functional =
+                    "functional".equals(kind) || "function_call".equals(kind) || map.containsKey("fn_name");
             if (functional) {
-                return call(named(map, function), input, output instanceof String json ? json(json) : unwrapped(output));
+                return call(
+                        named(map, function), input, output instanceof String json ? json(json) : unwrapped(output));
             }
             return new CodeTest.Standard(text(input), text(output));
         }
@@ -122,7 +124,8 @@ public final class CodeTests {
         return switch (value) {
             case null -> "";
             case String text -> text;
-            case List<?> lines -> String.join("\n", lines.stream().map(CodeTests::text).toList());
+            case List<?> lines ->
+                String.join("\n", lines.stream().map(CodeTests::text).toList());
             default -> value.toString();
         };
     }

@@ -70,8 +70,8 @@ final class ProgramRun {
         Duration time = result.wallTime();
         String report = result.report();
         if (!report.startsWith(nonce) || report.length() == nonce.length()) {
-            return new Answer.Ended(TestResult.of(
-                    Verdict.RUNTIME_ERROR, "it ended without a result" + lastLine(result), time));
+            return new Answer.Ended(
+                    TestResult.of(Verdict.RUNTIME_ERROR, "it ended without a result" + lastLine(result), time));
         }
         char status = report.charAt(nonce.length());
         String text = report.substring(nonce.length() + 1);
@@ -79,14 +79,14 @@ final class ProgramRun {
         String words = failure[0] + (failure.length > 1 && !failure[1].isEmpty() ? ": " + failure[1] : "");
         return switch (status) {
             case 'V' -> new Answer.Value(text, time);
-            case 'G' -> new Answer.Ended(
-                    TestResult.of(Verdict.WRONG, "it returned far more than what is right", time));
+            case 'G' -> new Answer.Ended(TestResult.of(Verdict.WRONG, "it returned far more than what is right", time));
             case 'C' -> new Answer.Ended(TestResult.of(Verdict.COMPILE_ERROR, words, time));
-            default -> failure[0].equals("MemoryError")
-                    ? new Answer.Ended(TestResult.of(Verdict.MEMORY, words, time))
-                    : status == 'R'
-                            ? new Answer.Raised(failure[0], failure.length > 1 ? failure[1] : "", time)
-                            : new Answer.Ended(TestResult.of(Verdict.RUNTIME_ERROR, words, time));
+            default ->
+                failure[0].equals("MemoryError")
+                        ? new Answer.Ended(TestResult.of(Verdict.MEMORY, words, time))
+                        : status == 'R'
+                                ? new Answer.Raised(failure[0], failure.length > 1 ? failure[1] : "", time)
+                                : new Answer.Ended(TestResult.of(Verdict.RUNTIME_ERROR, words, time));
         };
     }
 
@@ -96,7 +96,8 @@ final class ProgramRun {
         return switch (result.outcome()) {
             case Outcome.Exited(int code) when code == 0 -> Optional.empty();
             case Outcome.Exited(int code) -> {
-                boolean syntax = List.of("SyntaxError", "IndentationError", "TabError").contains(result.exception());
+                boolean syntax =
+                        List.of("SyntaxError", "IndentationError", "TabError").contains(result.exception());
                 yield Optional.of(TestResult.of(
                         syntax ? Verdict.COMPILE_ERROR : Verdict.RUNTIME_ERROR,
                         "exit code " + code + lastLine(result),
@@ -104,13 +105,15 @@ final class ProgramRun {
             }
             case Outcome.Crashed(int signal) ->
                 Optional.of(TestResult.of(Verdict.RUNTIME_ERROR, "ended by signal " + signal, time));
-            case Outcome.LimitReached(var limit) -> Optional.of(switch (limit) {
-                case WALL_TIME, CPU_TIME -> TestResult.of(Verdict.TIMEOUT, "out of time", time);
-                case MEMORY -> TestResult.of(Verdict.MEMORY, "out of memory", time);
-                case OUTPUT -> TestResult.of(Verdict.OUTPUT, "too much output", time);
-                case PROCESSES -> TestResult.of(Verdict.RUNTIME_ERROR, "too many processes", time);
-                case FILES -> TestResult.of(Verdict.RUNTIME_ERROR, "too many files", time);
-            });
+            case Outcome.LimitReached(var limit) ->
+                Optional.of(
+                        switch (limit) {
+                            case WALL_TIME, CPU_TIME -> TestResult.of(Verdict.TIMEOUT, "out of time", time);
+                            case MEMORY -> TestResult.of(Verdict.MEMORY, "out of memory", time);
+                            case OUTPUT -> TestResult.of(Verdict.OUTPUT, "too much output", time);
+                            case PROCESSES -> TestResult.of(Verdict.RUNTIME_ERROR, "too many processes", time);
+                            case FILES -> TestResult.of(Verdict.RUNTIME_ERROR, "too many files", time);
+                        });
             case Outcome.Infrastructure(String message) ->
                 Optional.of(TestResult.of(Verdict.INFRASTRUCTURE, message, time));
         };

@@ -80,8 +80,9 @@ public sealed interface PythonValue {
                 }
                 yield new Table(entries);
             }
-            default -> throw new IllegalArgumentException("a value of Python must be a map, list, text, number, truth "
-                    + "value or null but was a " + value.getClass().getName());
+            default ->
+                throw new IllegalArgumentException("a value of Python must be a map, list, text, number, truth "
+                        + "value or null but was a " + value.getClass().getName());
         };
     }
 
@@ -111,7 +112,8 @@ public sealed interface PythonValue {
                 kind != Kind.SET && items.stream().allMatch(PythonValue::isJson);
             case Table(List<Entry> entries) ->
                 entries.stream()
-                        .allMatch(entry -> (entry.key() instanceof Text || !entry.key().keyText().isEmpty())
+                        .allMatch(entry -> (entry.key() instanceof Text
+                                        || !entry.key().keyText().isEmpty())
                                 && entry.value().isJson());
             case Foreign ignored -> false;
         };

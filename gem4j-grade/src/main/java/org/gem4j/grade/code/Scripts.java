@@ -9,8 +9,8 @@ import java.util.List;
 
 /// The Python programs that surround a program to be graded.
 final class Scripts {
-    private static final String HEAD = "import itertools, os, sys\n"
-            + "getattr(sys, 'set_int_max_str_digits', int)(0)\n";
+    private static final String HEAD =
+            "import itertools, os, sys\n" + "getattr(sys, 'set_int_max_str_digits', int)(0)\n";
     private static final String PROGRAM = HEAD + resource("values.py") + resource("program.py");
     private static final String JUDGE = HEAD + resource("values.py") + resource("judge.py");
 
@@ -27,7 +27,8 @@ final class Scripts {
     /// @param nonce what the report begins with
     /// @param most how long the report may be
     static String operations(String nonce, String source, boolean lenient, List<String> operations, int most) {
-        return PROGRAM + "serve(" + literal(nonce) + ", " + literal(source) + ", " + (lenient ? "True" : "False") + ", ["
+        return PROGRAM + "serve(" + literal(nonce) + ", " + literal(source) + ", " + (lenient ? "True" : "False")
+                + ", ["
                 + String.join(", ", operations.stream().map(Scripts::literal).toList()) + "], " + most + ")\n";
     }
 

@@ -39,7 +39,8 @@ final class ValueMatch {
             return false;
         }
         if (right instanceof PythonValue.Whole(var wanted) && given instanceof PythonValue.Whole(var whole)) {
-            return wanted.equals(whole) || checker.tolerance() > 0 && checker.near(wanted.doubleValue(), whole.doubleValue());
+            return wanted.equals(whole)
+                    || checker.tolerance() > 0 && checker.near(wanted.doubleValue(), whole.doubleValue());
         }
         double wanted = asDouble(right);
         double value = asDouble(given);

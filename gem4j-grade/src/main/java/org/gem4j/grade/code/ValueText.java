@@ -30,8 +30,10 @@ final class ValueText {
         switch (value) {
             case PythonValue.None ignored -> out.append('N');
             case PythonValue.Truth(boolean truth) -> out.append(truth ? 'T' : 'F');
-            case PythonValue.Whole(BigInteger whole) -> out.append('i').append(whole).append(';');
-            case PythonValue.Real(double real) -> out.append('f').append(python(real)).append(';');
+            case PythonValue.Whole(BigInteger whole) ->
+                out.append('i').append(whole).append(';');
+            case PythonValue.Real(double real) ->
+                out.append('f').append(python(real)).append(';');
             case PythonValue.Text(String words) -> word('s', words, out);
             case PythonValue.Items(PythonValue.Kind kind, List<PythonValue> items) -> {
                 out.append(
@@ -60,7 +62,10 @@ final class ValueText {
     }
 
     private static void word(char letter, String words, StringBuilder out) {
-        out.append(letter).append(words.codePointCount(0, words.length())).append(':').append(words);
+        out.append(letter)
+                .append(words.codePointCount(0, words.length()))
+                .append(':')
+                .append(words);
     }
 
     /// The value that is the whole text; empty if it is none, or nested too deep to be of use.
@@ -81,30 +86,29 @@ final class ValueText {
         Deque<Open> open = new ArrayDeque<>();
         while (true) {
             char letter = text.charAt(at++);
-            Optional<PythonValue> value =
-                    switch (letter) {
-                        case 'N' -> Optional.of(new PythonValue.None());
-                        case 'T', 'F' -> Optional.of(new PythonValue.Truth(letter == 'T'));
-                        case 'i' -> Optional.of(new PythonValue.Whole(new BigInteger(number(';'))));
-                        case 'f' -> Optional.of(new PythonValue.Real(real(number(';'))));
-                        case 'c' -> {
-                            number(';');
-                            number(';');
-                            yield Optional.of(new PythonValue.Foreign("complex"));
-                        }
-                        case 's' -> Optional.of(new PythonValue.Text(word()));
-                        case 'b' -> {
-                            word();
-                            yield Optional.of(new PythonValue.Foreign("bytes"));
-                        }
-                        case 'X' -> Optional.of(new PythonValue.Foreign(word()));
-                        case 'l', 't', 'e', 'd' -> {
-                            int size = Integer.parseInt(number(';'));
-                            open.push(new Open(letter, letter == 'd' ? 2 * size : size, new ArrayList<>()));
-                            yield Optional.empty();
-                        }
-                        default -> throw new NumberFormatException("no value begins with " + letter);
-                    };
+            Optional<PythonValue> value = switch (letter) {
+                case 'N' -> Optional.of(new PythonValue.None());
+                case 'T', 'F' -> Optional.of(new PythonValue.Truth(letter == 'T'));
+                case 'i' -> Optional.of(new PythonValue.Whole(new BigInteger(number(';'))));
+                case 'f' -> Optional.of(new PythonValue.Real(real(number(';'))));
+                case 'c' -> {
+                    number(';');
+                    number(';');
+                    yield Optional.of(new PythonValue.Foreign("complex"));
+                }
+                case 's' -> Optional.of(new PythonValue.Text(word()));
+                case 'b' -> {
+                    word();
+                    yield Optional.of(new PythonValue.Foreign("bytes"));
+                }
+                case 'X' -> Optional.of(new PythonValue.Foreign(word()));
+                case 'l', 't', 'e', 'd' -> {
+                    int size = Integer.parseInt(number(';'));
+                    open.push(new Open(letter, letter == 'd' ? 2 * size : size, new ArrayList<>()));
+                    yield Optional.empty();
+                }
+                default -> throw new NumberFormatException("no value begins with " + letter);
+            };
             if (open.size() > DEEPEST) {
                 return Optional.empty();
             }
@@ -132,16 +136,16 @@ final class ValueText {
         if (open.letter() == 'd') {
             List<PythonValue.Entry> entries = new ArrayList<>();
             for (int i = 0; i < open.size(); i += 2) {
-                entries.add(new PythonValue.Entry(open.members().get(i), open.members().get(i + 1)));
+                entries.add(new PythonValue.Entry(
+                        open.members().get(i), open.members().get(i + 1)));
             }
             return new PythonValue.Table(entries);
         }
-        PythonValue.Kind kind =
-                switch (open.letter()) {
-                    case 'l' -> PythonValue.Kind.LIST;
-                    case 't' -> PythonValue.Kind.TUPLE;
-                    default -> PythonValue.Kind.SET;
-                };
+        PythonValue.Kind kind = switch (open.letter()) {
+            case 'l' -> PythonValue.Kind.LIST;
+            case 't' -> PythonValue.Kind.TUPLE;
+            default -> PythonValue.Kind.SET;
+        };
         return new PythonValue.Items(kind, open.members());
     }
 

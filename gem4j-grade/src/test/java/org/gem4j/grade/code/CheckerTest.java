@@ -35,7 +35,9 @@ class CheckerTest {
 
     @Test
     void namesTheKnownCheckers() {
-        assertThatThrownBy(() -> Checker.parse("exact")).hasMessageContaining("tokens").hasMessageContaining("exact");
+        assertThatThrownBy(() -> Checker.parse("exact"))
+                .hasMessageContaining("tokens")
+                .hasMessageContaining("exact");
         assertThatThrownBy(() -> Checker.parse("float:x")).hasMessageContaining("float:x");
         assertThat(Checker.parse("deep_float:0.5").tolerance()).isEqualTo(0.5);
     }

@@ -11,14 +11,16 @@ import org.junit.jupiter.api.Test;
 class CodeTestsTest {
     @Test
     void readsInputsAndOutputs() {
-        assertThat(CodeTests.parse("{\"inputs\": [\"1\", [\"2\", \"3\"]], \"outputs\": [\"x\", \"y\"]}", Optional.empty()))
+        assertThat(CodeTests.parse(
+                        "{\"inputs\": [\"1\", [\"2\", \"3\"]], \"outputs\": [\"x\", \"y\"]}", Optional.empty()))
                 .containsExactly(new CodeTest.Standard("1", "x"), new CodeTest.Standard("2\n3", "y"));
     }
 
     @Test
     void readsFunctionCalls() {
         CodeTest call = new CodeTest.Call("f", List.of(PythonValue.of(1L), PythonValue.of("a")), PythonValue.of(true));
-        assertThat(CodeTests.parse("{\"fn_name\": \"f\", \"inputs\": [[1, \"a\"]], \"outputs\": [[true]]}", Optional.empty()))
+        assertThat(CodeTests.parse(
+                        "{\"fn_name\": \"f\", \"inputs\": [[1, \"a\"]], \"outputs\": [[true]]}", Optional.empty()))
                 .containsExactly(call);
         assertThat(CodeTests.parse(
                         "[{\"input\": \"1\\n\\\"a\\\"\", \"output\": \"true\", \"testtype\": \"functional\"}]",
@@ -43,7 +45,8 @@ class CodeTestsTest {
 
     @Test
     void valuesComeBackAsTheyWent() {
-        PythonValue value = PythonValue.of(java.util.Arrays.asList(1L, -2.5, "a\ud83d\ude00;:", null, true, List.of(), java.util.Map.of("k", 1L)));
+        PythonValue value = PythonValue.of(
+                java.util.Arrays.asList(1L, -2.5, "a\ud83d\ude00;:", null, true, List.of(), java.util.Map.of("k", 1L)));
         assertThat(ValueText.read(ValueText.write(value))).hasValue(value);
         assertThat(ValueText.read("l3;N")).isEmpty();
         assertThat(ValueText.read("s5:ab")).isEmpty();
