@@ -77,8 +77,12 @@ final class Catalogue {
                     "answer",
                     ""));
         }
-        entries.add(qa("qa:NaturalQuestions", "Questions people asked a search engine.", "axon-rl/NaturalQuestions",
-                "train", "problem"));
+        entries.add(qa(
+                "qa:NaturalQuestions",
+                "Questions people asked a search engine.",
+                "axon-rl/NaturalQuestions",
+                "train",
+                "problem"));
         entries.add(qa("qa:HotpotQA", "Questions that need two facts.", "axon-rl/HotpotQA", "train", "problem"));
     }
 
@@ -89,8 +93,12 @@ final class Catalogue {
         entries.add(math("eval:Minerva", "Undergraduate science and mathematics.", "math-eval", "minerva"));
         entries.add(math("eval:AIME24", "AIME of 2024.", "math-eval", "aime24"));
         entries.add(code("eval:CodeContest", "Programming contests, for evaluation.", "CodeContest", "test"));
-        entries.add(qa("eval:QaOpen", "Natural Questions, open domain, for evaluation.",
-                "google-research-datasets/nq_open", "validation", "question"));
+        entries.add(qa(
+                "eval:QaOpen",
+                "Natural Questions, open domain, for evaluation.",
+                "google-research-datasets/nq_open",
+                "validation",
+                "question"));
         String[][] search = {
             {"2Wiki", "2wiki"},
             {"PopQA", "popqa"},
@@ -101,15 +109,25 @@ final class Catalogue {
             {"Musique", "musique"}
         };
         for (String[] name : search) {
-            entries.add(qa("eval:" + name[0], "Up to 512 questions of " + name[0] + " for evaluation.",
-                    "axon-rl/search-eval", name[1], "question"));
+            entries.add(qa(
+                    "eval:" + name[0],
+                    "Up to 512 questions of " + name[0] + " for evaluation.",
+                    "axon-rl/search-eval",
+                    name[1],
+                    "question"));
         }
     }
 
     private static void samples(List<Entry> entries) {
-        entries.add(bundled("math:sample", "Bundled problems of many kinds and levels.", Kind.MATH, "math", "answer", ""));
-        entries.add(bundled("math:sample-images", "Bundled geometry with diagrams as images.", Kind.MATH, "geometry",
-                "answer", "images"));
+        entries.add(
+                bundled("math:sample", "Bundled problems of many kinds and levels.", Kind.MATH, "math", "answer", ""));
+        entries.add(bundled(
+                "math:sample-images",
+                "Bundled geometry with diagrams as images.",
+                Kind.MATH,
+                "geometry",
+                "answer",
+                "images"));
         entries.add(bundled("logic:sample", "Bundled facts, rules and statements.", Kind.TRUTH, "logic", "answer", ""));
         entries.add(bundled("qa:sample", "Bundled questions.", Kind.QA, "qa", "answer", ""));
         entries.add(given("data:math", "Your own problems with numbers or formulas as answers.", Kind.MATH, "answer"));
@@ -129,8 +147,7 @@ final class Catalogue {
         return new Entry(id, summary, Kind.QA, new Place.Hub(repo, split), question, "answer", "");
     }
 
-    private static Entry bundled(
-            String id, String summary, Kind kind, String resource, String answer, String images) {
+    private static Entry bundled(String id, String summary, Kind kind, String resource, String answer, String images) {
         return new Entry(id, summary, kind, new Place.Bundled(resource + ".jsonl"), "question", answer, images);
     }
 

@@ -18,7 +18,8 @@ public final class DataProvider implements EnvProvider {
     public List<EnvSpec> specs() {
         return Catalogue.entries().stream()
                 .filter(entry -> entry.kind() != Catalogue.Kind.CODE)
-                .map(DataProvider::spec).toList();
+                .map(DataProvider::spec)
+                .toList();
     }
 
     private static EnvSpec spec(Catalogue.Entry entry) {
@@ -65,8 +66,7 @@ public final class DataProvider implements EnvProvider {
                 options.bool("shuffle"),
                 options.number("format_reward"));
         return new QuestionEnv(
-                setup,
-                options.seed().orElseGet(() -> SeededRandom.fromEntropy().nextLong()));
+                setup, options.seed().orElseGet(() -> SeededRandom.fromEntropy().nextLong()));
     }
 
     private static Task task(Catalogue.Kind kind, EnvOptions options) {

@@ -36,12 +36,11 @@ record QaTask(String questionColumn, String answerColumn, boolean instructed, bo
             return Verdict.noAnswer();
         }
         List<String> golds = golds(row);
-        double score =
-                switch (match) {
-                    case "cover" -> MATCH.cover(answer.get(), golds) ? 1 : 0;
-                    case "f1" -> MATCH.f1(answer.get(), golds);
-                    default -> MATCH.exact(answer.get(), golds) ? 1 : 0;
-                };
+        double score = switch (match) {
+            case "cover" -> MATCH.cover(answer.get(), golds) ? 1 : 0;
+            case "f1" -> MATCH.f1(answer.get(), golds);
+            default -> MATCH.exact(answer.get(), golds) ? 1 : 0;
+        };
         return Verdict.of(answer.get(), score, match);
     }
 

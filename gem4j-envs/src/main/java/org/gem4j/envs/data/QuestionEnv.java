@@ -75,16 +75,15 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
         if (reset.index().isPresent()) {
             index = reset.index().getAsLong();
             if (index >= setup.rows().size()) {
-                throw new IllegalArgumentException("index must be in 0.." + (setup.rows().size() - 1) + " for "
-                        + setup.id() + " but was " + index);
+                throw new IllegalArgumentException("index must be in 0.."
+                        + (setup.rows().size() - 1) + " for " + setup.id() + " but was " + index);
             }
         } else {
             index = indexAt(next);
         }
         try {
             Row chosen = setup.rows().row(index);
-            Observation question =
-                    new Observation(setup.task().question(chosen), RowImages.of(chosen, setup.images()));
+            Observation question = new Observation(setup.task().question(chosen), RowImages.of(chosen, setup.images()));
             next += reset.index().isPresent() ? 0 : 1;
             row = chosen;
             asked = index;
@@ -106,8 +105,7 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
         Verdict verdict = setup.task().judge(question, action);
         over = true;
         boolean correct = verdict.score() == 1;
-        MoveKind kind =
-                verdict.answer().isEmpty() ? MoveKind.INVALID_FORMAT : correct ? MoveKind.WIN : MoveKind.LOSE;
+        MoveKind kind = verdict.answer().isEmpty() ? MoveKind.INVALID_FORMAT : correct ? MoveKind.WIN : MoveKind.LOSE;
         Info info = Info.of(InfoKeys.MOVE, kind, InfoKeys.SUCCESS, correct).with(InfoKeys.CORRECT, correct);
         if (verdict.answer().isPresent()) {
             info = info.with(EXTRACTED, verdict.answer().get());
@@ -136,7 +134,8 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
 
     @Override
     public <C> Optional<C> capability(Class<C> type) {
-        if (type == ReferencePlayer.class && setup.task().reference(setup.rows().row(0)).isEmpty()) {
+        if (type == ReferencePlayer.class
+                && setup.task().reference(setup.rows().row(0)).isEmpty()) {
             return Optional.empty();
         }
         return Env.super.capability(type);

@@ -12,7 +12,8 @@ import org.gem4j.data.Row;
 import org.gem4j.env.Image;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the images of a row: encoded bytes, data addresses (`data:image/png;base64,...`), paths of files, the structs of
+/// Reads the images of a row: encoded bytes, data addresses (`data:image/png;base64,...`), paths of files, the structs
+/// of
 /// bytes and path that `datasets` writes, or a list of these.
 final class RowImages {
     private static final String DATA = "data:";

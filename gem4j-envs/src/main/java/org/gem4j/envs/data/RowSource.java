@@ -80,7 +80,6 @@ final class RowSource {
         }
         Filtered wanted = new Filtered(rows, filter.substring(0, equals), filter.substring(equals + 1));
         return FILTERED.computeIfAbsent(
-                wanted,
-                key -> rows.filter(row -> row.text(key.column()).equals(key.value())));
+                wanted, key -> rows.filter(row -> row.text(key.column()).equals(key.value())));
     }
 }

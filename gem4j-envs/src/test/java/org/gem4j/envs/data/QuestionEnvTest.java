@@ -73,7 +73,8 @@ class QuestionEnvTest {
         Path file = write("own.jsonl", "{\"question\":\"?\",\"answer\":[\"Paris\",\"City of Light\"]}\n");
         Map<String, ?> options = Map.of("path", file.toString());
 
-        assertThat(reward("data:qa", options, "<answer>the city of light.</answer>")).isEqualTo(1);
+        assertThat(reward("data:qa", options, "<answer>the city of light.</answer>"))
+                .isEqualTo(1);
         assertThat(reward("data:qa", options, "Paris")).isEqualTo(0);
         assertThat(reward("data:qa", options, "<answer>It is Paris</answer>")).isEqualTo(0);
         assertThat(reward(
@@ -89,7 +90,8 @@ class QuestionEnvTest {
     void goldAnswersMayHoldTheirSolution() throws IOException {
         Path file = write("gsm.jsonl", "{\"question\":\"?\",\"answer\":\"6 times 7 is 42.\\n#### 42\"}\n");
 
-        assertThat(reward("data:math", Map.of("path", file.toString()), "\\boxed{42}")).isEqualTo(1);
+        assertThat(reward("data:math", Map.of("path", file.toString()), "\\boxed{42}"))
+                .isEqualTo(1);
     }
 
     @Test
@@ -113,8 +115,9 @@ class QuestionEnvTest {
     @Test
     void diagramsAreImagesOfTheObservation() {
         try (Env env = Gem.make("math:sample-images", Map.of("seed", 1))) {
-            assertThat(env.reset().observation().images()).singleElement().satisfies(image -> assertThat(image.mediaType())
-                    .isEqualTo("image/png"));
+            assertThat(env.reset().observation().images())
+                    .singleElement()
+                    .satisfies(image -> assertThat(image.mediaType()).isEqualTo("image/png"));
         }
     }
 
@@ -122,10 +125,32 @@ class QuestionEnvTest {
     void everyIdOfGemIsKnown() {
         assertThat(Gem.list().stream().map(EnvSpec::id))
                 .contains(
-                        "math:ASDiv2K", "math:GSM8K", "math:Math12K", "math:Math8K-3to5", "math:Orz57K",
-                        "math:DeepScaleR40K", "math:Geometry3K", "logic:RuleTaker-d0", "logic:RuleTaker-d1", "logic:RuleTaker-d2",
-                        "logic:RuleTaker-d3", "logic:RuleTaker-d5", "qa:NaturalQuestions", "qa:HotpotQA",
-                        "eval:MATH500", "eval:AMC", "eval:OlympiadBench", "eval:Minerva", "eval:AIME24", "eval:QaOpen", "eval:2Wiki", "eval:PopQA", "eval:TriviaQA",
-                        "eval:HotpotQA", "eval:Bamboogle", "eval:NaturalQuestions", "eval:Musique");
+                        "math:ASDiv2K",
+                        "math:GSM8K",
+                        "math:Math12K",
+                        "math:Math8K-3to5",
+                        "math:Orz57K",
+                        "math:DeepScaleR40K",
+                        "math:Geometry3K",
+                        "logic:RuleTaker-d0",
+                        "logic:RuleTaker-d1",
+                        "logic:RuleTaker-d2",
+                        "logic:RuleTaker-d3",
+                        "logic:RuleTaker-d5",
+                        "qa:NaturalQuestions",
+                        "qa:HotpotQA",
+                        "eval:MATH500",
+                        "eval:AMC",
+                        "eval:OlympiadBench",
+                        "eval:Minerva",
+                        "eval:AIME24",
+                        "eval:QaOpen",
+                        "eval:2Wiki",
+                        "eval:PopQA",
+                        "eval:TriviaQA",
+                        "eval:HotpotQA",
+                        "eval:Bamboogle",
+                        "eval:NaturalQuestions",
+                        "eval:Musique");
     }
 }

@@ -48,7 +48,8 @@ class SamplesTest {
                 Reset first = env.reset(ResetOptions.none().withIndex(i));
                 questions.add(first.observation().text()
                         + first.observation().images().hashCode());
-                String right = env.capability(ReferencePlayer.class).orElseThrow().referenceAction();
+                String right =
+                        env.capability(ReferencePlayer.class).orElseThrow().referenceAction();
                 Step step = env.step("Let me see. " + right);
                 assertThat(step.reward()).as("%s row %d: %s", id, i, right).isEqualTo(1);
                 assertThat(step.info().get(InfoKeys.CORRECT)).contains(true);
