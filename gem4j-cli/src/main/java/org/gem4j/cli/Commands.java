@@ -26,6 +26,7 @@ final class Commands {
         commands.put("report", ReportCommand::new);
         commands.put("train", () -> TrainCommand.create());
         commands.put("sft", () -> TrainCommand.createSft());
+        commands.put("data", DataCommand::new);
         commands.put("download", DownloadCommand::new);
         commands.put("import-gguf", ImportGgufCommand::new);
         commands.put("serve-model", () -> new ServeModelCommand());

@@ -132,6 +132,7 @@ class QuestionEnvTest {
                         "math:Orz57K",
                         "math:DeepScaleR40K",
                         "math:Geometry3K",
+                        "code:CodeContest", "code:Taco8k", "code:PrimeIntellect15k", "eval:CodeContest",
                         "logic:RuleTaker-d0",
                         "logic:RuleTaker-d1",
                         "logic:RuleTaker-d2",
