@@ -28,6 +28,7 @@ final class Commands {
         commands.put("sft", () -> TrainCommand.createSft());
         commands.put("download", DownloadCommand::new);
         commands.put("import-gguf", ImportGgufCommand::new);
+        commands.put("serve-model", () -> new ServeModelCommand());
         commands.put("conformance", ConformanceCommand::new);
         commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);

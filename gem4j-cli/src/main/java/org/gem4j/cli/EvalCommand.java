@@ -236,6 +236,7 @@ final class EvalCommand implements Callable<Integer> {
         if (cost > 0) {
             screen.printf(Locale.ROOT, "Cost of the episodes that count: %.4f%n", cost);
         }
+        failures(results.episodes(settings)).ifPresent(screen::println);
         if (!whole) {
             screen.println("Stopped. The same command goes on.");
         }
@@ -248,6 +249,19 @@ final class EvalCommand implements Callable<Integer> {
             return stop.exitCode();
         }
         return summary.failed() == summary.played() ? Exit.FAILED : Exit.DONE;
+    }
+
+    /// What failed outside the model, and most often why.
+    private static Optional<String> failures(List<EvalEpisode> episodes) {
+        Map<String, Integer> reasons = new LinkedHashMap<>();
+        episodes.stream()
+                .filter(episode -> !episode.counts())
+                .forEach(episode -> reasons.merge(episode.failure(), 1, Integer::sum));
+        int all = reasons.values().stream().mapToInt(Integer::intValue).sum();
+        return reasons.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(most -> PlayCommand.count(all, "episode") + " failed for reasons outside the model, most often: "
+                        + most.getKey());
     }
 
     /// Tells the progress bar about finished episodes.

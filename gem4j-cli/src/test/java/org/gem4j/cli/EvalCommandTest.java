@@ -55,6 +55,21 @@ class EvalCommandTest {
     }
 
     @Test
+    void rolloutsCanBeBrowsedWithoutATerminal() {
+        eval("scripted:reference", "game:TowerofHanoi-v0-easy");
+
+        CommandRun list = CommandRun.of("browse", folder.toString(), "--sort", "best");
+        CommandRun episode = CommandRun.of("browse", folder.toString(), "--episode", "2");
+
+        assertThat(list.out().lines()).hasSize(3).last().asString().contains("game:TowerofHanoi-v0-easy", "solved");
+        assertThat(episode.out()).contains("turn 7 of 7", "reward 1, win");
+        assertThat(CommandRun.of("browse", folder.toString(), "--episode", "9").err())
+                .contains("1..2");
+        assertThat(CommandRun.of("browse", folder.resolve("no").toString()).err())
+                .contains("no such file");
+    }
+
+    @Test
     void mistakesAreNamed() {
         assertThat(eval("scripted:referense", GAMES).err()).contains("Did you mean reference?");
         assertThat(eval("scripted:random", "game:GuessTheNumba-v0-easy").err()).contains("Did you mean");

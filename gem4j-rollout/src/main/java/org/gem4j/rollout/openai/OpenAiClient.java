@@ -38,6 +38,9 @@ public final class OpenAiClient implements AutoCloseable {
     private final TokenBucket tokens;
     private final ApiUsage usage = new ApiUsage();
 
+    /// Changed once, when the server asks for the other name.
+    private volatile String limitName = OpenAiJson.LIMIT;
+
     public OpenAiClient(OpenAiOptions options) {
         this(options, Ticker.SYSTEM);
     }
@@ -86,7 +89,16 @@ public final class OpenAiClient implements AutoCloseable {
         int length = messages.stream()
                 .mapToInt(message -> message.content().length())
                 .sum();
-        return ask(OpenAiJson.chat(options, messages, sampling, seed), length, sampling, seed);
+        String name = limitName;
+        Completion completion = ask(OpenAiJson.chat(options, messages, sampling, seed, name), length, sampling, seed);
+        if (name.equals(OpenAiJson.LIMIT)
+                && completion instanceof Completion.Failed(Completion.Failure kind, String message)
+                && kind == Completion.Failure.REFUSED
+                && message.contains(OpenAiJson.NEW_LIMIT)) {
+            limitName = OpenAiJson.NEW_LIMIT;
+            return ask(OpenAiJson.chat(options, messages, sampling, seed, limitName), length, sampling, seed);
+        }
+        return completion;
     }
 
     private Completion ask(String body, int promptLength, Sampling sampling, long seed) {

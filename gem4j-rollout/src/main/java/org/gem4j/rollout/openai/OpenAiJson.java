@@ -14,6 +14,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The bodies of requests and answers.
 final class OpenAiJson {
+    /// What most servers call the most tokens of an answer.
+    static final String LIMIT = "max_tokens";
+
+    /// What OpenAI's newer models call it; they refuse the other name.
+    static final String NEW_LIMIT = "max_completion_tokens";
+
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int LONGEST_MESSAGE = 500;
 
@@ -25,8 +31,10 @@ final class OpenAiJson {
     /// What a server says about an error.
     record ApiError(String code, String message) {}
 
-    static String chat(OpenAiOptions options, List<ChatMessage> messages, Sampling sampling, long seed) {
-        Map<String, Object> body = common(options, sampling, seed);
+    /// @param limitName the server's name for the most tokens of an answer
+    static String chat(
+            OpenAiOptions options, List<ChatMessage> messages, Sampling sampling, long seed, String limitName) {
+        Map<String, Object> body = common(options, sampling, seed, limitName);
         List<Map<String, Object>> list = new ArrayList<>();
         for (ChatMessage message : messages) {
             Map<String, Object> object = new LinkedHashMap<>();
@@ -42,7 +50,7 @@ final class OpenAiJson {
     }
 
     static String completion(OpenAiOptions options, String prompt, Sampling sampling, long seed) {
-        Map<String, Object> body = common(options, sampling, seed);
+        Map<String, Object> body = common(options, sampling, seed, LIMIT);
         body.put("prompt", prompt);
         if (options.logprobs()) {
             body.put("logprobs", 0);
@@ -50,10 +58,10 @@ final class OpenAiJson {
         return JSON.writeValueAsString(body);
     }
 
-    private static Map<String, Object> common(OpenAiOptions options, Sampling sampling, long seed) {
+    private static Map<String, Object> common(OpenAiOptions options, Sampling sampling, long seed, String limitName) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("model", options.model());
-        body.put("max_tokens", sampling.maxTokens());
+        body.put(limitName, sampling.maxTokens());
         body.put("temperature", sampling.temperature());
         body.put("top_p", sampling.topP());
         if (!sampling.stop().isEmpty()) {

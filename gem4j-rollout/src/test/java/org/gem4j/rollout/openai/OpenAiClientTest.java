@@ -87,6 +87,19 @@ class OpenAiClientTest {
     }
 
     @Test
+    void newerModelsGetTheirNameForTheLimit() {
+        try (FakeModelServer server =
+                        FakeModelServer.start(asked -> asked.body().contains("\"max_tokens\"")
+                                ? Reply.error(400, "unsupported_parameter", "Use 'max_completion_tokens' instead.")
+                                : Reply.chat("ok"));
+                OpenAiClient client = client(server, options -> options)) {
+            assertThat(answer(client.complete("x", SAMPLING, 1)).text()).isEqualTo("ok");
+            assertThat(answer(client.complete("y", SAMPLING, 1)).text()).isEqualTo("ok");
+            assertThat(server.asked()).hasSize(3);
+        }
+    }
+
+    @Test
     void waitsGrowAndAreTheSameForTheSameSeed() {
         try (FakeModelServer server = FakeModelServer.start(asked -> Reply.error(500, "", "boom"));
                 OpenAiClient client = client(server, options -> options)) {
