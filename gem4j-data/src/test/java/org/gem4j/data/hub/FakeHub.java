@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -89,30 +90,34 @@ final class FakeHub implements AutoCloseable {
         String range = exchange.getRequestHeaders().getFirst("Range");
         String token = exchange.getRequestHeaders().getFirst("Authorization");
         requests.add(path + (range == null ? "" : " " + range) + (token == null ? "" : " " + token));
-        try (exchange) {
-            if (path.startsWith("/api/models/owner/gated/")) {
-                send(exchange, 403, "terms", Map.of("X-Error-Code", "GatedRepo"));
-            } else if (path.startsWith("/api/models/owner/secret/")) {
-                boolean known = "Bearer right".equals(token);
-                send(exchange, known ? 200 : 401, known ? listing() : "no", Map.of());
-            } else if (path.equals("/api/models/owner/model/revision/main")
-                    || path.equals("/api/datasets/owner/rows/revision/main")
-                    || path.equals("/api/models/owner/model/revision/" + COMMIT)) {
-                Trouble trouble = takeStatus();
-                if (trouble instanceof Trouble.Status(int status, Map<String, String> headers)) {
-                    send(exchange, status, "later", headers);
-                } else {
-                    send(exchange, 200, listing(), Map.of());
-                }
-            } else if (path.startsWith("/api/models/owner/model/revision/")) {
-                send(exchange, 404, "no", Map.of("X-Error-Code", "RevisionNotFound"));
-            } else if (path.contains("/resolve/" + COMMIT + "/")) {
-                answerFile(exchange, path.substring(path.indexOf(COMMIT) + COMMIT.length() + 1), range);
-            } else if (path.startsWith("/content/")) {
-                sendContent(exchange, large.get(path.substring("/content/".length())), range);
+        answer(exchange, path, range, token);
+        exchange.close();
+    }
+
+    /// What it throws closes the connection.
+    private void answer(HttpExchange exchange, String path, String range, String token) throws IOException {
+        if (path.startsWith("/api/models/owner/gated/")) {
+            send(exchange, 403, "terms", Map.of("X-Error-Code", "GatedRepo"));
+        } else if (path.startsWith("/api/models/owner/secret/")) {
+            boolean known = "Bearer right".equals(token);
+            send(exchange, known ? 200 : 401, known ? listing() : "no", Map.of());
+        } else if (path.equals("/api/models/owner/model/revision/main")
+                || path.equals("/api/datasets/owner/rows/revision/main")
+                || path.equals("/api/models/owner/model/revision/" + COMMIT)) {
+            Trouble trouble = takeStatus();
+            if (trouble instanceof Trouble.Status(int status, Map<String, String> headers)) {
+                send(exchange, status, "later", headers);
             } else {
-                send(exchange, 401, "no", Map.of("X-Error-Code", "RepoNotFound"));
+                send(exchange, 200, listing(), Map.of());
             }
+        } else if (path.startsWith("/api/models/owner/model/revision/")) {
+            send(exchange, 404, "no", Map.of("X-Error-Code", "RevisionNotFound"));
+        } else if (path.contains("/resolve/" + COMMIT + "/")) {
+            answerFile(exchange, path.substring(path.indexOf(COMMIT) + COMMIT.length() + 1), range);
+        } else if (path.startsWith("/content/")) {
+            sendContent(exchange, large.get(path.substring("/content/".length())), range);
+        } else {
+            send(exchange, 401, "no", Map.of("X-Error-Code", "RepoNotFound"));
         }
     }
 
@@ -147,24 +152,25 @@ final class FakeHub implements AutoCloseable {
         if (trouble instanceof Trouble.Wrong) {
             Arrays.fill(sent, (byte) '?');
         }
-        int from = range == null || trouble instanceof Trouble.NoRange
-                ? 0
-                : Integer.parseInt(range.replaceAll("\\D", ""));
+        int from =
+                range == null || trouble instanceof Trouble.NoRange ? 0 : Integer.parseInt(range.replaceAll("\\D", ""));
         if (from >= sent.length && range != null) {
             send(exchange, 416, "", Map.of());
             return;
         }
         if (from > 0) {
-            exchange.getResponseHeaders().set("Content-Range", "bytes " + from + "-" + (sent.length - 1) + "/" + sent.length);
+            exchange.getResponseHeaders()
+                    .set("Content-Range", "bytes " + from + "-" + (sent.length - 1) + "/" + sent.length);
         }
-        int end = trouble instanceof Trouble.Cut(int bytes) && bytes >= 0 ? Math.min(sent.length, from + bytes) : sent.length;
+        int end = trouble instanceof Trouble.Cut(int bytes) && bytes >= 0
+                ? Math.min(sent.length, from + bytes)
+                : sent.length;
         exchange.sendResponseHeaders(from > 0 ? 206 : 200, sent.length - from);
-        try (OutputStream out = exchange.getResponseBody()) {
-            out.write(sent, from, end - from);
-            out.flush();
-        } catch (IOException e) {
-            // Closing a body that is not whole is the cut that was asked for.
-            requests.add("cut");
+        OutputStream out = exchange.getResponseBody();
+        out.write(sent, from, end - from);
+        out.flush();
+        if (end < sent.length) {
+            throw new IOException("cut, as asked for");
         }
     }
 
