@@ -86,7 +86,9 @@ public final class AdamW implements AutoCloseable {
         double sum = 0;
         for (long at = 0; at < flat.numel(); at += NORM_PART) {
             try (PointerScope scope = new PointerScope()) {
-                double part = flat.narrow(0, at, Math.min(NORM_PART, flat.numel() - at)).norm().item_double();
+                double part = flat.narrow(0, at, Math.min(NORM_PART, flat.numel() - at))
+                        .norm()
+                        .item_double();
                 sum += part * part;
             }
         }

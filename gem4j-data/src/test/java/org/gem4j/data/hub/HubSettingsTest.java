@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,7 +31,13 @@ class HubSettingsTest {
         Files.writeString(home.resolve("token"), "stored\n");
 
         HubSettings settings = HubSettings.from(
-                Map.of("HF_HOME", home.toString(), "HF_ENDPOINT", "http://mirror.example:8080/", "HF_HUB_OFFLINE", "YES"),
+                Map.of(
+                        "HF_HOME",
+                        home.toString(),
+                        "HF_ENDPOINT",
+                        "http://mirror.example:8080/",
+                        "HF_HUB_OFFLINE",
+                        "YES"),
                 Path.of("elsewhere"));
 
         assertThat(settings.endpoint()).isEqualTo(URI.create("http://mirror.example:8080"));
@@ -38,7 +45,8 @@ class HubSettingsTest {
         assertThat(settings.token()).contains("stored");
         assertThat(settings.offline()).isTrue();
         assertThat(settings.toString()).doesNotContain("stored");
-        assertThat(HubSettings.from(Map.of("HF_TOKEN", " given ", "HF_HOME", home.toString()), home).token())
+        assertThat(HubSettings.from(Map.of("HF_TOKEN", " given ", "HF_HOME", home.toString()), home)
+                        .token())
                 .contains("given");
     }
 

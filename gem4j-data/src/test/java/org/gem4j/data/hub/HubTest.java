@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,7 +35,9 @@ class HubTest {
         for (int i = 0; i < weights.length; i++) {
             weights[i] = (byte) (i * 31 >> 3);
         }
-        server.withSmall("config.json", CONFIG).withSmall("data/train.jsonl", "{}\n").withLarge("model.safetensors", weights);
+        server.withSmall("config.json", CONFIG)
+                .withSmall("data/train.jsonl", "{}\n")
+                .withLarge("model.safetensors", weights);
     }
 
     @AfterEach
@@ -69,7 +72,8 @@ class HubTest {
         HubSnapshot snapshot = fetch();
 
         assertThat(snapshot.commit()).isEqualTo(FakeHub.COMMIT);
-        assertThat(snapshot.folder()).isEqualTo(repoFolder().resolve("snapshots").resolve(FakeHub.COMMIT));
+        assertThat(snapshot.folder())
+                .isEqualTo(repoFolder().resolve("snapshots").resolve(FakeHub.COMMIT));
         assertThat(snapshot.files()).containsExactly("config.json", "data/train.jsonl", "model.safetensors");
         assertThat(snapshot.file("config.json")).hasContent(CONFIG);
         assertThat(snapshot.file("model.safetensors")).hasBinaryContent(weights).isSymbolicLink();
@@ -109,7 +113,8 @@ class HubTest {
         HubSnapshot snapshot = fetch();
 
         assertThat(snapshot.file("model.safetensors")).hasBinaryContent(weights);
-        assertThat(server.requests()).anyMatch(request -> request.startsWith("/content/") && request.contains("bytes="));
+        assertThat(server.requests())
+                .anyMatch(request -> request.startsWith("/content/") && request.contains("bytes="));
     }
 
     @Test
@@ -244,7 +249,8 @@ class HubTest {
         for (Future<HubSnapshot> result : results) {
             assertThat(result.get().file("model.safetensors")).hasBinaryContent(weights);
         }
-        assertThat(server.requests().stream().filter("/content/model.safetensors"::equals)).hasSize(1);
+        assertThat(server.requests().stream().filter("/content/model.safetensors"::equals))
+                .hasSize(1);
         try (Stream<Path> blobs = Files.list(repoFolder().resolve("blobs"))) {
             assertThat(blobs).hasSize(3);
         }
