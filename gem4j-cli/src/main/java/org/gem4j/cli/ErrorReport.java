@@ -10,6 +10,8 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.gem4j.data.DataException;
+import org.gem4j.env.EnvException;
 import org.gem4j.env.Suggestions;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -35,6 +37,9 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
         return switch (problem) {
             case CliException stop -> say(line, oneLine(stop), stop, stop.exitCode());
             case ParameterException usage -> handleParseException(usage, new String[0]);
+            case DataException data -> say(line, oneLine(data), data, Exit.MISSING);
+            case EnvException env
+            when env.getCause() instanceof DataException -> say(line, oneLine(env), env, Exit.MISSING);
             case IllegalArgumentException usage -> say(line, oneLine(usage), usage, Exit.USAGE);
             case UncheckedIOException io -> say(line, fileProblem(io), io, Exit.FAILED);
             case IOException io -> say(line, fileProblem(io), io, Exit.FAILED);
