@@ -115,7 +115,9 @@ class GeneratorTest {
                 java.util.Optional.empty())) {
             List<Response> one = engine.respond(requests);
             for (int i = 0; i < batch.size(); i++) {
-                assertThat(one.get(i).ids()).as("request " + i).isEqualTo(batch.get(i).ids());
+                assertThat(one.get(i).ids())
+                        .as("request " + i)
+                        .isEqualTo(batch.get(i).ids());
                 assertThat(one.get(i).text()).isEqualTo(batch.get(i).text());
                 assertThat(one.get(i).stop()).isEqualTo(batch.get(i).stop());
             }
