@@ -84,7 +84,8 @@ final class EngineArguments {
                 options);
     }
 
-    /// How a checkpoint is computed with, as far as it can change answers, and what identifies it without reading it.
+    /// How a checkpoint is computed with, as far as it can change answers, and what identifies it without
+    /// reading it.
     Map<String, String> facts(Path folder) {
         Device where = Device.named(device);
         Map<String, String> facts = new LinkedHashMap<>();
