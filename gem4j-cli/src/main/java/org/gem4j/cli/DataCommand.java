@@ -93,8 +93,8 @@ final class DataCommand implements Callable<Integer> {
         if (name.matches("[\\w.-]+/[\\w.-]+")) {
             return DataSets.shared().get(DataSource.repository(name, "", split));
         }
-        throw CliException.usage("there is no file or folder " + name
-                + ", and it is neither an environment's id nor like OWNER/NAME.");
+        throw CliException.usage(
+                "there is no file or folder " + name + ", and it is neither an environment's id nor like OWNER/NAME.");
     }
 
     private Map<String, Object> asMap(DataSet rows, long end) {

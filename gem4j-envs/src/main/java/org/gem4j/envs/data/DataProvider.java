@@ -19,9 +19,7 @@ public final class DataProvider implements EnvProvider {
 
     @Override
     public List<EnvSpec> specs() {
-        return Catalogue.entries().stream()
-                .map(DataProvider::spec)
-                .toList();
+        return Catalogue.entries().stream().map(DataProvider::spec).toList();
     }
 
     /// The rows that an id asks; empty if it is not the id of a data set.
