@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             BenchEnv.class,
             BenchGenerate.class,
-            BenchGrade.class,
+            BenchGrade.class, BenchFuzz.class,
             BenchReasoning.class,
             BenchReset.class,
             BenchSandbox.class,
