@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.LinkedHashMap;
@@ -47,7 +48,8 @@ public record DecoderConfig(
         }
     }
 
-    /// The embedded model's shape: `layers` blocks of width `hiddenSize`, heads 16 wide, two query heads to a key-value
+    /// The embedded model's shape: `layers` blocks of width `hiddenSize`, heads 16 wide, two query heads to a
+    /// key-value
     /// head, feed-forward 3 times as wide.
     ///
     /// @param hiddenSize a multiple of 32
@@ -129,8 +131,8 @@ public record DecoderConfig(
         if (json.get(name) instanceof Number number && number.longValue() == number.intValue()) {
             return number.intValue();
         }
-        throw new IllegalArgumentException("config.json must give " + name + " as a whole number but it was "
-                + json.get(name));
+        throw new IllegalArgumentException(
+                "config.json must give " + name + " as a whole number but it was " + json.get(name));
     }
 
     private static double number(Map<?, ?> json, String name, double absent) {

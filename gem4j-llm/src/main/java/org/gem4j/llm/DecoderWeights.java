@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.ArrayList;
@@ -135,7 +136,8 @@ public final class DecoderWeights implements AutoCloseable {
         }
     }
 
-    /// The same numbers, seen through parameters of their own: another thread can gather gradients for them meanwhile.
+    /// The same numbers, seen through parameters of their own: another thread can gather gradients for them
+    /// meanwhile.
     public DecoderWeights replica() {
         return new DecoderWeights(config, Optional.of(this));
     }

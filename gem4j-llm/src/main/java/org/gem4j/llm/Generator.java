@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.ArrayList;
@@ -6,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -16,6 +18,7 @@ import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.text.Tokenizer;
+import org.jspecify.annotations.Nullable;
 
 /// Samples responses for many prompts at once, with the logprob of every sampled token.
 ///
@@ -90,7 +93,10 @@ public final class Generator implements AutoCloseable {
         Sampling sampling = sequence.request.sampling();
         TokenDistribution distribution = distributions
                 .computeIfAbsent(sampling, key -> new HashMap<>())
-                .computeIfAbsent(sequence.node, node -> TokenDistribution.of(logits.get(node), sampling));
+                .computeIfAbsent(
+                        sequence.node,
+                        node -> TokenDistribution.of(
+                                Objects.requireNonNull(logits.get(node), "the context was not computed"), sampling));
         int token = distribution.draw(sequence.random);
         sequence.append(token, distribution.logprob(token));
         if (token == tokenizer.endOfTurn()) {
@@ -142,8 +148,7 @@ public final class Generator implements AutoCloseable {
             return;
         }
         long[] rows = segments.rows(wanted);
-        float[] values =
-                Tensors.toFloats(decoder.logits(hiddenND.index_select(0, Tensors.longs(rows, rows.length))));
+        float[] values = Tensors.toFloats(decoder.logits(hiddenND.index_select(0, Tensors.longs(rows, rows.length))));
         int vocabulary = decoder.config().vocabularySize();
         int at = 0;
         for (int node : wanted) {
@@ -166,7 +171,9 @@ public final class Generator implements AutoCloseable {
         int[] ids = new int[8];
         float[] logprobs = new float[8];
         int length;
-        @org.jspecify.annotations.Nullable StopReason stop;
+
+        @Nullable
+        StopReason stop;
 
         Sequence(Request request, int[] prompt) {
             this.request = request;
@@ -185,9 +192,8 @@ public final class Generator implements AutoCloseable {
 
         Response response() {
             int[] sampled = Arrays.copyOf(ids, length);
-            StopReason reason = java.util.Objects.requireNonNull(stop, "the sequence has not stopped");
-            return new Response(
-                    tokenizer.decode(sampled), prompt, sampled, Arrays.copyOf(logprobs, length), reason);
+            StopReason reason = Objects.requireNonNull(stop, "the sequence has not stopped");
+            return new Response(tokenizer.decode(sampled), prompt, sampled, Arrays.copyOf(logprobs, length), reason);
         }
     }
 }

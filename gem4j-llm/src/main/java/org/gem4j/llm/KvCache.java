@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.ArrayList;
@@ -77,8 +78,7 @@ final class KvCache implements AutoCloseable {
     }
 
     private Tensor context(Tensor storedNX, Tensor contextN, long segments) {
-        return storedNX
-                .index_select(0, contextN)
+        return storedNX.index_select(0, contextN)
                 .view(segments, -1, config.kvHeads(), config.headSize())
                 .transpose(1, 2);
     }

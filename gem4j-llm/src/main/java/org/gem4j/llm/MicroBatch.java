@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.ArrayList;
@@ -14,7 +15,8 @@ public final class MicroBatch {
 
     private MicroBatch() {}
 
-    /// Cuts samples into micro-batches of at most `maxTokens` distinct tokens each. Samples that share a prefix come
+    /// Cuts samples into micro-batches of at most `maxTokens` distinct tokens each. Samples that share a prefix
+    /// come
     /// together. A longer sample stands alone.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens) {
         if (maxTokens < 1) {

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.bytedeco.pytorch.Tensor;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,21 +36,21 @@ public final class Safetensors {
             long end = offset + 4 * entry.getValue().numel();
             header.put(
                     entry.getKey(),
-                    Map.of(
-                            "dtype", "F32",
-                            "shape", Tensors.sizes(entry.getValue()),
-                            "data_offsets", new long[] {offset, end}));
+                    Map.of("dtype", "F32", "shape", Tensors.sizes(entry.getValue()), "data_offsets", new long[] {
+                        offset, end
+                    }));
             offset = end;
         }
         byte[] json = JSON.writeValueAsBytes(header);
         byte[] padded = Arrays.copyOf(json, (json.length + 7) / 8 * 8);
         Arrays.fill(padded, json.length, padded.length, (byte) ' ');
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            writeFully(channel, ByteBuffer.allocate(8)
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .putLong(padded.length)
-                    .flip());
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            writeFully(
+                    channel,
+                    ByteBuffer.allocate(8)
+                            .order(ByteOrder.LITTLE_ENDIAN)
+                            .putLong(padded.length)
+                            .flip());
             writeFully(channel, ByteBuffer.wrap(padded));
             for (Tensor tensor : tensors.values()) {
                 float[] values = Tensors.toFloats(tensor);
@@ -150,7 +152,7 @@ public final class Safetensors {
             channel.close();
         }
 
-        private List<Long> longs(Object value) {
+        private List<Long> longs(@Nullable Object value) {
             if (value instanceof List<?> list && list.stream().allMatch(Number.class::isInstance)) {
                 return list.stream().map(item -> ((Number) item).longValue()).toList();
             }
@@ -162,8 +164,7 @@ public final class Safetensors {
             while (bytes.hasRemaining()) {
                 int read = channel.read(bytes, position + bytes.position());
                 if (read < 0) {
-                    throw new ModelException(file + " is cut short: it ends before byte "
-                            + (position + bytes.limit()));
+                    throw new ModelException(file + " is cut short: it ends before byte " + (position + bytes.limit()));
                 }
             }
         }

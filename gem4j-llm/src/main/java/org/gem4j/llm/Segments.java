@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import java.util.Arrays;
@@ -30,8 +31,7 @@ final class Segments {
             length = Math.max(length, chain.length);
             context = Math.max(context, tree.depth(chain[chain.length - 1]));
         }
-        Segments segments =
-                new Segments(chains.size(), length, context + 1, config.heads() / config.kvHeads());
+        Segments segments = new Segments(chains.size(), length, context + 1, config.heads() / config.kvHeads());
         for (int row = 0; row < chains.size(); row++) {
             segments.fill(row, chains.get(row), tree);
         }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import static org.bytedeco.pytorch.global.torch.empty;
@@ -97,8 +98,8 @@ public final class Tensors {
             size *= length;
         }
         if (size != values) {
-            throw new IllegalArgumentException(
-                    "a tensor of shape " + java.util.Arrays.toString(shape) + " has no place for " + values + " values");
+            throw new IllegalArgumentException("a tensor of shape " + java.util.Arrays.toString(shape)
+                    + " has no place for " + values + " values");
         }
     }
 }

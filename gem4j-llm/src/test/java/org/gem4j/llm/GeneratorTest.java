@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -64,8 +65,10 @@ class GeneratorTest {
     void zeroTemperatureTakesTheLikeliestTokenWithCertainty() {
         Sampling greedy = PLAIN.withTemperature(0);
 
-        Response first = generator.generate(List.of(new Request("go", greedy, 1))).getFirst();
-        Response second = generator.generate(List.of(new Request("go", greedy, 2))).getFirst();
+        Response first =
+                generator.generate(List.of(new Request("go", greedy, 1))).getFirst();
+        Response second =
+                generator.generate(List.of(new Request("go", greedy, 2))).getFirst();
 
         assertThat(first.ids()).isEqualTo(second.ids());
         assertThat(first.logprobs()).containsOnly(0);
@@ -73,7 +76,9 @@ class GeneratorTest {
 
     @Test
     void cutsAtTheTokenLimitAndAtTheContextLimit() {
-        Response limited = generator.generate(List.of(new Request("go", new Sampling(1, 1, 3, 2), 5))).getFirst();
+        Response limited = generator
+                .generate(List.of(new Request("go", new Sampling(1, 1, 3, 2), 5)))
+                .getFirst();
         Response full = generator
                 .generate(List.of(new Request("x".repeat(125), Sampling.plain(50), 5)))
                 .getFirst();
@@ -104,13 +109,15 @@ class GeneratorTest {
         for (MicroBatch batch : MicroBatch.split(samples, maxTokens)) {
             new Scorer(decoder, 1).score(batch, (logprobs, targets) -> {
                 for (int i = 0; i < logprobs.length; i++) {
-                    float sampled = responses.get(targets.get(i).sample()).logprobs()[targets.get(i).position()];
+                    float sampled = responses.get(targets.get(i).sample())
+                            .logprobs()[targets.get(i).position()];
                     largest[0] = Math.max(largest[0], Math.abs(sampled - logprobs[i]));
                     scored[0]++;
                 }
             });
         }
-        assertThat(scored[0]).isEqualTo(responses.stream().mapToInt(r -> r.ids().length).sum());
+        assertThat(scored[0])
+                .isEqualTo(responses.stream().mapToInt(r -> r.ids().length).sum());
         return largest[0];
     }
 }

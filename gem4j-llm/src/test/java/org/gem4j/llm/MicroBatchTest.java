@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -42,7 +43,8 @@ class MicroBatchTest {
         assertThat(batches.stream().flatMap(batch -> batch.samples().stream()))
                 .hasSize(samples.size())
                 .doesNotHaveDuplicates();
-        assertThat(batches).allMatch(batch -> batch.tokens() <= 40 || batch.samples().size() == 1);
+        assertThat(batches)
+                .allMatch(batch -> batch.tokens() <= 40 || batch.samples().size() == 1);
     }
 
     @Test
@@ -76,7 +78,9 @@ class MicroBatchTest {
             }
             double up = logprob(samples, weights, at, 1e-2f);
             double down = logprob(samples, weights, at, -1e-2f);
-            assertThat((up - down) / 2e-2).as("weight " + at).isCloseTo(gradient[at], within(0.02 + 0.05 * Math.abs(gradient[at])));
+            assertThat((up - down) / 2e-2)
+                    .as("weight " + at)
+                    .isCloseTo(gradient[at], within(0.02 + 0.05 * Math.abs(gradient[at])));
             checked++;
         }
         assertThat(checked).isGreaterThan(3);

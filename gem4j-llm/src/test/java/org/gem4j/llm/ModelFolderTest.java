@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -74,7 +75,8 @@ class ModelFolderTest {
                 .hasMessageContaining("lacks the tensor model.embed_tokens.weight");
 
         Files.writeString(folder.resolve("config.json"), "{\"model_type\":\"mamba\"}");
-        assertThatThrownBy(() -> ModelFolder.read(folder)).hasMessageContaining("model_type must be llama but was mamba");
+        assertThatThrownBy(() -> ModelFolder.read(folder))
+                .hasMessageContaining("model_type must be llama but was mamba");
 
         Files.writeString(folder.resolve("config.json"), "{");
         assertThatThrownBy(() -> ModelFolder.read(folder)).hasMessageContaining("config.json is no JSON");

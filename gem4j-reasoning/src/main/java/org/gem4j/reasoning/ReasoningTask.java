@@ -13,7 +13,7 @@ import org.gem4j.env.SeededRandom;
 /// derived from (seed, task, index), so the same three and the same config give the same item anywhere.
 public abstract class ReasoningTask {
     /// Longer answers earn nothing and are not looked at.
-    public static final int LONGEST_ANSWER = 1_000_000;
+    public static final int LONGEST_ANSWER = 2_000_000;
 
     private final TaskSpec spec;
 

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.algebra.AlgebraTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
+import org.gem4j.reasoning.games.GamesTasks;
 import org.gem4j.reasoning.geometry.GeometryTasks;
 import org.gem4j.reasoning.graphs.GraphsTasks;
 import org.gem4j.reasoning.logic.LogicTasks;
@@ -28,6 +29,7 @@ public final class ReasoningTasks {
     private static final Map<String, ReasoningTask> TASKS = index(Stream.of(
                     AlgebraTasks.all(),
                     ArithmeticTasks.all(),
+                    GamesTasks.all(),
                     GeometryTasks.all(),
                     GraphsTasks.all(),
                     LogicTasks.all(),

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout;
 
 import java.util.ArrayList;
@@ -21,7 +22,8 @@ import org.gem4j.vector.VectorEnv;
 /// the policy alone, not on the number of environments. The vector must not reset by itself
 /// ([org.gem4j.vector.Autoreset#DISABLED]).
 public final class EpisodePlayer implements AutoCloseable {
-    /// Given to the environment when the model gave no complete answer, as in GEM: no environment reads it as a move,
+    /// Given to the environment when the model gave no complete answer, as in GEM: no environment reads it as a
+    /// move,
     /// so its rule for malformed answers applies.
     public static final String INVALID_ACTION = "<｜INVALID_ACTION｜>";
 
@@ -130,10 +132,7 @@ public final class EpisodePlayer implements AutoCloseable {
     }
 
     private static void end(
-            int environment,
-            Episode.Outcome outcome,
-            Map<Integer, Running> running,
-            Map<Integer, Episode> finished) {
+            int environment, Episode.Outcome outcome, Map<Integer, Running> running, Map<Integer, Episode> finished) {
         Running episode = java.util.Objects.requireNonNull(running.remove(environment));
         finished.put(episode.number, episode.end(outcome));
     }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout;
 
 import java.util.LinkedHashMap;
@@ -10,7 +11,8 @@ public interface PromptTemplate {
     String render(String observation);
 
     /// The template of this name: `no` changes nothing, for wrappers that build a chat or a model that needs none;
-    /// `qwen3_game` and `qwen3_general` make a Qwen chat of a game's observation or of a question; `code` asks for a
+    /// `qwen3_game` and `qwen3_general` make a Qwen chat of a game's observation or of a question; `code` asks
+    /// for a
     /// program.
     ///
     /// @throws IllegalArgumentException for another name
@@ -23,8 +25,8 @@ public interface PromptTemplate {
                         + observation + "\nThink first, then write your move inside \\boxed{}."));
         known.put(
                 "qwen3_general",
-                observation -> chat("Question: " + observation
-                        + "\nThink first, then write your final answer inside \\boxed{}."));
+                observation -> chat(
+                        "Question: " + observation + "\nThink first, then write your final answer inside \\boxed{}."));
         known.put(
                 "code",
                 observation -> "You are an expert programmer. Solve the task below with a program.\n\n" + observation

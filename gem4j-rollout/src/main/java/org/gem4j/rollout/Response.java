@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout;
 
 import java.util.Arrays;
@@ -16,8 +17,8 @@ public record Response(String text, int[] promptIds, int[] ids, float[] logprobs
         Objects.requireNonNull(text, "text is null");
         Objects.requireNonNull(stop, "stop is null");
         if (ids.length != logprobs.length) {
-            throw new IllegalArgumentException("ids and logprobs must be equally many but were " + ids.length + " and "
-                    + logprobs.length);
+            throw new IllegalArgumentException(
+                    "ids and logprobs must be equally many but were " + ids.length + " and " + logprobs.length);
         }
     }
 

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout;
 
 /// Why a response ended.
@@ -8,6 +9,7 @@ public enum StopReason {
     LENGTH,
     /// The prompt was too long for the model: nothing was sampled.
     PROMPT_TOO_LONG,
-    /// The model could not be asked (server gone, deadline passed): nothing was sampled. Never a reason for a reward.
+    /// The model could not be asked (server gone, deadline passed): nothing was sampled. Never a reason for a
+    /// reward.
     INFRASTRUCTURE
 }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,9 +37,11 @@ class EpisodePlayerTest {
 
     @Test
     void incompleteAnswersAreNeverMoves() {
-        List<Episode> episodes = play(5, requests -> requests.stream()
-                .map(request -> new Response("go", new int[0], new int[0], new float[0], StopReason.LENGTH))
-                .toList());
+        List<Episode> episodes = play(
+                5,
+                requests -> requests.stream()
+                        .map(request -> new Response("go", new int[0], new int[0], new float[0], StopReason.LENGTH))
+                        .toList());
 
         assertThat(episodes).allMatch(episode -> episode.turns().size() == 1 && !episode.success());
         assertThat(episodes.getFirst().turns().getFirst().action()).isEqualTo(EpisodePlayer.INVALID_ACTION);
@@ -47,9 +50,12 @@ class EpisodePlayerTest {
     @Test
     void failuresOfOneEpisodeDoNotTouchTheOthers() {
         List<Episode> episodes = play(5, requests -> answers(requests, "break"));
-        List<Episode> unanswered = play(5, requests -> requests.stream()
-                .map(request -> new Response("", new int[0], new int[0], new float[0], StopReason.INFRASTRUCTURE))
-                .toList());
+        List<Episode> unanswered = play(
+                5,
+                requests -> requests.stream()
+                        .map(request ->
+                                new Response("", new int[0], new int[0], new float[0], StopReason.INFRASTRUCTURE))
+                        .toList());
 
         assertThat(episodes).hasSize(25).allMatch(episode -> episode.outcome() == Episode.Outcome.INFRASTRUCTURE);
         assertThat(unanswered).hasSize(25).allMatch(episode -> episode.outcome() == Episode.Outcome.INFRASTRUCTURE);
@@ -59,8 +65,8 @@ class EpisodePlayerTest {
     void stopsBetweenTurnsWhenCancelled() {
         try (EpisodePlayer player = player(5)) {
             int[] asked = {0};
-            List<Episode> episodes = player.play(
-                    requests -> answers(requests, "go"), seeds, PLAIN, () -> ++asked[0] > 4);
+            List<Episode> episodes =
+                    player.play(requests -> answers(requests, "go"), seeds, PLAIN, () -> ++asked[0] > 4);
 
             assertThat(episodes).hasSize(5);
         }
@@ -89,8 +95,7 @@ class EpisodePlayerTest {
         for (int i = 0; i < environments; i++) {
             factories.add(ThreeSteps::new);
         }
-        VectorEnv vector =
-                VectorEnv.of(factories, VectorOptions.defaults().withAutoreset(Autoreset.DISABLED));
+        VectorEnv vector = VectorEnv.of(factories, VectorOptions.defaults().withAutoreset(Autoreset.DISABLED));
         return new EpisodePlayer("test:ThreeSteps", vector, PromptTemplate.of("no"));
     }
 

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
 /// Return to go of each turn: G_t = r_t + γ G_{t+1}, with G = 0 after the last turn (REINFORCE, Williams 1992).

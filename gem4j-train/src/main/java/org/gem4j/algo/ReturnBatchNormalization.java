@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
 /// Return batch normalisation, ReBN (GEM, arXiv 2510.01051): A = (G - μ) / (σ + ε) with mean and population deviation

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
 import java.util.ArrayList;
@@ -52,8 +53,7 @@ final class Batch {
             if (trained) {
                 Sample tokens =
                         new Sample(turn.response().promptIds(), turn.response().ids());
-                samples.add(
-                        new TrainingSample(tokens, turn.response().logprobs(), advantages[i], new float[0]));
+                samples.add(new TrainingSample(tokens, turn.response().logprobs(), advantages[i], new float[0]));
             }
         }
     }

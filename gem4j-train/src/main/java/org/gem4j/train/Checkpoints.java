@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
 import java.io.IOException;
@@ -39,7 +40,8 @@ public final class Checkpoints {
 
     /// Saves a checkpoint and returns its folder.
     ///
-    /// @throws CheckpointException if it cannot be written, for instance because the disk is full; earlier checkpoints
+    /// @throws CheckpointException if it cannot be written, for instance because the disk is full; earlier
+    /// checkpoints
     ///     are as they were
     public Path save(TrainState state, DecoderWeights weights, BpeTokenizer tokenizer, AdamW optimizer) {
         Path target = folder.resolve("step-%06d".formatted(state.step()));

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
 import java.util.List;
@@ -33,7 +34,8 @@ public record Evaluation(List<Episode> episodes, int failed) {
         return Optional.of(new Evaluation(valid, played.size() - valid.size()));
     }
 
-    /// Whether an episode says something about the policy: failures of the policy do, those of its surroundings not.
+    /// Whether an episode says something about the policy: failures of the policy do, those of its surroundings
+    /// not.
     private static boolean counts(Episode episode) {
         return switch (episode.outcome()) {
             case OK, POLICY_ERROR -> true;

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
 import java.util.ArrayList;
@@ -37,8 +38,7 @@ final class ShownEpisodes {
         String last = episode.turns().isEmpty()
                 ? ""
                 : episode.turns().getLast().step().observation().text();
-        return new SampleEpisode(
-                episode.envId(), episode.seed(), policy, turns, news(before, last), episode.success());
+        return new SampleEpisode(episode.envId(), episode.seed(), policy, turns, news(before, last), episode.success());
     }
 
     /// The lines of an observation that do not repeat the beginning of the one before, as a history does.

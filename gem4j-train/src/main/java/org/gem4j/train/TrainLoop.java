@@ -55,11 +55,12 @@ final class TrainLoop {
 
     TrainResult run() {
         DecoderConfig config = model.weights().config();
-        context.listener().started(
-                context.folder().path(),
-                "%,d parameters, %d tokens".formatted(config.parameters(), config.vocabularySize()),
-                state.step(),
-                context.steps());
+        context.listener()
+                .started(
+                        context.folder().path(),
+                        "%,d parameters, %d tokens".formatted(config.parameters(), config.vocabularySize()),
+                        state.step(),
+                        context.steps());
         try (RunLog log = openLog()) {
             if (state.step() == 0 && !evaluateBefore(log)) {
                 return end(log, true);
@@ -125,8 +126,8 @@ final class TrainLoop {
         if (saveSteps > 0 && state.step() % saveSteps == 0) {
             save(log);
         }
-        context.listener().stepped(
-                state.step(), new TrainListener.Progress(batch.tokens(), batch.meanReturn(), batch.success()));
+        context.listener()
+                .stepped(state.step(), new TrainListener.Progress(batch.tokens(), batch.meanReturn(), batch.success()));
     }
 
     private Metrics learn(Batch batch, double done) {

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
 import java.nio.file.Path;
@@ -13,7 +14,13 @@ import java.util.Map;
 /// @param phases seconds by what was going on
 /// @param folder of the run
 public record TrainResult(
-        Score before, Score after, boolean stopped, long steps, double seconds, Map<String, Double> phases, Path folder) {
+        Score before,
+        Score after,
+        boolean stopped,
+        long steps,
+        double seconds,
+        Map<String, Double> phases,
+        Path folder) {
     /// Figures of an evaluation.
     ///
     /// @param success share of solved episodes

@@ -60,7 +60,8 @@ public final class Trainer {
         this.env = Gem.registry().find(settings.environment().envId());
         this.wrapper = Wrappers.parse(settings.environment().wrappers());
         this.template = PromptTemplate.of(settings.environment().promptTemplate());
-        this.steps = Math.ceilDiv(settings.rollout().maxTrain(), settings.rollout().batchSize());
+        this.steps =
+                Math.ceilDiv(settings.rollout().maxTrain(), settings.rollout().batchSize());
     }
 
     /// Refuses settings that cannot be run, before anything is written.
@@ -83,8 +84,8 @@ public final class Trainer {
                         : Math.max(1, cores / settings.run().learnerThreads()));
         RunRecord record = folder.read();
         phases.add(record.phases());
-        Checkpoints checkpoints =
-                new Checkpoints(folder.path().resolve("checkpoints"), settings.run().maxSaved());
+        Checkpoints checkpoints = new Checkpoints(
+                folder.path().resolve("checkpoints"), settings.run().maxSaved());
         Optional<Path> checkpoint = checkpoints.latest();
         try (EpisodePlayer player = player();
                 TrainedModel model = checkpoint.isPresent() ? resume(checkpoint.get()) : begin()) {
@@ -128,7 +129,8 @@ public final class Trainer {
                 warmStart(start);
             } else {
                 ModelFolder.Loaded given = load(Path.of(settings.model().pretrain()));
-                Checkpoints.write(start, unfinished -> ModelFolder.write(unfinished, given.weights(), given.tokenizer()));
+                Checkpoints.write(
+                        start, unfinished -> ModelFolder.write(unfinished, given.weights(), given.tokenizer()));
                 given.weights().close();
             }
         }
@@ -157,8 +159,8 @@ public final class Trainer {
     private void warmStart(Path target) {
         try (var phase = phases.enter("warm_start")) {
             long seed = settings.run().seed();
-            WarmStart play = WarmStart.play(
-                    env, wrapper, template, settings.model().sftPolicy(), seed);
+            WarmStart play =
+                    WarmStart.play(env, wrapper, template, settings.model().sftPolicy(), seed);
             BpeTokenizer tokenizer = play.tokenizer(settings.model().vocabularySize());
             DecoderConfig config = DecoderConfig.small(
                     tokenizer.vocabularySize(),

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
 import java.util.ArrayList;
@@ -42,8 +43,7 @@ public final class WarmStart {
     ///
     /// @param policy `random` or `reference`
     /// @throws IllegalArgumentException if the environment has no such player
-    public static WarmStart play(
-            EnvSpec spec, Wrapper wrapper, PromptTemplate template, String policy, long seed) {
+    public static WarmStart play(EnvSpec spec, Wrapper wrapper, PromptTemplate template, String policy, long seed) {
         List<Example> examples = new ArrayList<>();
         try (Env env = wrapper.wrap(spec.make(Map.of("seed", seed)))) {
             Supplier<String> player = player(env, spec.id(), policy, seed);
@@ -93,9 +93,8 @@ public final class WarmStart {
             int batchSize,
             double learningRate,
             StepObserver observer) {
-        List<Sample> samples = examples.stream()
-                .map(example -> sample(example, tokenizer))
-                .toList();
+        List<Sample> samples =
+                examples.stream().map(example -> sample(example, tokenizer)).toList();
         for (int step = 0; step < steps; step++) {
             List<Sample> batch = new ArrayList<>(batchSize);
             for (int i = 0; i < batchSize; i++) {

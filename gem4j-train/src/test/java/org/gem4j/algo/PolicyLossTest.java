@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,8 +30,10 @@ class PolicyLossTest {
     void badRatiosOfBadActionsAreNotClipped() {
         try (PointerScope scope = new PointerScope()) {
             Tensor loss = new ClippedPolicyLoss(0.2)
-                    .tokens(Tensors.floats(new float[] {0}, 1), Tensors.floats(new float[] {-1}, 1), Tensors.floats(
-                            new float[] {-1}, 1));
+                    .tokens(
+                            Tensors.floats(new float[] {0}, 1),
+                            Tensors.floats(new float[] {-1}, 1),
+                            Tensors.floats(new float[] {-1}, 1));
             assertThat(Tensors.toFloats(loss)[0]).isCloseTo((float) Math.E, within(1e-5f));
         }
     }
@@ -57,8 +60,8 @@ class PolicyLossTest {
 
     private static float[] loss(PolicyLoss loss, float[] logprobs) {
         try (PointerScope scope = new PointerScope()) {
-            return Tensors.toFloats(loss.tokens(
-                    Tensors.floats(logprobs, 3), Tensors.floats(OLD, 3), Tensors.floats(ADVANTAGES, 3)));
+            return Tensors.toFloats(
+                    loss.tokens(Tensors.floats(logprobs, 3), Tensors.floats(OLD, 3), Tensors.floats(ADVANTAGES, 3)));
         }
     }
 

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,7 +24,8 @@ class ReturnsTest {
 
         // Deviation of 1..4 is the root of 1.25.
         assertThat(advantages[3]).isCloseTo(1.5 / Math.sqrt(1.25), within(1e-8));
-        assertThat(advantages[0] + advantages[1] + advantages[2] + advantages[3]).isCloseTo(0, within(1e-12));
+        assertThat(advantages[0] + advantages[1] + advantages[2] + advantages[3])
+                .isCloseTo(0, within(1e-12));
     }
 
     @Test

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -107,8 +108,7 @@ class TrainerTest {
         train("first", Map.of(), () -> false);
         Path checkpoint = runs.resolve("first/checkpoints/step-000005");
 
-        TrainResult second =
-                train("second", Map.of("pretrain", checkpoint.toString(), "max_train", "0"), () -> false);
+        TrainResult second = train("second", Map.of("pretrain", checkpoint.toString(), "max_train", "0"), () -> false);
 
         assertThat(second.before().success()).isBetween(0.0, 1.0);
         assertThatThrownBy(() -> train("third", Map.of("pretrain", "no/such/model"), () -> false))
@@ -167,7 +167,10 @@ class TrainerTest {
     private long finished(String name) {
         Path file = runs.resolve(name).resolve("metrics.jsonl");
         return Files.exists(file)
-                ? MetricsLog.read(file).stream().mapToLong(MetricsLog.Row::step).max().orElse(0)
+                ? MetricsLog.read(file).stream()
+                        .mapToLong(MetricsLog.Row::step)
+                        .max()
+                        .orElse(0)
                 : 0;
     }
 

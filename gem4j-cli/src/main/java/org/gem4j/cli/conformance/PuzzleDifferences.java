@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.gem4j.cli.conformance.ReasoningDifferences.Judged;
 import org.gem4j.cli.conformance.ReasoningDifferences.Rule;
 
 /// The rules of [ReasoningDifferences] for the categories games, graphs and logic.
@@ -12,14 +13,34 @@ final class PuzzleDifferences {
     /// A word that no row of button names could be.
     private static final Pattern PROSE = Pattern.compile("\\p{L}*[\\p{L}&&[^A-Ca-c]]\\p{L}*");
 
-    private static final Map<String, List<Rule>> BY_TASK = Map.ofEntries(Map.entry(
-            "quantum_lock",
-            List.of(new Rule(
-                    "D-quantum-lock-prose",
-                    judged -> PROSE.matcher(judged.text()).find()))));
+    private static final double UNREADABLE = 0.01;
+
+    private static final Rule FORMULAS = new Rule(
+            "D-formulas-as-written", judged -> judged.expected() == UNREADABLE && judged.actual() > UNREADABLE);
+
+    private static final Map<String, List<Rule>> BY_TASK = Map.ofEntries(
+            Map.entry("boxnet", List.of(new Rule("D-boxnet-list", Judged::refused))),
+            Map.entry(
+                    "countdown",
+                    List.of(FORMULAS, new Rule("D-countdown-formulas", judged -> judged.actual() < judged.expected()))),
+            Map.entry(
+                    "puzzle24",
+                    List.of(
+                            FORMULAS,
+                            new Rule(
+                                    "D-puzzle24-given-numbers",
+                                    judged -> judged.expected() == 1 && judged.actual() == UNREADABLE))),
+            Map.entry(
+                    "quantum_lock",
+                    List.of(new Rule(
+                            "D-quantum-lock-prose",
+                            judged -> PROSE.matcher(judged.text()).find()))),
+            Map.entry("survo", List.of(new Rule("D-survo-any-filling", Judged::promoted))));
 
     /// Statistics of our items that differ on purpose: `task field` to the entry.
-    private static final Map<String, String> DISTRIBUTIONS = Map.ofEntries();
+    private static final Map<String, String> DISTRIBUTIONS = Map.of(
+            "kakurasu source_idx", "D-source-index",
+            "survo source_idx", "D-source-index");
 
     private PuzzleDifferences() {}
 

@@ -31,6 +31,11 @@ final class ReasoningDifferences {
         boolean refused() {
             return actual == 0 && expected > 0;
         }
+
+        /// Whether the answer is right here and was not there.
+        boolean promoted() {
+            return actual == 1 && expected < 1;
+        }
     }
 
     /// @param entry the heading in docs/differences.md
@@ -80,8 +85,7 @@ final class ReasoningDifferences {
     /// The entry that explains why the scores are not the same, if one does.
     static Optional<String> find(Judged judged) {
         String task = judged.item().task();
-        return java.util.stream.Stream.of(
-                        EVERY_TASK, BY_TASK.getOrDefault(task, List.of()), PuzzleDifferences.of(task))
+        return java.util.stream.Stream.of(EVERY_TASK, BY_TASK.getOrDefault(task, List.of()), PuzzleDifferences.of(task))
                 .flatMap(List::stream)
                 .filter(rule -> rule.applies().test(judged))
                 .map(Rule::entry)

@@ -110,7 +110,8 @@ class LogicTest {
         String[] literals = term.split("[&↑⊕]");
         int ones = 0;
         for (String literal : literals) {
-            int value = (Integer) values.get(literal.replace("'", ""));
+            int value = Metadata.of("value", java.util.Objects.requireNonNull(values.get(literal.replace("'", ""))))
+                    .integer("value");
             ones += literal.endsWith("'") ? 1 - value : value;
         }
         if (literals.length == 1) {
@@ -131,13 +132,14 @@ class LogicTest {
                 '+');
 
         assertThat(drawing).isEqualTo("""
-                        A:────┐
-                        B:──┐ │
-                            ├─┼─>o─│&&────│++─── OUT
-                            │ ├────│&& ┌──│++
-                            │ │        │
-                            │ └────│⊕⊕─┘
-                            └──────│⊕⊕""");
+            A:────┐
+            B:──┐ │
+                ├─┼─>o─│&&────│++─── OUT
+                │ ├────│&& ┌──│++
+                │ │        │
+                │ └────│⊕⊕─┘
+                └──────│⊕⊕\
+            """);
     }
 
     @Test

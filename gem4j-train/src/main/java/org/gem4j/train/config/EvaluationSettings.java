@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
 import org.gem4j.rollout.Sampling;
@@ -11,30 +12,34 @@ import org.gem4j.rollout.Sampling;
 /// @param maxTokens of a response
 public record EvaluationSettings(
         @Flag(
-                        name = "eval_episodes",
-                        value = "500",
-                        doc = "Evaluation episodes; their seeds are the same in every run.")
-                int episodes,
+                name = "eval_episodes",
+                value = "500",
+                doc = "Evaluation episodes; their seeds are the same in every run.")
+        int episodes,
+
         @Flag(name = "eval_steps", value = "-1", doc = "Batches between evaluations; -1: before and after only.")
-                int steps,
+        int steps,
+
         @Flag(
-                        name = "eval_temperature",
-                        value = "1.0",
-                        doc = "Sampling temperature in evaluation; 0 takes the likeliest token.")
-                double temperature,
-        @Flag(name = "eval_top_p", value = "1.0", doc = "Nucleus in evaluation.") double topP,
+                name = "eval_temperature",
+                value = "1.0",
+                doc = "Sampling temperature in evaluation; 0 takes the likeliest token.")
+        double temperature,
+
+        @Flag(name = "eval_top_p", value = "1.0", doc = "Nucleus in evaluation.")
+        double topP,
+
         @Flag(
-                        name = "eval_generate_max_length",
-                        value = "-1",
-                        doc = "Longest response in evaluation; -1: generate_max_length.")
-                int maxTokens) {
+                name = "eval_generate_max_length",
+                value = "-1",
+                doc = "Longest response in evaluation; -1: generate_max_length.")
+        int maxTokens) {
     public EvaluationSettings {
         Flags.require(episodes >= 1 && episodes <= 1_000_000, "eval_episodes", "in 1..1000000", episodes);
         Flags.require(steps == -1 || steps >= 1, "eval_steps", "-1 or at least 1", steps);
         Flags.require(temperature >= 0 && temperature <= 100, "eval_temperature", "in 0..100", temperature);
         Flags.require(topP > 0 && topP <= 1, "eval_top_p", "above 0 and at most 1", topP);
-        Flags.require(
-                maxTokens == -1 || maxTokens >= 1, "eval_generate_max_length", "-1 or at least 1", maxTokens);
+        Flags.require(maxTokens == -1 || maxTokens >= 1, "eval_generate_max_length", "-1 or at least 1", maxTokens);
     }
 
     /// How responses are sampled.

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
 import java.lang.reflect.InvocationTargetException;
@@ -134,8 +135,7 @@ public final class Flags {
             return switch (text.strip().toLowerCase(java.util.Locale.ROOT)) {
                 case "true", "1", "yes" -> true;
                 case "false", "0", "no" -> false;
-                default ->
-                    throw new IllegalArgumentException("--" + name + " must be true or false but was " + text);
+                default -> throw new IllegalArgumentException("--" + name + " must be true or false but was " + text);
             };
         }
         return text;

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
 /// How the optimiser steps.
@@ -11,19 +12,28 @@ package org.gem4j.train.config;
 /// @param maxNorm longest gradient
 public record OptimizerSettings(
         @Flag(name = "learning_rate", value = "0.001", doc = "Highest learning rate; 0 learns nothing.")
-                double learningRate,
+        double learningRate,
+
         @Flag(
-                        name = "lr_scheduler",
-                        value = "linear",
-                        doc = "How the learning rate changes: constant, linear to a tenth, or cosine to a tenth.")
-                String scheduler,
+                name = "lr_scheduler",
+                value = "linear",
+                doc = "How the learning rate changes: constant, linear to a tenth, or cosine to a tenth.")
+        String scheduler,
+
         @Flag(name = "lr_warmup_ratio", value = "0", doc = "Share of the run in which the learning rate rises.")
-                double warmupRatio,
-        @Flag(name = "l2", value = "0", doc = "Weight decay per unit of learning rate.") double decay,
-        @Flag(name = "adam_beta_1", value = "0.9", doc = "Decay of Adam's running mean.") double beta1,
-        @Flag(name = "adam_beta_2", value = "0.95", doc = "Decay of Adam's running mean square.") double beta2,
+        double warmupRatio,
+
+        @Flag(name = "l2", value = "0", doc = "Weight decay per unit of learning rate.")
+        double decay,
+
+        @Flag(name = "adam_beta_1", value = "0.9", doc = "Decay of Adam's running mean.")
+        double beta1,
+
+        @Flag(name = "adam_beta_2", value = "0.95", doc = "Decay of Adam's running mean square.")
+        double beta2,
+
         @Flag(name = "max_norm", value = "1.0", doc = "Gradients longer than this are shortened to it.")
-                double maxNorm) {
+        double maxNorm) {
     public OptimizerSettings {
         Flags.require(learningRate >= 0 && learningRate <= 10, "learning_rate", "in 0..10", learningRate);
         Flags.require(

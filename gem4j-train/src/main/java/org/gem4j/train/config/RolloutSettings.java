@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
 import org.gem4j.rollout.Sampling;
@@ -13,19 +14,28 @@ import org.gem4j.rollout.Sampling;
 /// @param maxTrain turns to train on in all
 public record RolloutSettings(
         @Flag(
-                        name = "rollout_batch_size",
-                        value = "1600",
-                        doc = "Turns gathered for a batch, at least; episodes are always played to their end.")
-                int batchSize,
+                name = "rollout_batch_size",
+                value = "1600",
+                doc = "Turns gathered for a batch, at least; episodes are always played to their end.")
+        int batchSize,
+
         @Flag(name = "temperature", value = "1.0", doc = "Sampling temperature in training, above 0.")
-                double temperature,
+        double temperature,
+
         @Flag(name = "top_p", value = "1.0", doc = "Keep the likeliest tokens with this much probability.")
-                double topP,
-        @Flag(name = "top_k", value = "-1", doc = "Keep this many of the likeliest tokens; -1 keeps all.") int topK,
-        @Flag(name = "generate_max_length", value = "8", doc = "Longest response, in tokens.") int maxTokens,
+        double topP,
+
+        @Flag(name = "top_k", value = "-1", doc = "Keep this many of the likeliest tokens; -1 keeps all.")
+        int topK,
+
+        @Flag(name = "generate_max_length", value = "8", doc = "Longest response, in tokens.")
+        int maxTokens,
+
         @Flag(name = "max_model_len", value = "256", doc = "Longest prompt with its response, in tokens.")
-                int maxModelLength,
-        @Flag(name = "max_train", value = "600000", doc = "Turns to train on in all.") long maxTrain) {
+        int maxModelLength,
+
+        @Flag(name = "max_train", value = "600000", doc = "Turns to train on in all.")
+        long maxTrain) {
     public RolloutSettings {
         Flags.require(batchSize >= 1 && batchSize <= 10_000_000, "rollout_batch_size", "in 1..10000000", batchSize);
         Flags.require(temperature > 0 && temperature <= 100, "temperature", "above 0 and at most 100", temperature);

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
 /// How a run is kept.
@@ -11,34 +12,35 @@ package org.gem4j.train.config;
 /// @param microBatchTokens tokens of a micro-batch
 public record RunSettings(
         @Flag(name = "seed", value = "1", doc = "Fixes everything random; the same seed gives the same run.")
-                long seed,
+        long seed,
+
         @Flag(
-                        name = "run_name",
-                        aliases = {"wb_run_name"},
-                        value = "",
-                        doc = "Name of the run's folder; if empty, time and environment.")
-                String name,
+                name = "run_name",
+                aliases = {"wb_run_name"},
+                value = "",
+                doc = "Name of the run's folder; if empty, time and environment.")
+        String name,
+
+        @Flag(name = "save_path", value = "runs", doc = "Where the folders of runs are made.")
+        String folder,
+
         @Flag(
-                        name = "save_path",
-                        value = "runs",
-                        doc = "Where the folders of runs are made.")
-                String folder,
+                name = "save_steps",
+                value = "100",
+                doc = "Batches between checkpoints; -1: at the end and when stopped only.")
+        int saveSteps,
+
+        @Flag(name = "max_save_num", value = "3", doc = "Checkpoints kept, the newest ones.")
+        int maxSaved,
+
+        @Flag(name = "learner_threads", value = "0", doc = "Threads that gather gradients; 0: one per core, up to 8.")
+        int threads,
+
         @Flag(
-                        name = "save_steps",
-                        value = "100",
-                        doc = "Batches between checkpoints; -1: at the end and when stopped only.")
-                int saveSteps,
-        @Flag(name = "max_save_num", value = "3", doc = "Checkpoints kept, the newest ones.") int maxSaved,
-        @Flag(
-                        name = "learner_threads",
-                        value = "0",
-                        doc = "Threads that gather gradients; 0: one per core, up to 8.")
-                int threads,
-        @Flag(
-                        name = "micro_batch_tokens",
-                        value = "256",
-                        doc = "Distinct tokens that go through the model together in learning.")
-                int microBatchTokens) {
+                name = "micro_batch_tokens",
+                value = "256",
+                doc = "Distinct tokens that go through the model together in learning.")
+        int microBatchTokens) {
     public RunSettings {
         Flags.require(saveSteps == -1 || saveSteps >= 1, "save_steps", "-1 or at least 1", saveSteps);
         Flags.require(maxSaved >= 1, "max_save_num", "at least 1", maxSaved);

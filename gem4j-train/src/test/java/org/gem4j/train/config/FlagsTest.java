@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,7 +16,8 @@ class FlagsTest {
         Set<String> names = new HashSet<>();
         for (Flags.Spec flag : Flags.of(TrainSettings.class)) {
             assertThat(names.add(flag.name())).as(flag.name()).isTrue();
-            flag.aliases().forEach(alias -> assertThat(names.add(alias)).as(alias).isTrue());
+            flag.aliases()
+                    .forEach(alias -> assertThat(names.add(alias)).as(alias).isTrue());
             assertThat(flag.name()).matches("[a-z][a-z0-9_]*");
             assertThat(flag.doc()).as(flag.name()).endsWith(".");
         }
@@ -77,9 +79,9 @@ class FlagsTest {
         assertThat(algorithm.beta(0)).isEqualTo(1);
         assertThat(algorithm.beta(0.4)).isEqualTo(0.5);
         assertThat(algorithm.beta(0.9)).isZero();
-        OptimizerSettings optimizer =
-                TrainSettings.of(Map.of("learning_rate", "1", "lr_warmup_ratio", "0.5", "lr_scheduler", "cosine"))
-                        .optimizer();
+        OptimizerSettings optimizer = TrainSettings.of(
+                        Map.of("learning_rate", "1", "lr_warmup_ratio", "0.5", "lr_scheduler", "cosine"))
+                .optimizer();
         assertThat(optimizer.learningRate(0)).isZero();
         assertThat(optimizer.learningRate(1)).isCloseTo(0.1, org.assertj.core.api.Assertions.within(1e-12));
     }
@@ -97,12 +99,13 @@ class FlagsTest {
             case "hidden_size" -> "96";
             case "vocab_size" -> "300";
             case "max_model_len" -> "99";
-            default -> switch (flag.type().getSimpleName()) {
-                case "boolean" -> String.valueOf(!Boolean.parseBoolean(flag.defaultValue()));
-                case "double" -> "0.125";
-                case "String" -> "other";
-                default -> "5";
-            };
+            default ->
+                switch (flag.type().getSimpleName()) {
+                    case "boolean" -> String.valueOf(!Boolean.parseBoolean(flag.defaultValue()));
+                    case "double" -> "0.125";
+                    case "String" -> "other";
+                    default -> "5";
+                };
         };
     }
 }

@@ -1,0 +1,25 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.games;
+
+import java.util.List;
+import org.gem4j.reasoning.ReasoningTask;
+
+/// The list of this category.
+public final class GamesTasks {
+    private GamesTasks() {}
+
+    public static List<ReasoningTask> all() {
+        return List.of(
+                new Boxnet(),
+                new Countdown(),
+                new Kakurasu(),
+                new MahjongPuzzle(),
+                new Maze(),
+                new MiniSudoku(),
+                new NQueens(),
+                new Puzzle24(),
+                new Sudoku(),
+                new Survo(),
+                new TowerOfHanoi());
+    }
+}
