@@ -23,6 +23,7 @@ final class Commands {
         commands.put("report", ReportCommand::new);
         commands.put("train", TrainCommand::create);
         commands.put("sft", TrainCommand::createSft);
+        commands.put("mcp-server", McpServerCommand::new);
         commands.put("conformance", ConformanceCommand::new);
         commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);
