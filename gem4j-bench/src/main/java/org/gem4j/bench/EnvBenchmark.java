@@ -34,7 +34,8 @@ import org.openjdk.jmh.annotations.Warmup;
 public class EnvBenchmark {
     private static final int ACTIONS = 1024;
 
-    @Param({"game:GuessTheNumber-v0-easy", "game:Mastermind-v0-hard", "game:Minesweeper-v0-hard", "game:Wordle-v0-hard"})
+    @Param({"game:GuessTheNumber-v0-easy", "game:Mastermind-v0-hard", "game:Minesweeper-v0-hard", "game:Wordle-v0-hard"
+    })
     String id = "";
 
     private Env env = Gem.make("game:GuessTheNumber-v0-easy");

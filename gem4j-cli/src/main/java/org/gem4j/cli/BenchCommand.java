@@ -10,7 +10,15 @@ import picocli.CommandLine.Spec;
         name = "bench",
         description = "Measure how fast a part of gem4j is on this machine.",
         synopsisSubcommandLabel = "AREA",
-        subcommands = {BenchEnv.class, BenchGrade.class, BenchReasoning.class, BenchReset.class, BenchSandbox.class, BenchVector.class})
+        subcommands = {
+            BenchEnv.class,
+            BenchGenerate.class,
+            BenchGrade.class,
+            BenchReasoning.class,
+            BenchReset.class,
+            BenchSandbox.class,
+            BenchVector.class
+        })
 final class BenchCommand implements Runnable {
     @Spec
     private CommandSpec spec;

@@ -45,7 +45,7 @@ final class BenchSandbox implements Runnable {
             paramLabel = "LEVEL",
             defaultValue = "best",
             description = "bwrap, namespace or process.")
-    private String level;
+    private String level = "best";
 
     @Option(names = "--soak", description = "Also tell this process's memory and descriptors before and after.")
     private boolean soak;

@@ -107,7 +107,7 @@ public final class Info {
 
     private int indexOf(InfoKey<?> key) {
         for (int i = 0; i < entries.length; i += 2) {
-            if (entries[i] == key || entries[i].equals(key)) {
+            if (key.equals(entries[i])) {
                 return i;
             }
         }

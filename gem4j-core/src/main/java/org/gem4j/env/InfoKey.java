@@ -14,4 +14,15 @@ public record InfoKey<T>(String name, Class<T> type) {
         Objects.requireNonNull(name, "name is null");
         Objects.requireNonNull(type, "type is null");
     }
+
+    // Written out, since every step looks keys up: most keys that differ do so by type, which is the quicker look.
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof InfoKey<?> key && type == key.type && name.equals(key.name);
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
 }

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// - **Observation**: the question; after the answer a marker that the episode is over.
 /// - **Reward**: the task's score of the answer, from 0 to 1; 0 without an answer.
 /// - **End**: every episode has one step, which is both terminated and truncated, as in GEM.
+/// - **Level**: with the option `level`, or with `coach=true`, which starts there (or at 0) and goes up and down with
+///   recent scores. A level sets the options that are not given. It is told in the info of a reset and a step.
 /// - **Items**: `size` items under the option `seed` (42). A reset walks through them in order, over and over; a
 ///   reset with a seed jumps to a random one, a reset with an index to that one.
 final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer {
@@ -39,11 +41,15 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
 
     private static final String TERMINAL_STATE = "<｜TERMINAL_STATE｜>";
     private static final long DEFAULT_SEED = 42;
+    private static final int NO_LEVEL = -1;
 
     private final ReasoningTask task;
     private final EnvOptions options;
-    private final TaskConfig config;
+    private final Map<String, Object> given;
     private final int size;
+    private final @Nullable LevelCoach coach;
+    private TaskConfig config;
+    private int level;
     private long seed;
     private long next;
     private int forks;
@@ -55,13 +61,42 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         this.options = options;
         seed = options.seed().orElse(DEFAULT_SEED);
         size = options.integer("size");
-        Map<String, Object> given = new LinkedHashMap<>(options.values());
+        given = new LinkedHashMap<>(options.values());
         given.keySet().retainAll(options.given());
-        given.remove("size");
-        given.remove("level");
-        config = options.drawnInteger("level").isPresent()
-                ? task.config(options.drawnInteger("level").getAsInt(), given)
-                : task.config(given);
+        given.keySet().removeAll(ReasoningProvider.OWN_OPTIONS);
+        level = options.drawnInteger("level").orElse(NO_LEVEL);
+        coach = options.bool("coach") ? coach() : null;
+        config = configure();
+    }
+
+    private LevelCoach coach() {
+        int top = task.spec().topLevel();
+        if (top == 0) {
+            throw new IllegalArgumentException("option coach of rg:" + task.name()
+                    + " must be false, since the task has no curriculum, but was true");
+        }
+        level = Math.max(0, level);
+        LevelCoach.Rule rule = new LevelCoach.Rule(
+                top,
+                options.integer("coach_window"),
+                options.number("coach_raise_at"),
+                options.number("coach_lower_at"));
+        return new LevelCoach(rule, level);
+    }
+
+    private TaskConfig configure() {
+        return level == NO_LEVEL ? task.config(given) : task.config(level, given);
+    }
+
+    private void moveTo(int newLevel) {
+        if (newLevel != level) {
+            level = newLevel;
+            config = configure();
+        }
+    }
+
+    private Info withLevel(Info info) {
+        return level == NO_LEVEL ? info : info.with(LEVEL, level);
     }
 
     @Override
@@ -72,16 +107,14 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         if (reset.index().isPresent()) {
             next = reset.index().getAsLong() % size;
         }
+        if (coach != null) {
+            moveTo(coach.level());
+        }
         long index = next;
         item = task.item(seed, index, config);
         next = (index + 1) % size;
         over = false;
-        Info info = Info.of(INDEX, index);
-        return Reset.of(
-                item.question(),
-                options.drawnInteger("level").isPresent()
-                        ? info.with(LEVEL, options.drawnInteger("level").getAsInt())
-                        : info);
+        return Reset.of(item.question(), withLevel(Info.of(INDEX, index)));
     }
 
     @Override
@@ -90,10 +123,13 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         over = true;
         Optional<String> answer = BoxedAnswer.find(action);
         double score = answer.map(text -> task.score(text, asked, config)).orElse(0.0);
+        if (coach != null) {
+            coach.note(score);
+        }
         boolean correct = score == 1;
         MoveKind kind = answer.isEmpty() ? MoveKind.INVALID_FORMAT : correct ? MoveKind.WIN : MoveKind.LOSE;
         Info info = Info.of(InfoKeys.MOVE, kind, InfoKeys.SUCCESS, correct).with(InfoKeys.CORRECT, correct);
-        return Step.of(TERMINAL_STATE, score, true, true, info);
+        return Step.of(TERMINAL_STATE, score, true, true, withLevel(info));
     }
 
     /// The answer to another item: of the right form, and right only by chance.
@@ -117,6 +153,11 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         fields.put("next", next);
         fields.put("asked", item == null ? -1L : item.metadata().longInteger("source_index"));
         fields.put("over", over);
+        fields.put("level", level);
+        if (coach != null) {
+            fields.put("coach_level", coach.level());
+            fields.put("coach_recent", coach.recent());
+        }
         return new Snapshot(kind(), 1, fields);
     }
 
@@ -127,10 +168,26 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         long newNext = requireIndex(snapshot.longInteger("next"), 0);
         long asked = requireIndex(snapshot.longInteger("asked"), -1);
         boolean newOver = snapshot.bool("over");
+        restoreLevel(snapshot);
         item = asked < 0 ? null : task.item(newSeed, asked, config);
         seed = newSeed;
         next = newNext;
         over = newOver;
+    }
+
+    private void restoreLevel(Snapshot snapshot) {
+        int newLevel = snapshot.integer("level");
+        if (coach != null) {
+            coach.restore(
+                    snapshot.integer("coach_level"),
+                    snapshot.list("coach_recent").stream()
+                            .map(score -> ((Number) score).doubleValue())
+                            .toList());
+        } else if (newLevel != level) {
+            throw new IllegalArgumentException(
+                    "snapshot is of level " + newLevel + " but this environment has level " + level + " (-1: none)");
+        }
+        moveTo(newLevel);
     }
 
     private long requireIndex(long index, int least) {

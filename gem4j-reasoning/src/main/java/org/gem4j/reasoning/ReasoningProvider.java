@@ -3,14 +3,23 @@ package org.gem4j.reasoning;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.gem4j.env.EnvProvider;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.OptionSpec;
 
 /// Registers `rg:<name>` for every reasoning task.
 public final class ReasoningProvider implements EnvProvider {
-    private static final OptionSpec SIZE =
-            OptionSpec.integer("size", 500, 1, Integer.MAX_VALUE, "Items before the first one comes again.");
+    private static final List<OptionSpec> COMMON = List.of(
+            OptionSpec.integer("size", 500, 1, Integer.MAX_VALUE, "Items before the first one comes again."),
+            OptionSpec.bool("coach", false, "Whether the level goes up and down with recent scores."),
+            OptionSpec.integer("coach_window", 20, 1, 100_000, "Answers that the coach looks at."),
+            OptionSpec.number("coach_raise_at", 0.8, 0, 1, "Mean score from which on the level goes up."),
+            OptionSpec.number("coach_lower_at", 0.3, -1, 1, "Mean score up to which the level goes down."));
+
+    /// The options that are the environment's and not the task's.
+    static final Set<String> OWN_OPTIONS =
+            Set.of("size", "level", "coach", "coach_window", "coach_raise_at", "coach_lower_at");
 
     @Override
     public List<EnvSpec> specs() {
@@ -18,8 +27,7 @@ public final class ReasoningProvider implements EnvProvider {
     }
 
     private static EnvSpec spec(ReasoningTask task) {
-        List<OptionSpec> options = new ArrayList<>();
-        options.add(SIZE);
+        List<OptionSpec> options = new ArrayList<>(COMMON);
         options.add(OptionSpec.drawnInteger(
                 "level",
                 0,

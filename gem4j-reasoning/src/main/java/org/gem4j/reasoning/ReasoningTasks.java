@@ -10,7 +10,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.algebra.AlgebraTasks;
+import org.gem4j.reasoning.algorithmic.AlgorithmicTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
+import org.gem4j.reasoning.code.CodeTasks;
+import org.gem4j.reasoning.composite.CompositeTasks;
 import org.gem4j.reasoning.games.GamesTasks;
 import org.gem4j.reasoning.geometry.GeometryTasks;
 import org.gem4j.reasoning.graphs.GraphsTasks;
@@ -28,7 +31,9 @@ import org.gem4j.reasoning.probability.ProbabilityTasks;
 public final class ReasoningTasks {
     private static final Map<String, ReasoningTask> TASKS = index(Stream.of(
                     AlgebraTasks.all(),
+                    AlgorithmicTasks.all(),
                     ArithmeticTasks.all(),
+                    CodeTasks.all(),
                     GamesTasks.all(),
                     GeometryTasks.all(),
                     GraphsTasks.all(),
@@ -45,6 +50,9 @@ public final class ReasoningTasks {
             if (byName.putIfAbsent(task.name(), task) != null) {
                 throw new IllegalStateException("two reasoning tasks are called " + task.name());
             }
+        }
+        for (ReasoningTask task : CompositeTasks.all(Map.copyOf(byName))) {
+            byName.put(task.name(), task);
         }
         return Collections.unmodifiableMap(byName);
     }

@@ -111,4 +111,50 @@ class ReasoningEnvTest {
 
         assertThat(((Samples) env).sampleAction(SeededRandom.of(5))).matches("\\\\boxed\\{\\d+/\\d+}");
     }
+
+    @Test
+    void aCoachRaisesAndLowersTheLevel() {
+        Env env = Gem.make("rg:gcd", Map.of("coach", true, "coach_window", 2, "level", 1));
+        assertThat(env.reset().info().get(ReasoningEnv.LEVEL)).contains(1);
+        for (int i = 0; i < 2; i++) {
+            env.reset();
+            env.step(((ReferencePlayer) env).referenceAction());
+        }
+        assertThat(env.reset().info().get(ReasoningEnv.LEVEL)).contains(2);
+
+        Env copy = ((Forks) env).fork(true);
+        for (int i = 0; i < 4; i++) {
+            env.reset();
+            env.step("no idea");
+            copy.reset();
+            assertThat(copy.step("no idea").info()).isNotNull();
+        }
+        assertThat(env.reset().info().get(ReasoningEnv.LEVEL)).contains(0);
+        assertThat(copy.reset().info().get(ReasoningEnv.LEVEL)).contains(0);
+    }
+
+    @Test
+    void refusesACoachWithoutACurriculum() {
+        assertThatThrownBy(() -> Gem.make("rg:composite", Map.of("coach", true)))
+                .hasMessageContaining("has no curriculum");
+        assertThatThrownBy(() -> Gem.make("rg:gcd", Map.of("coach", true, "coach_lower_at", 0.9)))
+                .hasMessageContaining("coach_lower_at must be below coach_raise_at (0.8) but was 0.9");
+    }
+
+    @Test
+    void aMixDrawsFromItsTasksAndScoresThere() {
+        Env env = Gem.make("rg:composite", Map.of("datasets", "gcd*3{max_numbers=3}; dice", "size", 100));
+        int fractions = 0;
+        for (int i = 0; i < 100; i++) {
+            env.reset();
+            String action = ((ReferencePlayer) env).referenceAction();
+            fractions += action.contains("/") ? 1 : 0;
+            assertThat(env.step(action).reward()).isEqualTo(1);
+        }
+        assertThat(fractions).isBetween(10, 40);
+        assertThatThrownBy(() -> Gem.make("rg:composite", Map.of("datasets", "gdc")))
+                .hasMessageContaining("unknown reasoning task gdc. Did you mean gcd?");
+        assertThatThrownBy(() -> Gem.make("rg:composite", Map.of("datasets", "gcd; gcd")))
+                .hasMessageContaining("no task may be named twice");
+    }
 }

@@ -31,7 +31,8 @@ public final class ToolEnv extends EnvWrapper {
     public static final String HEADING = "You have these tools:";
 
     /// Stands below the answer to the last call there may be.
-    public static final String SPENT = "That was the last use of a tool in this episode. Now give your answer without one.";
+    public static final String SPENT =
+            "That was the last use of a tool in this episode. Now give your answer without one.";
 
     private final Supplier<List<TextTool>> toolMaker;
     private final List<TextTool> tools;

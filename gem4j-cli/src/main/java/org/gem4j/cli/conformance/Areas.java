@@ -16,10 +16,10 @@ public final class Areas {
         areas.put("extraction", ExtractionArea::new);
         areas.put("games", GamesArea::new);
         areas.put("llm", LlmArea::new);
-        areas.put("reasoning", ReasoningArea::new);
         areas.put("tools", ToolsArea::new);
         areas.put("math", MathArea::new);
         areas.put("qa", QaArea::new);
+        areas.put("rl", RlArea::new);
         areas.put("reasoning", ReasoningArea::new);
         areas.put("vector", VectorArea::new);
         areas.put("wrappers", WrappersArea::new);

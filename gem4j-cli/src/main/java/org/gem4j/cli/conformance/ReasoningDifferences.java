@@ -53,8 +53,10 @@ final class ReasoningDifferences {
 
     private static final Map<String, List<Rule>> BY_TASK = Map.ofEntries(
             Map.entry("advanced_geometry", List.of(new Rule("D-radius-by-value", ReasoningDifferences::ofRadius))),
+            Map.entry("codeio", List.of(new Rule("D-codeio-own-programs", Judged::accepted))),
             Map.entry("coin_flip", List.of(new Rule("D-coin-flip-prefix", Judged::refused))),
             Map.entry("complex_arithmetic", List.of(new Rule("D-nan-is-no-answer", ReasoningDifferences::holdsNan))),
+            Map.entry("gsm_symbolic", List.of(new Rule("D-one-number", ReasoningDifferences::isReadDifferently))),
             Map.entry("intermediate_integration", List.of(FORMULA, UNEVALUATED)),
             Map.entry("polynomial_equations", List.of(new Rule("D-no-roots-said", ReasoningDifferences::rootless))),
             Map.entry("polynomial_multiplication", List.of(FORMULA, UNEVALUATED)),
@@ -63,6 +65,11 @@ final class ReasoningDifferences {
     /// Statistics of our items that differ on purpose: `task field` to the entry.
     private static final Map<String, String> DISTRIBUTIONS = Map.ofEntries(
             Map.entry("advanced_geometry length of incircle_radius_exact", "D-radius-by-value"),
+            Map.entry("codeio answer_len", "D-codeio-own-programs"),
+            Map.entry("codeio output_data", "D-codeio-own-programs"),
+            Map.entry("codeio length of output_data", "D-codeio-own-programs"),
+            Map.entry("gsm_symbolic answer_value", "D-own-word-problems"),
+            Map.entry("gsm_symbolic length of answer_cot", "D-own-word-problems"),
             Map.entry("simple_geometry distinct_answers", "D-convex-polygons"),
             Map.entry("simple_geometry missing_angle_raw", "D-convex-polygons"),
             Map.entry("simple_geometry missing_angle_rounded", "D-convex-polygons"),
@@ -76,6 +83,11 @@ final class ReasoningDifferences {
         return judged.refused() && judged.text().toLowerCase(Locale.ROOT).contains("nan");
     }
 
+    /// A sign, a comma or a second number, or a unit without a blank, makes for another reading of the number.
+    private static boolean isReadDifferently(Judged judged) {
+        return judged.text().matches("(?s).*([-−,]\\d|\\d\\p{L}|\\d\\D+\\d).*");
+    }
+
     private static boolean rootless(Judged judged) {
         return judged.refused() && judged.item().oracle().isEmpty();
     }
@@ -85,7 +97,11 @@ final class ReasoningDifferences {
     /// The entry that explains why the scores are not the same, if one does.
     static Optional<String> find(Judged judged) {
         String task = judged.item().task();
-        return java.util.stream.Stream.of(EVERY_TASK, BY_TASK.getOrDefault(task, List.of()), PuzzleDifferences.of(task))
+        return java.util.stream.Stream.of(
+                        EVERY_TASK,
+                        BY_TASK.getOrDefault(task, List.of()),
+                        PuzzleDifferences.of(task),
+                        AlgorithmicDifferences.of(judged))
                 .flatMap(List::stream)
                 .filter(rule -> rule.applies().test(judged))
                 .map(Rule::entry)
@@ -95,6 +111,7 @@ final class ReasoningDifferences {
     /// The entry that explains why a statistic of a task's items is not the same, if one does.
     static Optional<String> distribution(String task, String statistic) {
         return Optional.ofNullable(DISTRIBUTIONS.get(task + " " + statistic))
-                .or(() -> PuzzleDifferences.distribution(task, statistic));
+                .or(() -> PuzzleDifferences.distribution(task, statistic))
+                .or(() -> AlgorithmicDifferences.distribution(task, statistic));
     }
 }

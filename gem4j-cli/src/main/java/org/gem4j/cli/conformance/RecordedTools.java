@@ -49,7 +49,9 @@ final class RecordedTools {
                 arguments.path("tool_reward").asDouble(0),
                 arguments.path("tool_success_reward").asDouble(0),
                 arguments.path("tool_execute_error_reward").asDouble(0),
-                most.isNull() ? ToolEnvOptions.UNLIMITED : most.asInt(ToolEnvOptions.defaults().maxToolUses()));
+                most.isNull()
+                        ? ToolEnvOptions.UNLIMITED
+                        : most.asInt(ToolEnvOptions.defaults().maxToolUses()));
         List<TextTool> tools = line.path("config").asString("").startsWith("two")
                 ? List.of(new Fake("t", "I"), new Fake("u", "J"))
                 : List.of(new Fake("t", "I"));

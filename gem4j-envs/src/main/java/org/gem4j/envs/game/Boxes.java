@@ -18,7 +18,8 @@ final class Boxes {
     /// More digits than Python's `int` reads.
     static final int TOO_LONG = -1;
 
-    private static final int NOT_A_NUMBER = -2;
+    /// Not a number at all.
+    static final int NO_NUMBER = -2;
 
     private Boxes() {}
 
@@ -27,7 +28,7 @@ final class Boxes {
     /// @param grammar gets a box's content (no braces inside) and returns null to refuse it
     static <T> @Nullable T last(String action, Function<String, @Nullable T> grammar) {
         int limit = action.length();
-        int open = action.lastIndexOf(OPEN);
+        int open = lastOpen(action, limit);
         while (open >= 0) {
             int start = open + OPEN.length();
             int close = indexOf(action, '}', start, limit);
@@ -38,9 +39,53 @@ final class Boxes {
                 }
             }
             limit = open;
-            open = open == 0 ? -1 : action.lastIndexOf(OPEN, open - 1);
+            open = lastOpen(action, open);
         }
         return null;
+    }
+
+    /// The number in the last box that holds one: [#NO_NUMBER] when none does, [#TOO_LONG] as in
+    /// [#numberOrTooLong].
+    static int lastNumber(String action) {
+        int limit = action.length();
+        int open = lastOpen(action, limit);
+        while (open >= 0) {
+            int start = open + OPEN.length();
+            int close = indexOf(action, '}', start, limit);
+            int number = close < 0 ? NO_NUMBER : digits(action, start, close);
+            if (number != NO_NUMBER) {
+                return number;
+            }
+            limit = open;
+            open = lastOpen(action, open);
+        }
+        return NO_NUMBER;
+    }
+
+    /// The numbers in the last box that holds numbers with white space between them, as [#numbers] reads them.
+    static int @Nullable [] lastNumbers(String action) {
+        int limit = action.length();
+        int open = lastOpen(action, limit);
+        while (open >= 0) {
+            int start = open + OPEN.length();
+            int close = indexOf(action, '}', start, limit);
+            int[] numbers = close < 0 ? null : numbers(action, start, close, Integer.MAX_VALUE);
+            if (numbers != null) {
+                return numbers;
+            }
+            limit = open;
+            open = lastOpen(action, open);
+        }
+        return null;
+    }
+
+    /// Where the last box before `limit` opens, or -1.
+    private static int lastOpen(String action, int limit) {
+        int brace = action.lastIndexOf('{', limit - 1);
+        while (brace >= WORD.length() && !action.startsWith(OPEN, brace - WORD.length())) {
+            brace = action.lastIndexOf('{', brace - 1);
+        }
+        return brace < WORD.length() ? -1 : brace - WORD.length();
     }
 
     /// Like [#last], but `boxed` may have capitals, as GEM has it in the games of directions.
@@ -92,7 +137,8 @@ final class Boxes {
 
     /// Whether Python's `\s` matches this character.
     static boolean isSpace(char c) {
-        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
+        return c == ' '
+                || (c < '0' || c > '9') && (Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085');
     }
 
     /// Reads a whole number of decimal digits, of any script, as Python's `int` does; null if it is none.
@@ -106,7 +152,7 @@ final class Boxes {
     /// box is not passed over in GEM: the move is malformed, whatever other boxes there are.
     static @Nullable Integer numberOrTooLong(String text) {
         int value = digits(text, 0, text.length());
-        return value == NOT_A_NUMBER ? null : (Integer) value;
+        return value == NO_NUMBER ? null : (Integer) value;
     }
 
     /// Reads numbers with white space between them, from `from` to the end of `text`; null where the text is
@@ -114,27 +160,39 @@ final class Boxes {
     ///
     /// @param longestGap how many characters of white space may lie between two numbers
     static int @Nullable [] numbers(String text, int from, int longestGap) {
+        return numbers(text, from, text.length(), longestGap);
+    }
+
+    private static int @Nullable [] numbers(String text, int from, int to, int longestGap) {
         int[] numbers = new int[4];
         int count = 0;
         int at = from;
         while (true) {
             int start = at;
-            while (at < text.length() && !isSpace(text.charAt(at))) {
+            int number = 0;
+            while (at < to && at - start < 9 && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+                number = number * 10 + text.charAt(at) - '0';
                 at++;
             }
-            int number = digits(text, start, at);
-            if (number == NOT_A_NUMBER) {
+            if (at == start || at < to && !isSpace(text.charAt(at))) {
+                // Not a short number in ASCII.
+                while (at < to && !isSpace(text.charAt(at))) {
+                    at++;
+                }
+                number = digits(text, start, at);
+            }
+            if (number == NO_NUMBER) {
                 return null;
             }
             if (count == numbers.length) {
                 numbers = Arrays.copyOf(numbers, 2 * count);
             }
             numbers[count++] = number;
-            if (at == text.length()) {
-                return Arrays.copyOf(numbers, count);
+            if (at == to) {
+                return count == numbers.length ? numbers : Arrays.copyOf(numbers, count);
             }
             int gap = at;
-            while (at < text.length() && isSpace(text.charAt(at))) {
+            while (at < to && isSpace(text.charAt(at))) {
                 at++;
             }
             if (at - gap > longestGap) {
@@ -145,7 +203,7 @@ final class Boxes {
 
     private static int digits(String text, int from, int to) {
         if (from == to) {
-            return NOT_A_NUMBER;
+            return NO_NUMBER;
         }
         long value = 0;
         int digits = 0;
@@ -161,7 +219,7 @@ final class Boxes {
                 i += Character.charCount(codePoint);
             }
             if (digit < 0 || digit > 9) {
-                return NOT_A_NUMBER;
+                return NO_NUMBER;
             }
             value = Math.min(Integer.MAX_VALUE, value * 10 + digit);
         }

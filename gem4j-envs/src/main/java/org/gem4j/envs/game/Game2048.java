@@ -9,6 +9,7 @@ import org.gem4j.env.EnvOptions;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
+import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
@@ -135,8 +136,18 @@ final class Game2048 extends TurnGame {
             return Move.win(reward, "There is a tile of " + target + ".").withFacts(facts);
         }
         return tiles.stuck()
-                ? new Move(MoveKind.LOSE, reward, true, "No move is possible any more.", facts)
-                : new Move(MoveKind.VALID, reward, false, MOVED[direction.ordinal()], facts);
+                ? new Move(
+                        MoveKind.LOSE,
+                        reward,
+                        true,
+                        "No move is possible any more.",
+                        facts.with(InfoKeys.MOVE, MoveKind.LOSE))
+                : new Move(
+                        MoveKind.VALID,
+                        reward,
+                        false,
+                        MOVED[direction.ordinal()],
+                        facts.with(InfoKeys.MOVE, MoveKind.VALID));
     }
 
     private double progress() {

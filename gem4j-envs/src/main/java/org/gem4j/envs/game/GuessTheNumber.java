@@ -5,15 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.MoveKind;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.jspecify.annotations.Nullable;
 
 /// Find a secret number by guesses that are answered with "higher" or "lower".
 ///
@@ -38,24 +40,60 @@ final class GuessTheNumber extends TurnGame {
             """;
 
     private static final int LARGEST = 1_000_000_000;
-    private static final Info HIGHER = Info.of(HINT, "higher");
-    private static final Info LOWER = Info.of(HINT, "lower");
+    private static final Answers HIGHER = new Answers("higher", "Higher than ");
+    private static final Answers LOWER = new Answers("lower", "Lower than ");
+    private static final TurnLabels LABELS = new TurnLabels("Guess ");
 
     private final boolean zeroIsUnreadable;
     private int min;
     private int max;
     private int maxTurns;
     private int target;
-    private TreeSet<Integer> guessed = new TreeSet<>();
+    private final OptionalInt givenMin;
+    private final OptionalInt givenMax;
+    private final OptionalInt givenTurns;
+    private NumberSet guessed = new NumberSet();
     private double limitReward;
+    private String instructions = "";
+
+    /// The moves that answer a guess with a hint; those for small numbers are made once.
+    private static final class Answers {
+        private static final int KEPT = 1024;
+
+        private final Info facts;
+        private final String text;
+        private final @Nullable Move[] known = new Move[KEPT];
+
+        Answers(String hint, String text) {
+            this.facts = Info.of(HINT, hint, InfoKeys.MOVE, MoveKind.VALID);
+            this.text = text;
+        }
+
+        Move to(int guess) {
+            if (guess >= KEPT) {
+                return made(guess);
+            }
+            Move move = known[guess];
+            if (move == null) {
+                move = made(guess);
+                known[guess] = move;
+            }
+            return move;
+        }
+
+        private Move made(int guess) {
+            return new Move(MoveKind.VALID, 0, false, text + guess + ".", facts);
+        }
+    }
 
     private GuessTheNumber(EnvOptions options) {
         super(options);
         zeroIsUnreadable = options.text("compat").equals("gem");
-        OptionalInt least = options.drawnInteger("min_number");
-        OptionalInt greatest = options.drawnInteger("max_number");
-        if (least.isPresent() && greatest.isPresent()) {
-            requireRange(least.getAsInt(), greatest.getAsInt());
+        givenMin = options.drawnInteger("min_number");
+        givenMax = options.drawnInteger("max_number");
+        givenTurns = options.drawnInteger("max_turns");
+        if (givenMin.isPresent() && givenMax.isPresent()) {
+            requireRange(givenMin.getAsInt(), givenMax.getAsInt());
         }
     }
 
@@ -91,23 +129,27 @@ final class GuessTheNumber extends TurnGame {
 
     @Override
     String start(SeededRandom random) {
-        int newMin = options().drawnInteger("min_number").orElseGet(() -> random.between(1, 10));
-        int newMax = options().drawnInteger("max_number").orElseGet(() -> random.between(newMin + 5, newMin + 50));
+        int newMin = givenMin.isPresent() ? givenMin.getAsInt() : random.between(1, 10);
+        int newMax = givenMax.isPresent() ? givenMax.getAsInt() : random.between(newMin + 5, newMin + 50);
         requireRange(newMin, newMax);
-        min = newMin;
-        max = newMax;
-        maxTurns = options().drawnInteger("max_turns").orElseGet(() -> (int) Math.ceil(Math.sqrt(max - min)) + 1);
+        int newTurns = givenTurns.isPresent() ? givenTurns.getAsInt() : (int) Math.ceil(Math.sqrt(newMax - newMin)) + 1;
+        if (instructions.isEmpty() || newMin != min || newMax != max || newTurns != maxTurns) {
+            min = newMin;
+            max = newMax;
+            maxTurns = newTurns;
+            instructions = "Find the secret number from " + min + " to " + max + ". You have " + maxTurns
+                    + " guesses; each is answered with higher or lower. Write your guess as \\boxed{number}.";
+        }
         target = random.between(min, max);
-        guessed = new TreeSet<>();
+        guessed.clear();
         limitReward = 0;
-        return "Find the secret number from " + min + " to " + max + ". You have " + maxTurns
-                + " guesses; each is answered with higher or lower. Write your guess as \\boxed{number}.";
+        return instructions;
     }
 
     @Override
     Move play(String action) {
-        Integer guess = Boxes.last(action, Boxes::numberOrTooLong);
-        if (guess == null || guess == Boxes.TOO_LONG || (guess == 0 && zeroIsUnreadable)) {
+        int guess = Boxes.lastNumber(action);
+        if (guess < 0 || (guess == 0 && zeroIsUnreadable)) {
             return Move.MALFORMED;
         }
         limitReward = 0;
@@ -121,9 +163,7 @@ final class GuessTheNumber extends TurnGame {
         if (guess == target) {
             return Move.win(1, guess + " is right.");
         }
-        return guess < target
-                ? Move.valid(0, "Higher than " + guess + ".").withFacts(HIGHER)
-                : Move.valid(0, "Lower than " + guess + ".").withFacts(LOWER);
+        return guess < target ? HIGHER.to(guess) : LOWER.to(guess);
     }
 
     @Override
@@ -133,7 +173,7 @@ final class GuessTheNumber extends TurnGame {
 
     @Override
     String suffix() {
-        return "Guess " + (turn() + 1) + " of " + maxTurns + ":";
+        return LABELS.of(turn() + 1, maxTurns);
     }
 
     @Override
@@ -151,10 +191,8 @@ final class GuessTheNumber extends TurnGame {
     @Override
     public String referenceAction() {
         requirePlaying();
-        Integer below = guessed.lower(target);
-        Integer above = guessed.higher(target);
-        int low = below == null ? min : below + 1;
-        int high = above == null ? max : above - 1;
+        long low = guessed.lower(target).orElse(min - 1L) + 1;
+        long high = guessed.higher(target).orElse(max + 1L) - 1;
         return "\\boxed{" + (low + (high - low) / 2) + "}";
     }
 
@@ -164,7 +202,7 @@ final class GuessTheNumber extends TurnGame {
         fields.put("max_number", max);
         fields.put("max_turns", maxTurns);
         fields.put("target", target);
-        fields.put("guessed", List.copyOf(guessed));
+        fields.put("guessed", guessed.toList().stream().map(Long::intValue).toList());
         fields.put("limit_reward", limitReward);
     }
 
@@ -178,13 +216,15 @@ final class GuessTheNumber extends TurnGame {
             throw new IllegalArgumentException("target must be in " + newMin + ".." + newMax + " but was " + newTarget);
         }
         int newMaxTurns = snapshot.integer("max_turns");
-        TreeSet<Integer> newGuessed = new TreeSet<>(snapshot.integers("guessed"));
+        NumberSet newGuessed = new NumberSet();
+        snapshot.integers("guessed").forEach(newGuessed::add);
         limitReward = snapshot.number("limit_reward");
         min = newMin;
         max = newMax;
         maxTurns = newMaxTurns;
         target = newTarget;
         guessed = newGuessed;
+        instructions = "";
     }
 
     @Override

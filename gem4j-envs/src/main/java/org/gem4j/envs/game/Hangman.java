@@ -15,6 +15,7 @@ import org.gem4j.env.InfoKey;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.gem4j.text.words.WordLists;
 import org.jspecify.annotations.Nullable;
 
 /// Find a secret word by guessing its letters, or all of it.

@@ -1,17 +1,17 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
+import org.gem4j.env.MoveKind;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
@@ -42,6 +42,7 @@ final class Mastermind extends TurnGame {
             End: the code is found, an answer holds no guess, or the guesses are used up.
             """;
 
+    private static final TurnLabels LABELS = new TurnLabels("Guess ");
     private static final int LONGEST_CODE = 10;
     private static final int LARGEST_NUMBER = 63;
     private static final List<Level> LEVELS = List.of(new Level(2, 4, 10), new Level(4, 6, 20), new Level(4, 8, 30));
@@ -53,7 +54,7 @@ final class Mastermind extends TurnGame {
     private int maxTurns;
     private int bestBlack;
     private List<int[]> guesses = new ArrayList<>();
-    private Set<Long> tried = new HashSet<>();
+    private NumberSet tried = new NumberSet();
 
     /// What the random variant chooses between.
     private record Level(int codeLength, int numbers, int turns) {}
@@ -107,8 +108,8 @@ final class Mastermind extends TurnGame {
         maxTurns = level.turns();
         code = draw(random, level.codeLength());
         bestBlack = 0;
-        guesses = new ArrayList<>();
-        tried = new HashSet<>();
+        guesses.clear();
+        tried.clear();
         return "Find the secret code of " + code.length + " numbers, each from 1 to " + numbers
                 + (duplicates ? "; a number may occur twice." : ", all different.") + " You have " + maxTurns
                 + " guesses. Each is answered with the count of black pegs (right number, right place) and of white"
@@ -145,7 +146,7 @@ final class Mastermind extends TurnGame {
 
     @Override
     Move play(String action) {
-        int[] guess = Boxes.last(action, box -> Boxes.numbers(box, 0, Integer.MAX_VALUE));
+        int[] guess = Boxes.lastNumbers(action);
         if (guess == null || contains(guess, Boxes.TOO_LONG)) {
             return Move.MALFORMED;
         }
@@ -173,8 +174,7 @@ final class Mastermind extends TurnGame {
         if (black == code.length) {
             return Move.win(reward, join(guess) + " is the code.").withFacts(facts);
         }
-        return Move.valid(reward, join(guess) + ": " + black + " black, " + white + " white.")
-                .withFacts(facts);
+        return new Move(MoveKind.VALID, reward, false, join(guess).concat(Pegs.text(black, white)), facts);
     }
 
     @Override
@@ -184,7 +184,7 @@ final class Mastermind extends TurnGame {
 
     @Override
     String suffix() {
-        return "Guess " + (turn() + 1) + " of " + maxTurns + ":";
+        return LABELS.of(turn() + 1, maxTurns);
     }
 
     @Override
@@ -223,15 +223,18 @@ final class Mastermind extends TurnGame {
         return key;
     }
 
+    /// Numbers of at most two digits with a space between.
     private static String join(int[] numbers) {
-        StringBuilder text = new StringBuilder(3 * numbers.length);
-        for (int i = 0; i < numbers.length; i++) {
-            if (i > 0) {
-                text.append(' ');
+        byte[] text = new byte[3 * numbers.length];
+        int at = 0;
+        for (int number : numbers) {
+            if (number > 9) {
+                text[at++] = (byte) ('0' + number / 10);
             }
-            text.append(numbers[i]);
+            text[at++] = (byte) ('0' + number % 10);
+            text[at++] = ' ';
         }
-        return text.toString();
+        return new String(text, 0, Math.max(0, at - 1), StandardCharsets.ISO_8859_1);
     }
 
     @Override
@@ -258,7 +261,7 @@ final class Mastermind extends TurnGame {
                     "code must have 1.." + LONGEST_CODE + " numbers but had " + newCode.length);
         }
         List<int[]> newGuesses = new ArrayList<>();
-        Set<Long> newTried = new HashSet<>();
+        NumberSet newTried = new NumberSet();
         for (String text : snapshot.texts("guesses")) {
             int[] guess = Boxes.numbers(text, 0, 1);
             if (guess == null || guess.length != newCode.length) {

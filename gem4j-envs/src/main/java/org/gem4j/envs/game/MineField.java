@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ final class MineField {
     static final char FLAG = 'F';
 
     private static final char MINE = '*';
+    private static final String TITLE = "Board:\n";
 
     private final int rows;
     private final int cols;
@@ -22,6 +24,12 @@ final class MineField {
     /// [#HIDDEN], [#FLAG] or a digit for each cell, row by row.
     private final char[] view;
 
+    /// The board as it is shown, in Latin-1; kept up to date, so that showing it is one copy.
+    private final byte[] picture;
+
+    private final int firstCell;
+    private final int cellWidth;
+    private final int lineLength;
     private final boolean[] mined;
     private boolean placed;
     private int opened;
@@ -32,7 +40,32 @@ final class MineField {
         this.mines = mines;
         this.view = new char[rows * cols];
         this.mined = new boolean[rows * cols];
+        cellWidth = cols > 10 ? 3 : 2;
+        int head = rows > 10 ? 2 : 1;
+        lineLength = head + cols * cellWidth + 1;
+        picture = frame(head).getBytes(StandardCharsets.ISO_8859_1);
+        firstCell = TITLE.length() + lineLength + head + cellWidth - 1;
         Arrays.fill(view, HIDDEN);
+    }
+
+    /// Whether this is a board of these measures.
+    boolean isSized(int wantedRows, int wantedCols, int wantedMines) {
+        return rows == wantedRows && cols == wantedCols && mines == wantedMines;
+    }
+
+    /// Takes mines and marks away.
+    void clear() {
+        for (int i = 0; i < view.length; i++) {
+            mark(i, HIDDEN);
+        }
+        Arrays.fill(mined, false);
+        placed = false;
+        opened = 0;
+    }
+
+    private void mark(int at, char seen) {
+        view[at] = seen;
+        picture[firstCell + at / cols * lineLength + at % cols * cellWidth] = (byte) seen;
     }
 
     /// How many mines fit beside a first cell and its neighbours, wherever that is.
@@ -87,7 +120,7 @@ final class MineField {
     /// @return whether there is one now
     boolean toggleFlag(int row, int col) {
         int at = row * cols + col;
-        view[at] = view[at] == FLAG ? HIDDEN : FLAG;
+        mark(at, view[at] == FLAG ? HIDDEN : FLAG);
         return view[at] == FLAG;
     }
 
@@ -128,11 +161,14 @@ final class MineField {
     /// @return how many cells were opened
     int open(int row, int col) {
         int before = opened;
+        show(row, col);
+        if (view[row * cols + col] != '0') {
+            return 1;
+        }
         int[] queue = new int[view.length];
         int head = 0;
         int tail = 0;
         queue[tail++] = row * cols + col;
-        show(row, col);
         while (head < tail) {
             int at = queue[head++];
             if (view[at] != '0') {
@@ -153,7 +189,7 @@ final class MineField {
     }
 
     private void show(int row, int col) {
-        view[row * cols + col] = (char) ('0' + minesAround(row, col));
+        mark(row * cols + col, (char) ('0' + minesAround(row, col)));
         opened++;
     }
 
@@ -167,20 +203,23 @@ final class MineField {
         return around;
     }
 
-    /// The board with the numbers of its rows and columns, each line ended.
+    /// The board under its title, with the numbers of its rows and columns, each line ended.
     String drawn() {
-        int width = cols > 10 ? 2 : 1;
-        int head = rows > 10 ? 2 : 1;
-        StringBuilder text = new StringBuilder((rows + 1) * (head + cols * (width + 1) + 1));
-        text.repeat(' ', head);
+        return new String(picture, StandardCharsets.ISO_8859_1);
+    }
+
+    /// The board with every cell hidden.
+    private String frame(int head) {
+        StringBuilder text = new StringBuilder(TITLE.length() + (rows + 1) * lineLength);
+        text.append(TITLE).repeat(' ', head);
         for (int c = 0; c < cols; c++) {
-            text.append(c < 10 && width == 2 ? "  " : " ").append(c);
+            text.repeat(' ', cellWidth - (c < 10 ? 1 : 2)).append(c);
         }
         text.append('\n');
         for (int r = 0; r < rows; r++) {
-            text.append(r < 10 && head == 2 ? " " : "").append(r);
+            text.repeat(' ', head - (r < 10 ? 1 : 2)).append(r);
             for (int c = 0; c < cols; c++) {
-                text.append(width == 2 ? "  " : " ").append(view[r * cols + c]);
+                text.repeat(' ', cellWidth - 1).append(HIDDEN);
             }
             text.append('\n');
         }
@@ -245,7 +284,7 @@ final class MineField {
                 throw new IllegalArgumentException("view must fit the mines but shows " + seen[i] + " at row "
                         + i / cols + ", column " + i % cols);
             }
-            view[i] = seen[i];
+            mark(i, seen[i]);
             opened += isOpen(seen[i]) ? 1 : 0;
         }
     }

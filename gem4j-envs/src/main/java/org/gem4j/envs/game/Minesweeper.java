@@ -41,6 +41,7 @@ final class Minesweeper extends TurnGame {
             used up.
             """;
 
+    private static final TurnLabels LABELS = new TurnLabels("Move ");
     private static final int LONGEST_SIDE = 30;
     private static final int SMALLEST_DRAWN = 5;
     private static final int LARGEST_DRAWN = 8;
@@ -125,7 +126,11 @@ final class Minesweeper extends TurnGame {
         int cols = options().drawnInteger("cols").orElse(side);
         int mines =
                 options().drawnInteger("num_mines").orElse(Math.min(rows * cols / 5, MineField.mostMines(rows, cols)));
-        field = new MineField(rows, cols, mines);
+        if (field.isSized(rows, cols, mines)) {
+            field.clear();
+        } else {
+            field = new MineField(rows, cols, mines);
+        }
         maxTurns = options().drawnInteger("max_turns").orElse(rows * cols);
         return "Clear a minefield: " + rows + " rows, " + cols + " columns, both counted from 0, with " + mines
                 + " mines. Reveal every cell that hides none. A revealed cell shows how many of its neighbours hide"
@@ -200,7 +205,7 @@ final class Minesweeper extends TurnGame {
 
     @Override
     String suffix() {
-        return "Board:\n" + field.drawn() + "Move " + (turn() + 1) + " of " + maxTurns + ":";
+        return field.drawn() + LABELS.of(turn() + 1, maxTurns);
     }
 
     /// Nine reveals for each flag, of any cell.

@@ -2,6 +2,7 @@
 package org.gem4j.envs.game;
 
 import org.gem4j.env.Info;
+import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 
 /// What a game makes of one action.
@@ -10,7 +11,7 @@ import org.gem4j.env.MoveKind;
 /// @param reward its reward
 /// @param ends whether it ends the episode
 /// @param text what the player is told
-/// @param facts the same in typed form, where the game has such (hints, pegs)
+/// @param facts the same in typed form: [InfoKeys#MOVE] last, before it what the game has to say (hints, pegs)
 record Move(MoveKind kind, double reward, boolean ends, String text, Info facts) {
     static final double FORMAT_REWARD = -0.1;
 
@@ -20,25 +21,31 @@ record Move(MoveKind kind, double reward, boolean ends, String text, Info facts)
             FORMAT_REWARD,
             true,
             "No move could be read from that answer, so the game is over.",
-            Info.empty());
+            Info.of(InfoKeys.MOVE, MoveKind.INVALID_FORMAT));
+
+    private static final Info VALID = Info.of(InfoKeys.MOVE, MoveKind.VALID);
+    private static final Info ILLEGAL = Info.of(InfoKeys.MOVE, MoveKind.INVALID_MOVE);
+    private static final Info WIN = Info.of(InfoKeys.MOVE, MoveKind.WIN);
+    private static final Info LOSE = Info.of(InfoKeys.MOVE, MoveKind.LOSE);
 
     static Move valid(double reward, String text) {
-        return new Move(MoveKind.VALID, reward, false, text, Info.empty());
+        return new Move(MoveKind.VALID, reward, false, text, VALID);
     }
 
     static Move illegal(String text) {
-        return new Move(MoveKind.INVALID_MOVE, 0, false, text, Info.empty());
+        return new Move(MoveKind.INVALID_MOVE, 0, false, text, ILLEGAL);
     }
 
     static Move win(double reward, String text) {
-        return new Move(MoveKind.WIN, reward, true, text, Info.empty());
+        return new Move(MoveKind.WIN, reward, true, text, WIN);
     }
 
     static Move lose(String text) {
-        return new Move(MoveKind.LOSE, 0, true, text, Info.empty());
+        return new Move(MoveKind.LOSE, 0, true, text, LOSE);
     }
 
+    /// The same move with these facts before its kind.
     Move withFacts(Info newFacts) {
-        return new Move(kind, reward, ends, text, newFacts);
+        return new Move(kind, reward, ends, text, newFacts.with(InfoKeys.MOVE, kind));
     }
 }

@@ -2,6 +2,8 @@
 package org.gem4j.envs.game;
 
 import org.gem4j.env.Info;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.MoveKind;
 
 /// The answer to a guess in [Mastermind].
 ///
@@ -10,10 +12,13 @@ import org.gem4j.env.Info;
 record Pegs(int black, int white) {
     private static final int MOST = 11;
     private static final Info[] FACTS = new Info[MOST * MOST];
+    private static final String[] TEXTS = new String[MOST * MOST];
 
     static {
         for (int i = 0; i < FACTS.length; i++) {
-            FACTS[i] = Info.of(Mastermind.BLACK, i / MOST, Mastermind.WHITE, i % MOST);
+            FACTS[i] = Info.of(Mastermind.BLACK, i / MOST, Mastermind.WHITE, i % MOST)
+                    .with(InfoKeys.MOVE, MoveKind.VALID);
+            TEXTS[i] = ": " + i / MOST + " black, " + i % MOST + " white.";
         }
     }
 
@@ -34,6 +39,10 @@ record Pegs(int black, int white) {
 
     /// Numbers that both have, wherever, less the black pegs.
     static int white(int[] code, int[] guess, int black) {
+        long codeMask = mask(code);
+        if (Long.bitCount(codeMask) == code.length) {
+            return Long.bitCount(codeMask & mask(guess)) - black;
+        }
         int common = 0;
         long used = 0;
         for (int number : guess) {
@@ -48,8 +57,22 @@ record Pegs(int black, int white) {
         return common - black;
     }
 
-    /// The same for [Info], made once.
+    /// Which numbers, of 1 to 63, occur.
+    private static long mask(int[] numbers) {
+        long mask = 0;
+        for (int number : numbers) {
+            mask |= 1L << number;
+        }
+        return mask;
+    }
+
+    /// The facts of a valid move with this answer, made once.
     static Info facts(int black, int white) {
         return FACTS[black * MOST + white];
+    }
+
+    /// What follows the guess in the answer, made once.
+    static String text(int black, int white) {
+        return TEXTS[black * MOST + white];
     }
 }

@@ -128,14 +128,10 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
         boolean last = turn >= maxTurns();
         if (!move.ends() && !last) {
             return Step.of(
-                    move.text(),
-                    move.reward(),
-                    false,
-                    false,
-                    move.facts().with(InfoKeys.MOVE, move.kind(), InfoKeys.SUFFIX, suffix()));
+                    move.text(), move.reward(), false, false, move.facts().with(InfoKeys.SUFFIX, suffix()));
         }
         phase = Phase.OVER;
-        Info info = move.facts().with(InfoKeys.MOVE, move.kind(), InfoKeys.SUCCESS, move.kind() == MoveKind.WIN);
+        Info info = move.facts().with(InfoKeys.SUCCESS, move.kind() == MoveKind.WIN);
         if (move.ends()) {
             boolean malformed = move.kind() == MoveKind.INVALID_FORMAT;
             return Step.of(move.text(), move.reward(), true, malformed && last, info);

@@ -20,6 +20,7 @@ import org.gem4j.env.EnvOptions;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
+import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.NonBlocking;
 import org.gem4j.env.OptionSpec;
@@ -207,7 +208,7 @@ final class WikiGame extends TurnGame {
     }
 
     private Move move(MoveKind kind, double reward, String text) {
-        return new Move(kind, reward, false, text, Info.of(PAGE, page.title()));
+        return new Move(kind, reward, false, text, Info.of(PAGE, page.title(), InfoKeys.MOVE, kind));
     }
 
     private String notLinked(String title) {

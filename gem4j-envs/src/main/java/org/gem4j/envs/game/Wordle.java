@@ -18,6 +18,7 @@ import org.gem4j.env.InfoKey;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.gem4j.text.words.WordLists;
 import org.jspecify.annotations.Nullable;
 
 /// Find a secret word by guessing words, each marked letter by letter.
@@ -43,6 +44,7 @@ final class Wordle extends TurnGame {
             End: the word is found, an answer holds no guess, or the guesses are used up.
             """;
 
+    private static final TurnLabels LABELS = new TurnLabels("Guess ");
     private static final int SHORTEST_DRAWN = 3;
     private static final int LONGEST_DRAWN = 5;
     private static final int TURNS_A_LETTER = 5;
@@ -218,7 +220,7 @@ final class Wordle extends TurnGame {
 
     @Override
     String suffix() {
-        return "Guess " + (turn() + 1) + " of " + maxTurns + ":";
+        return LABELS.of(turn() + 1, maxTurns);
     }
 
     @Override

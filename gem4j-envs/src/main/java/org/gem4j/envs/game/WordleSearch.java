@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.gem4j.text.words.WordLists;
 
 /// Chooses guesses for [Wordle] from what a player has seen.
 ///

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.Step;
+import org.gem4j.text.words.WordLists;
 import org.junit.jupiter.api.Test;
 
 class HangmanTest {

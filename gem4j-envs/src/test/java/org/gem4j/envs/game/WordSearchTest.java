@@ -10,6 +10,7 @@ import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.Step;
+import org.gem4j.text.words.WordLists;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

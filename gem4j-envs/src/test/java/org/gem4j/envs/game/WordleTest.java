@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.Step;
+import org.gem4j.text.words.WordLists;
 import org.junit.jupiter.api.Test;
 
 class WordleTest {

@@ -20,6 +20,7 @@ public final class ArithmeticTasks {
                 new Dice(),
                 new FractionSimplification(),
                 new Gcd(),
+                new GsmSymbolic(),
                 new Lcm(),
                 new LegCounting(),
                 new NumberFormat(),

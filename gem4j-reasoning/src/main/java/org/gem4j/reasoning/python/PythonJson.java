@@ -183,4 +183,56 @@ public final class PythonJson {
         in.at = start;
         return false;
     }
+
+    /// `json.dumps`: values as [#parse] gives them, on one line, everything but ASCII escaped.
+    public static String write(Object value) {
+        StringBuilder text = new StringBuilder();
+        write(value, text);
+        return text.toString();
+    }
+
+    private static void write(Object value, StringBuilder text) {
+        switch (value) {
+            case Map<?, ?> map -> {
+                String separator = "{";
+                for (Map.Entry<?, ?> entry : map.entrySet()) {
+                    quote(String.valueOf(entry.getKey()), text.append(separator));
+                    write(entry.getValue(), text.append(": "));
+                    separator = ", ";
+                }
+                text.append(map.isEmpty() ? "{}" : "}");
+            }
+            case List<?> list -> {
+                String separator = "[";
+                for (Object item : list) {
+                    write(item, text.append(separator));
+                    separator = ", ";
+                }
+                text.append(list.isEmpty() ? "[]" : "]");
+            }
+            case String string -> quote(string, text);
+            case PythonNull ignored -> text.append("null");
+            case Double number when number.isNaN() -> text.append("NaN");
+            case Double number when number.isInfinite() -> text.append(number > 0 ? "Infinity" : "-Infinity");
+            case Double number -> text.append(PythonNumbers.repr(number));
+            default -> text.append(value);
+        }
+    }
+
+    private static void quote(String string, StringBuilder text) {
+        text.append('"');
+        for (int i = 0; i < string.length(); i++) {
+            char c = string.charAt(i);
+            int escape = "\"\\\b\f\n\r\t".indexOf(c);
+            if (escape >= 0) {
+                text.append('\\').append("\"\\bfnrt".charAt(escape));
+            } else if (c < ' ' || c > '~') {
+                text.append("\\u").repeat('0', c < 0x10 ? 3 : c < 0x100 ? 2 : c < 0x1000 ? 1 : 0);
+                text.append(Integer.toHexString(c));
+            } else {
+                text.append(c);
+            }
+        }
+        text.append('"');
+    }
 }

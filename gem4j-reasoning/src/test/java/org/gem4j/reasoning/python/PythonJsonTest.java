@@ -53,4 +53,11 @@ class PythonJsonTest {
         assertThat(PythonJson.parse("[".repeat(400) + "]".repeat(400))).isPresent();
         assertThat(PythonJson.parse("[".repeat(100_000))).isEmpty();
     }
+
+    @Test
+    void writesWhatItReads() {
+        String text = "{\"a\": [1, -2.5, 1e+22, true, null, \"x\\u00e9\\n\\\"\"], \"b\": {}, \"c\": [], \"d\": NaN}";
+
+        assertThat(PythonJson.parse(text).map(PythonJson::write)).contains(text);
+    }
 }

@@ -1,0 +1,69 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Moves a curriculum level up and down with recent success.
+///
+/// After each `window` answers at a level their mean score decides: at `raiseAt` or more the level goes up by one, at
+/// `lowerAt` or less it goes down, and either way the count starts anew.
+final class LevelCoach {
+    private final Rule rule;
+    private int level;
+    private List<Double> recent = new ArrayList<>();
+
+    /// @param top the highest level
+    /// @param window how many answers are looked at
+    /// @param raiseAt the mean score from which on the level goes up
+    /// @param lowerAt the mean score up to which it goes down; below `raiseAt`
+    record Rule(int top, int window, double raiseAt, double lowerAt) {
+        Rule {
+            if (lowerAt >= raiseAt) {
+                throw new IllegalArgumentException(
+                        "option coach_lower_at must be below coach_raise_at (" + raiseAt + ") but was " + lowerAt);
+            }
+        }
+    }
+
+    LevelCoach(Rule rule, int level) {
+        this.rule = rule;
+        this.level = level;
+    }
+
+    int level() {
+        return level;
+    }
+
+    /// The scores at this level that no decision has been based on yet.
+    List<Double> recent() {
+        return List.copyOf(recent);
+    }
+
+    /// Takes note of a score; the level may change for the next item.
+    void note(double score) {
+        recent.add(score);
+        if (recent.size() < rule.window) {
+            return;
+        }
+        double mean = recent.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        if (mean >= rule.raiseAt) {
+            level = Math.min(rule.top, level + 1);
+        } else if (mean <= rule.lowerAt) {
+            level = Math.max(0, level - 1);
+        }
+        recent = new ArrayList<>();
+    }
+
+    /// Takes over a state.
+    ///
+    /// @throws IllegalArgumentException if it is not one this coach can have
+    void restore(int newLevel, List<Double> newRecent) {
+        if (newLevel < 0 || newLevel > rule.top || newRecent.size() >= rule.window) {
+            throw new IllegalArgumentException("coach must be at a level in 0.." + rule.top + " with fewer than "
+                    + rule.window + " scores but was at " + newLevel + " with " + newRecent.size());
+        }
+        level = newLevel;
+        recent = new ArrayList<>(newRecent);
+    }
+}

@@ -1,0 +1,6 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+/// English words and sentences that tasks are made of.
+@NullMarked
+package org.gem4j.reasoning.words;
+
+import org.jspecify.annotations.NullMarked;
