@@ -61,7 +61,7 @@ class McpToolsTest {
 
     @Test
     void aServerThatEndsIsStartedAgain() {
-        try (McpTools tools = McpTools.open(List.of(calculator("own")), QUICK.withCallTime(Duration.ofSeconds(5)))) {
+        try (McpTools tools = McpTools.open(List.of(calculator("own")), QUICK.withCallTime(Duration.ofSeconds(20)))) {
             assertThatThrownBy(() -> named(tools, "end").call(Map.of("how", "now")))
                     .isInstanceOf(ToolException.class)
                     .hasMessageContaining("own");
@@ -73,9 +73,9 @@ class McpToolsTest {
     @Test
     void callsHaveADeadline() {
         try (McpTools tools =
-                McpTools.open(List.of(calculator("own")), QUICK.withCallTime(Duration.ofSeconds(3)))) {
+                McpTools.open(List.of(calculator("own")), QUICK.withCallTime(Duration.ofSeconds(10)))) {
             assertThat(named(tools, "slow").call(Map.of("how", "x")))
-                    .isEqualTo(ToolResult.error(ToolErrorKind.TIMEOUT, "The tool took longer than 3 s."));
+                    .isEqualTo(ToolResult.error(ToolErrorKind.TIMEOUT, "The tool took longer than 10 s."));
         }
     }
 
