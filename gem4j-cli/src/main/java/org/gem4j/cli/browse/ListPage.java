@@ -59,7 +59,7 @@ public final class ListPage {
                     rollout.title().length()
                             + (rollout.group().isEmpty() ? 0 : rollout.group().length() + 1));
         }
-        return new int[] {Math.min(env, 40), Math.min(title, 30)};
+        return new int[] {Math.min(env, 40), Math.min(title, 34)};
     }
 
     private static String row(int width, int[] columns, String... cells) {

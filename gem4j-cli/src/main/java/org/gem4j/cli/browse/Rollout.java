@@ -119,7 +119,7 @@ public record Rollout(
         if (turn.get("info") instanceof Map<?, ?> map) {
             map.forEach((name, value) -> info.put(String.valueOf(name), String.valueOf(value)));
         }
-        List.of("move", "success", "parsed_action").forEach(info::remove);
+        List.of("move", "success", "parsed_action", "prefix", "suffix").forEach(info::remove);
         info.forEach((name, value) -> facts.add(name + " " + value));
         return new Turn(text(turn, "observation"), text(turn, "action"), number(turn, "reward"), tokens, facts);
     }

@@ -1,7 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout.eval;
 
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -98,21 +101,24 @@ public final class EvalFolder implements AutoCloseable {
     /// Reads the lines that are whole and returns where they end.
     private static long readWhole(FileChannel lines, Path path, Map<EvalSettings.Key, EvalEpisode> episodes)
             throws IOException {
-        byte[] bytes = Channels.newInputStream(lines.position(0)).readAllBytes();
-        int start = 0;
+        InputStream in = new BufferedInputStream(Channels.newInputStream(lines.position(0)), 1 << 16);
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        long end = 0;
         int number = 0;
-        for (int i = 0; i < bytes.length; i++) {
-            if (bytes[i] == '\n') {
-                number++;
-                String source = episodesFile(path) + " line " + number;
-                String line = new String(bytes, start, i - start, StandardCharsets.UTF_8);
-                EvalEpisode episode = EvalEpisode.parse(Json.object(line, source), source);
-                episodes.remove(episode.key());
-                episodes.put(episode.key(), episode);
-                start = i + 1;
+        for (int next = in.read(); next >= 0; next = in.read()) {
+            if (next != '\n') {
+                line.write(next);
+                continue;
             }
+            number++;
+            String source = episodesFile(path) + " line " + number;
+            EvalEpisode episode = EvalEpisode.parse(Json.object(line.toString(StandardCharsets.UTF_8), source), source);
+            episodes.remove(episode.key());
+            episodes.put(episode.key(), episode);
+            end += line.size() + 1;
+            line.reset();
         }
-        return start;
+        return end;
     }
 
     /// The settings and episodes of a folder, only to be looked at.
