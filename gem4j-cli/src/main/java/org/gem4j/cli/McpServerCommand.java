@@ -22,7 +22,11 @@ import picocli.CommandLine.Option;
             "Client configuration: {\"mcpServers\": {\"gem4j\": {\"command\": \"./gem4j\", \"args\": [\"mcp-server\"]}}}"
         })
 final class McpServerCommand implements Callable<Integer> {
-    @Option(names = "--level", paramLabel = "LEVEL", defaultValue = "best", description = "bwrap, namespace or process.")
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            defaultValue = "best",
+            description = "bwrap, namespace or process.")
     private String level;
 
     @Override

@@ -17,7 +17,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads the configuration files that MCP clients share: `{"mcpServers": {"NAME": {"command": …, "args": […], "env": {…}}}}`
+/// Reads the configuration files that MCP clients share: `{"mcpServers": {"NAME": {"command": …, "args": […], "env":
+/// {…}}}}`
 /// or, for a server on the network, `{"url": …, "headers": {…}}`.
 public final class McpConfig {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -71,8 +72,7 @@ public final class McpConfig {
         if (command) {
             List<String> arguments = new ArrayList<>();
             server.path("args").forEach(argument -> arguments.add(argument.asString()));
-            return new McpEndpoint.Stdio(
-                    name, server.path("command").asString(), arguments, texts(server.path("env")));
+            return new McpEndpoint.Stdio(name, server.path("command").asString(), arguments, texts(server.path("env")));
         }
         String address = server.path("url").asString();
         try {
@@ -84,7 +84,8 @@ public final class McpConfig {
 
     private static Map<String, String> texts(JsonNode node) {
         Map<String, String> texts = new LinkedHashMap<>();
-        node.properties().forEach(entry -> texts.put(entry.getKey(), entry.getValue().asString()));
+        node.properties()
+                .forEach(entry -> texts.put(entry.getKey(), entry.getValue().asString()));
         return texts;
     }
 }

@@ -57,8 +57,8 @@ final class McpConnection implements AutoCloseable {
     /// @throws ToolException if it can't be reached, or loses the connection each time
     ToolResult call(String tool, Map<String, @Nullable Object> arguments) {
         try {
-            McpSchema.CallToolResult result = persistent(
-                    connected -> connected.callTool(new McpSchema.CallToolRequest(tool, arguments, null)));
+            McpSchema.CallToolResult result =
+                    persistent(connected -> connected.callTool(new McpSchema.CallToolRequest(tool, arguments, null)));
             String text = McpContent.text(result);
             return Boolean.TRUE.equals(result.isError())
                     ? ToolResult.error(ToolErrorKind.EXECUTION, text)
@@ -67,7 +67,8 @@ final class McpConnection implements AutoCloseable {
             return ToolResult.error(ToolErrorKind.EXECUTION, "The server refused the call: " + e.getMessage());
         } catch (Late e) {
             return ToolResult.error(
-                    ToolErrorKind.TIMEOUT, "The tool took longer than " + options.callTime().toSeconds() + " s.");
+                    ToolErrorKind.TIMEOUT,
+                    "The tool took longer than " + options.callTime().toSeconds() + " s.");
         }
     }
 
@@ -238,8 +239,7 @@ final class McpConnection implements AutoCloseable {
         return HttpClientStreamableHttpTransport.builder(base.toString())
                 .endpoint(url.getRawQuery() == null ? path : path + "?" + url.getRawQuery())
                 .connectTimeout(options.startTime())
-                .httpRequestCustomizer(
-                        (request, method, uri, body, context) -> headers.forEach(request::setHeader))
+                .httpRequestCustomizer((request, method, uri, body, context) -> headers.forEach(request::setHeader))
                 .build();
     }
 

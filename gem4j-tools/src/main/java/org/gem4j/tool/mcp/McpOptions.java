@@ -15,8 +15,9 @@ public record McpOptions(Duration startTime, Duration callTime, int retries, Dur
 
     public McpOptions {
         if (startTime.toMillis() < 1 || callTime.toMillis() < 1 || retryDelay.isNegative()) {
-            throw new IllegalArgumentException("startTime and callTime must be positive, retryDelay not negative, but were "
-                    + startTime + ", " + callTime + ", " + retryDelay);
+            throw new IllegalArgumentException(
+                    "startTime and callTime must be positive, retryDelay not negative, but were " + startTime + ", "
+                            + callTime + ", " + retryDelay);
         }
         if (retries < 0 || retries > 20) {
             throw new IllegalArgumentException("retries must be in 0..20 but was " + retries);

@@ -32,9 +32,11 @@ public final class McpToolServer {
                         new StdioServerTransportProvider(McpJsonDefaults.getMapper(), new Ending(in, ended), out))
                 .serverInfo("gem4j", version)
                 .validateToolInputs(false)
-                .capabilities(McpSchema.ServerCapabilities.builder().tools(false).build());
+                .capabilities(
+                        McpSchema.ServerCapabilities.builder().tools(false).build());
         for (Tool tool : tools) {
-            McpSchema.Tool description = McpSchema.Tool.builder(tool.name(), tool.schema().json())
+            McpSchema.Tool description = McpSchema.Tool.builder(
+                            tool.name(), tool.schema().json())
                     .description(tool.description())
                     .build();
             specification = specification.toolCall(description, (exchange, request) -> answer(tool, request));

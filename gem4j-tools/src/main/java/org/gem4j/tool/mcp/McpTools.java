@@ -43,8 +43,8 @@ public final class McpTools implements AutoCloseable {
                 offer.forEach(tool -> names.merge(tool.name(), 1, Integer::sum));
             }
             List<Tool> tools = new ArrayList<>();
-            offers.forEach((connection, offer) -> offer.forEach(tool -> tools.add(
-                    RemoteTool.of(connection, tool, names.getOrDefault(tool.name(), 1) > 1))));
+            offers.forEach((connection, offer) -> offer.forEach(tool ->
+                    tools.add(RemoteTool.of(connection, tool, names.getOrDefault(tool.name(), 1) > 1))));
             done = true;
             return new McpTools(List.copyOf(connections), List.copyOf(tools));
         } finally {

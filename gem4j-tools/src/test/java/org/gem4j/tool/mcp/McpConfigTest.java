@@ -14,8 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class McpConfigTest {
     @Test
     void readsProgramsAndAddresses() {
-        List<McpEndpoint> endpoints = McpConfig.parse(
-                """
+        List<McpEndpoint> endpoints = McpConfig.parse("""
                 {"mcpServers": {
                   "files": {"command": "npx", "args": ["-y", "x"], "env": {"A": "b"}},
                   "off": {"command": "x", "disabled": true},

@@ -66,14 +66,14 @@ class McpToolsTest {
                     .isInstanceOf(ToolException.class)
                     .hasMessageContaining("own");
 
-            assertThat(named(tools, "calculator").call(Map.of("expression", "6*7"))).isEqualTo(ToolResult.ok("42"));
+            assertThat(named(tools, "calculator").call(Map.of("expression", "6*7")))
+                    .isEqualTo(ToolResult.ok("42"));
         }
     }
 
     @Test
     void callsHaveADeadline() {
-        try (McpTools tools =
-                McpTools.open(List.of(calculator("own")), QUICK.withCallTime(Duration.ofSeconds(10)))) {
+        try (McpTools tools = McpTools.open(List.of(calculator("own")), QUICK.withCallTime(Duration.ofSeconds(10)))) {
             assertThat(named(tools, "slow").call(Map.of("how", "x")))
                     .isEqualTo(ToolResult.error(ToolErrorKind.TIMEOUT, "The tool took longer than 10 s."));
         }
@@ -83,7 +83,8 @@ class McpToolsTest {
     void namesThatTwoServersUseArePreceded() {
         try (McpTools tools = McpTools.open(List.of(calculator("a"), calculator("b")), QUICK)) {
             assertThat(tools.tools()).extracting(Tool::name).contains("a_calculator", "b_calculator", "a_end");
-            assertThat(named(tools, "b_calculator").call(Map.of("expression", "2"))).isEqualTo(ToolResult.ok("2"));
+            assertThat(named(tools, "b_calculator").call(Map.of("expression", "2")))
+                    .isEqualTo(ToolResult.ok("2"));
         }
     }
 
