@@ -27,7 +27,7 @@ final class McpServerCommand implements Callable<Integer> {
             paramLabel = "LEVEL",
             defaultValue = "best",
             description = "bwrap, namespace or process.")
-    private String level;
+    private String level = "best";
 
     @Override
     public Integer call() throws InterruptedException {
