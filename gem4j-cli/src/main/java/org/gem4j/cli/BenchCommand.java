@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "AREA",
         subcommands = {
             BenchEnv.class,
+            BenchGenerate.class,
             BenchGrade.class,
             BenchReasoning.class,
             BenchReset.class,

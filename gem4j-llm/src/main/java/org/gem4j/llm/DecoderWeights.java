@@ -178,6 +178,22 @@ public final class DecoderWeights implements AutoCloseable {
         return weights;
     }
 
+    /// Random weights for measurements, made where they are used: small normal matrices, norms 1, biases 0.
+    public static DecoderWeights forMeasuring(DecoderConfig config, LoadOptions options) {
+        DecoderWeights weights = new DecoderWeights(config, options, Optional.empty(), Optional.empty());
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
+                if (entry.getValue().dim() > 1) {
+                    entry.getValue().normal_(0, 0.02, new org.bytedeco.pytorch.GeneratorOptional());
+                } else if (!entry.getKey().endsWith(".bias")) {
+                    entry.getValue().fill_(Tensors.scalar(1));
+                }
+            }
+        }
+        return weights;
+    }
+
     /// Weights by Hugging Face name.
     ///
     /// @param files closed with the weights, or earlier where they are copied

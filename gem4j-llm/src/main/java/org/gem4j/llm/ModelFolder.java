@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.text.BpeFile;
 import org.gem4j.text.BpeTokenizer;
+import org.gem4j.text.ChatTemplate;
+import org.gem4j.text.ChatTemplateException;
 import org.gem4j.text.Tokenizer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,7 +31,8 @@ public final class ModelFolder {
     /// A model read from a folder.
     ///
     /// @param weights owned by the caller
-    public record Loaded(DecoderWeights weights, Tokenizer tokenizer) {}
+    /// @param chatTemplate how the model writes conversations; a model that was not trained on any has none
+    public record Loaded(DecoderWeights weights, Tokenizer tokenizer, Optional<ChatTemplate> chatTemplate) {}
 
     /// Writes a model into an existing, empty folder, in the precision it is in.
     public static void write(Path folder, DecoderWeights weights, Tokenizer tokenizer) throws IOException {
@@ -143,13 +146,15 @@ public final class ModelFolder {
     public static Loaded read(Path folder, LoadOptions options) {
         try {
             DecoderConfig config = config(folder);
-            Tokenizer tokenizer = tokenizer(folder);
+            TokenizerFiles files = TokenizerFiles.read(folder);
+            Optional<ChatTemplate> template = files.template();
+            Tokenizer tokenizer = tokenizer(files);
             if (tokenizer.vocabularySize() > config.vocabularySize()) {
                 throw new ModelException("the tokenizer of " + folder + " has " + tokenizer.vocabularySize()
                         + " tokens but the model knows " + config.vocabularySize());
             }
-            return new Loaded(DecoderWeights.load(config, TensorFiles.open(folder), options), tokenizer);
-        } catch (IllegalArgumentException e) {
+            return new Loaded(DecoderWeights.load(config, TensorFiles.open(folder), options), tokenizer, template);
+        } catch (IllegalArgumentException | ChatTemplateException e) {
             throw new ModelException("the model in " + folder + " cannot be used: " + e.getMessage(), e);
         } catch (IOException e) {
             throw new ModelException("cannot read the model in " + folder + ": " + e.getMessage(), e);
@@ -188,8 +193,20 @@ public final class ModelFolder {
         return DecoderConfig.fromHuggingFace(readJson(folder.resolve(CONFIG)));
     }
 
-    private static Tokenizer tokenizer(Path folder) throws IOException {
-        TokenizerFiles files = TokenizerFiles.read(folder);
+    /// The chat template of a folder that need not hold a model.
+    ///
+    /// @throws ModelException naming the file that is missing or broken
+    public static Optional<ChatTemplate> readChatTemplate(Path folder) {
+        try {
+            return TokenizerFiles.read(folder).template();
+        } catch (IOException e) {
+            throw new ModelException("cannot read the tokenizer in " + folder + ": " + e.getMessage(), e);
+        } catch (ChatTemplateException e) {
+            throw new ModelException("the model in " + folder + " cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private static Tokenizer tokenizer(TokenizerFiles files) {
         Optional<BpeTokenizer> own = BpeFile.readOwn(files.json(TokenizerFiles.TOKENIZER));
         return own.isPresent() ? own.get() : new HuggingFaceTokenizer(files);
     }

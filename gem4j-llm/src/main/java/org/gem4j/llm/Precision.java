@@ -60,14 +60,11 @@ public enum Precision {
     }
 
     static Precision of(ScalarType type) {
-        if (type == torch.kFloat()) {
-            return F32;
-        }
-        if (type == torch.kBFloat16()) {
-            return BF16;
-        }
-        if (type == torch.kHalf()) {
-            return F16;
+        // What native code returns is equal by value only.
+        for (Precision precision : values()) {
+            if (precision.scalarType().value == type.value) {
+                return precision;
+            }
         }
         throw new IllegalArgumentException("a tensor must be float32, bfloat16 or float16 but was " + type);
     }

@@ -98,6 +98,11 @@ public final class Tensors {
         return tensor.is_cpu() ? tensor : tensor.cpu();
     }
 
+    /// The tensor on a device: itself where it is there already.
+    static Tensor to(Tensor tensor, Device device) {
+        return device.isCpu() ? toCpu(tensor) : tensor.to(device.torchDevice(), tensor.scalar_type());
+    }
+
     private static final class Address extends Pointer {
         Address(long address) {
             this.address = address;

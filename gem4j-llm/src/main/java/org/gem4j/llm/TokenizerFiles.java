@@ -5,12 +5,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.gem4j.text.ChatTemplate;
+import org.gem4j.text.JinjaChatTemplate;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -104,9 +107,20 @@ record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
         };
     }
 
+    /// The chat template, if there is one, with the special tokens it may name.
+    Optional<ChatTemplate> template() {
+        Map<String, String> tokens = new LinkedHashMap<>();
+        for (Object name : json(CONFIG).keySet()) {
+            if (name.toString().endsWith("_token")) {
+                specialToken(name.toString()).ifPresent(text -> tokens.put(name.toString(), text));
+            }
+        }
+        return chatTemplate().map(source -> new JinjaChatTemplate(source, tokens, InstantSource.system()));
+    }
+
     /// The source of the chat template: a file of its own, or `chat_template` of `tokenizer_config.json`, there the
     /// one named `default` where there are several.
-    Optional<String> chatTemplate() {
+    private Optional<String> chatTemplate() {
         if (content.containsKey(TEMPLATE)) {
             return Optional.of(text(TEMPLATE));
         }

@@ -37,7 +37,9 @@ final class TrainedModel implements AutoCloseable {
                 settings.run().microBatchTokens(),
                 settings.rollout().temperature());
         AlgorithmSettings algorithm = settings.algorithm();
-        this.reference = algorithm.beta() > 0 ? Optional.of(new Decoder(weights.copy())) : Optional.empty();
+        this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
+                ? Optional.of(new Decoder(weights.copy()))
+                : Optional.empty();
     }
 
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
@@ -65,6 +67,10 @@ final class TrainedModel implements AutoCloseable {
 
     Tokenizer tokenizer() {
         return tokenizer;
+    }
+
+    Decoder decoder() {
+        return decoder;
     }
 
     DecoderWeights weights() {

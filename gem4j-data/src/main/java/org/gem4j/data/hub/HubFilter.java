@@ -30,6 +30,11 @@ public record HubFilter(List<String> include, List<String> exclude) {
         return new HubFilter(List.of("*.json", "*.jinja", "*.safetensors", "*.md", "LICENSE*"), List.of("*/*"));
     }
 
+    /// A pattern that matches this name, and others only where it holds `*` or `?`.
+    public static String literal(String file) {
+        return file.replace('*', '?');
+    }
+
     public boolean accepts(String file) {
         return (include.isEmpty() || include.stream().anyMatch(pattern -> matches(pattern, file)))
                 && exclude.stream().noneMatch(pattern -> matches(pattern, file));

@@ -71,12 +71,11 @@ final class GgufTokenizer {
         return added;
     }
 
+    /// All tokens: the library numbers added ones anew that are not here.
     private Map<String, Integer> vocabulary() {
         Map<String, Integer> vocabulary = new LinkedHashMap<>();
         for (int id = 0; id < tokens.size(); id++) {
-            if (type(id) != CONTROL && type(id) != USER_DEFINED) {
-                vocabulary.putIfAbsent(tokens.get(id), id);
-            }
+            vocabulary.putIfAbsent(tokens.get(id), id);
         }
         return vocabulary;
     }
