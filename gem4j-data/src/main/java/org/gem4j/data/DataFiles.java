@@ -2,6 +2,8 @@
 package org.gem4j.data;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,6 +43,19 @@ public final class DataFiles {
         } catch (IOException e) {
             throw new DataException("cannot read " + path + ": " + e.getMessage(), e);
         }
+    }
+
+    /// Reads JSON lines into memory, for small data such as a resource of the class path.
+    ///
+    /// @param name for messages
+    public static DataSet readLines(String name, InputStream lines) throws IOException {
+        List<Row> rows = new ArrayList<>();
+        for (String line : new String(lines.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+            if (!line.isBlank()) {
+                rows.add(JsonFormat.LINES.row(name + ", row " + (rows.size() + 1), line, List.of()));
+            }
+        }
+        return new ListDataSet(name, rows);
     }
 
     /// The splits that a file or folder has.

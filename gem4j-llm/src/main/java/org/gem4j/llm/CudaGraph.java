@@ -1,11 +1,14 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.bytedeco.cuda.cudart.CUgraphExec_st;
 import org.bytedeco.cuda.cudart.CUgraph_st;
 import org.bytedeco.cuda.global.cudart;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.pytorch.cuda.CUDAStream;
+import org.bytedeco.pytorch.cuda.DeviceAssertionsDataVectorCUDAKernelLaunchInfoVectorPair;
 import org.bytedeco.pytorch.cuda.MemPool;
 import org.bytedeco.pytorch.cuda.StreamFilter;
 import org.bytedeco.pytorch.global.torch_cuda;
@@ -15,6 +18,8 @@ import org.bytedeco.pytorch.global.torch_cuda;
 /// What the recorded work allocates comes from a pool of its own, so that no one else is given memory that a replay
 /// writes to.
 final class CudaGraph implements AutoCloseable {
+    private static final List<Pointer> NEVER_FREED = new CopyOnWriteArrayList<>();
+
     private final CUDAStream stream;
     private final CUgraphExec_st executable;
 
@@ -29,6 +34,9 @@ final class CudaGraph implements AutoCloseable {
     static final class Recorder implements AutoCloseable {
         private final CUDAStream stream;
         private final MemPool pool;
+        /// The pool's name. The binding takes it for another type and would free it as that, so it is never
+        /// freed.
+        private final DeviceAssertionsDataVectorCUDAKernelLaunchInfoVectorPair poolId;
         private final byte card;
         private final EveryStream everyStream = new EveryStream();
 
@@ -40,13 +48,15 @@ final class CudaGraph implements AutoCloseable {
             torch_cuda.setCurrentCUDAStream(stream);
             pool = new MemPool();
             pool.retainReference();
+            poolId = pool.id();
+            poolId.retainReference();
+            NEVER_FREED.add(poolId);
         }
 
         /// Records work, which must have run on this stream before, so that libraries have what they set up
         /// at first.
         CudaGraph record(Runnable work) {
-            var id = pool.id();
-            torch_cuda.beginAllocateToPool(card, id, everyStream);
+            torch_cuda.beginAllocateToPool(card, poolId, everyStream);
             CUgraph_st graph = new CUgraph_st();
             try {
                 check(
@@ -58,7 +68,7 @@ final class CudaGraph implements AutoCloseable {
                     check(cudart.cudaStreamEndCapture(stream.stream(), graph), "ending the record of a step");
                 }
             } finally {
-                torch_cuda.endAllocateToPool(card, id);
+                torch_cuda.endAllocateToPool(card, poolId);
             }
             CUgraphExec_st executable = new CUgraphExec_st();
             executable.retainReference();

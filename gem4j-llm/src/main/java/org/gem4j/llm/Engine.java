@@ -4,12 +4,22 @@ package org.gem4j.llm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.gem4j.rollout.generation.BusyException;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.GenerationMetrics;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator;
 import org.gem4j.text.Tokenizer;
 
 /// Generates for many callers at once on one model: requests join and leave with every token.
@@ -18,7 +28,7 @@ import org.gem4j.text.Tokenizer;
 /// prompt, settings and seed; other requests change logprobs by rounding, and with [EngineOptions#batchInvariant] not
 /// at
 /// all.
-public final class Engine implements AutoCloseable {
+public final class Engine implements TextGenerator, AutoCloseable {
     private static final Duration IDLE = Duration.ofMillis(200);
 
     private final Tokenizer tokenizer;
@@ -27,7 +37,7 @@ public final class Engine implements AutoCloseable {
     private final AtomicInteger unfinished = new AtomicInteger();
     private final Thread thread;
     private final int limit;
-    private volatile EngineMetrics metrics = new EngineMetrics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    private volatile GenerationMetrics metrics = new GenerationMetrics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     private volatile boolean closing;
     private volatile boolean ended;
     private volatile String failure = "";
@@ -67,10 +77,12 @@ public final class Engine implements AutoCloseable {
     }
 
     /// Tokens of the longest prompt and response together.
+    @Override
     public int limit() {
         return limit;
     }
 
+    @Override
     public Tokenizer tokenizer() {
         return tokenizer;
     }
@@ -81,16 +93,17 @@ public final class Engine implements AutoCloseable {
 
     /// Queues a request.
     ///
-    /// @throws EngineBusyException if as many wait as may
+    /// @throws BusyException if as many wait as may
     /// @throws ModelException if the engine is closed or has failed
+    @Override
     public Generation submit(GenerationRequest request, GenerationListener listener) {
         requireAlive();
         if (unfinished.get() >= options.maxSequences() + options.maxWaiting()) {
-            throw new EngineBusyException(
+            throw new BusyException(
                     "the engine has " + unfinished.get() + " requests, as many as it takes; try again later");
         }
         unfinished.incrementAndGet();
-        Generation generation = new Generation(new Counting(listener));
+        EngineGeneration generation = new EngineGeneration(new Counting(listener));
         long deadline = request.deadline()
                 .map(span -> System.nanoTime() + span.toNanos())
                 .orElse(Long.MAX_VALUE);
@@ -112,13 +125,15 @@ public final class Engine implements AutoCloseable {
     }
 
     /// As of the last step.
-    public EngineMetrics metrics() {
+    @Override
+    public GenerationMetrics metrics() {
         return metrics;
     }
 
     /// Why the engine no longer works; empty while it does.
-    public String failure() {
-        return failure;
+    @Override
+    public Optional<String> failure() {
+        return failure.isEmpty() ? Optional.empty() : Optional.of(failure);
     }
 
     private void requireAlive() {

@@ -12,6 +12,8 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.LaneForward.Row;
 import org.gem4j.llm.TokenSampler.Drawn;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.GenerationMetrics;
 import org.gem4j.text.Tokenizer;
 
 /// Continuous batching, one step at a time: sequences join and leave between steps, prompts go through the model in
@@ -57,11 +59,11 @@ final class EngineCore implements AutoCloseable {
         int prefixBlocks = (int) Math.min(1 << 20, (long) (affordable * options.prefixShare()) / BLOCK);
         int longest = Math.min(options.maxLength(), config.maxPositions());
         long useful = (long) options.maxSequences() * LaneTable.laneLength(longest, longest);
-        long places = Math.min(useful, affordable - (long) prefixBlocks * BLOCK) / LaneTable.SHORTEST;
-        laneTokens = (int) Math.min(Integer.MAX_VALUE / 2, places * LaneTable.SHORTEST);
+        long places = Math.min(useful, affordable - (long) prefixBlocks * BLOCK) / LaneForward.ALIGNMENT;
+        laneTokens = (int) Math.min(Integer.MAX_VALUE / 2, places * LaneForward.ALIGNMENT);
         limit = Math.min(longest, laneTokens);
         if (limit < 2) {
-            throw new ModelException("cache_mib " + options.cacheMib() + " holds no " + LaneTable.SHORTEST
+            throw new ModelException("cache_mib " + options.cacheMib() + " holds no " + LaneForward.ALIGNMENT
                     + " tokens: a token's keys and values take " + perToken + " bytes");
         }
         cache = new LaneCache(config, load, laneTokens, LaneTable.laneLength(LaneTable.SHORTEST, limit));
@@ -319,7 +321,7 @@ final class EngineCore implements AutoCloseable {
         }
     }
 
-    EngineMetrics metrics() {
+    GenerationMetrics metrics() {
         return counters.metrics(
                 lanes.running().size(),
                 waiting.size(),

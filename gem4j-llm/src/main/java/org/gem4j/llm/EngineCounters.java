@@ -3,8 +3,10 @@ package org.gem4j.llm;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.GenerationMetrics;
 
-/// The figures behind [EngineMetrics].
+/// The figures behind [GenerationMetrics].
 final class EngineCounters {
     /// The span over which tokens per second are counted.
     private static final long WINDOW_NANOS = 5_000_000_000L;
@@ -49,12 +51,12 @@ final class EngineCounters {
         }
     }
 
-    EngineMetrics metrics(
+    GenerationMetrics metrics(
             int running, int waiting, int laneUsed, int laneTokens, int prefixUsed, int prefixTokens, long now) {
         forgetBefore(now - WINDOW_NANOS);
         double span =
                 recent.isEmpty() ? 0 : Math.max(1e-3, (now - recent.getFirst().nanos()) / 1e9);
-        return new EngineMetrics(
+        return new GenerationMetrics(
                 running,
                 waiting,
                 finished,

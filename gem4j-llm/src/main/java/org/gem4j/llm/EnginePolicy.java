@@ -13,6 +13,11 @@ import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Situation;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.TurnPolicy;
+import org.gem4j.rollout.generation.BusyException;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.text.ChatRequest;
 import org.gem4j.text.ChatTemplate;
 import org.gem4j.text.ChatTemplateException;
@@ -44,9 +49,7 @@ public final class EnginePolicy implements TurnPolicy, Policy {
 
     @Override
     public Optional<String> hopeless() {
-        return Optional.of(engine.failure())
-                .filter(why -> !why.isEmpty())
-                .map(why -> "the model's engine has failed: " + why);
+        return engine.failure().map(why -> "the model's engine has failed: " + why);
     }
 
     @Override
@@ -81,7 +84,7 @@ public final class EnginePolicy implements TurnPolicy, Policy {
         Generation generation;
         try {
             generation = submit(request, prompt);
-        } catch (ModelException e) {
+        } catch (ModelException | BusyException e) {
             return Answer.failed(StopReason.INFRASTRUCTURE, String.valueOf(e.getMessage()));
         }
         try {

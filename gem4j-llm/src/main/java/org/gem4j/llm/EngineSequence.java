@@ -8,11 +8,15 @@ import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.TokenSampler.Drawn;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.text.Tokenizer;
 
 /// A request on its way through an [EngineCore]: its tokens, and how many of them the model has seen.
 final class EngineSequence {
-    final Generation generation;
+    final EngineGeneration generation;
     final Sampling sampling;
     final SeededRandom random;
     final int promptLength;
@@ -33,7 +37,7 @@ final class EngineSequence {
     private int cachedTokens;
     private boolean admittedBefore;
 
-    EngineSequence(GenerationRequest request, Generation generation, Tokenizer tokenizer, long deadlineNanos) {
+    EngineSequence(GenerationRequest request, EngineGeneration generation, Tokenizer tokenizer, long deadlineNanos) {
         this.generation = generation;
         this.sampling = request.sampling();
         this.random = SeededRandom.of(request.seed());

@@ -15,17 +15,17 @@ import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.Engine;
 import org.gem4j.llm.EngineOptions;
-import org.gem4j.llm.Generated;
-import org.gem4j.llm.Generation;
-import org.gem4j.llm.GenerationListener;
-import org.gem4j.llm.GenerationRequest;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Rope;
-import org.gem4j.llm.SampledToken;
 import org.gem4j.llm.Tensors;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.text.Tokenizer;
 
 /// Measures an [Engine]: requests that start together, each with its own random prompt.

@@ -3,20 +3,25 @@ package org.gem4j.llm;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.SampledToken;
 import org.jspecify.annotations.Nullable;
 
 /// A response in the making: what [Engine#submit] returns. Thread-safe.
-public final class Generation {
+final class EngineGeneration implements Generation {
     private final GenerationListener listener;
     private final CountDownLatch done = new CountDownLatch(1);
     private volatile boolean cancelled;
     private volatile @Nullable Generated result;
 
-    Generation(GenerationListener listener) {
+    EngineGeneration(GenerationListener listener) {
         this.listener = listener;
     }
 
     /// Asks the engine to stop; it does so before the next token.
+    @Override
     public void cancel() {
         cancelled = true;
     }
@@ -26,18 +31,34 @@ public final class Generation {
     }
 
     void sampled(SampledToken token) {
-        listener.sampled(token);
+        try {
+            listener.sampled(token);
+        } catch (RuntimeException e) {
+            broken(e);
+        }
     }
 
     void finish(Generated generated) {
         result = generated;
         done.countDown();
-        listener.finished(generated);
+        try {
+            listener.finished(generated);
+        } catch (RuntimeException e) {
+            broken(e);
+        }
+    }
+
+    /// A listener that breaks its promise costs its own request, not the engine.
+    private void broken(RuntimeException e) {
+        cancelled = true;
+        System.getLogger(EngineGeneration.class.getName())
+                .log(System.Logger.Level.WARNING, "a listener failed: its request is cancelled", e);
     }
 
     /// Waits for the end, which the engine always brings about.
     ///
     /// @throws ModelException if the waiting thread is interrupted
+    @Override
     public Generated await() {
         try {
             while (!done.await(1, TimeUnit.HOURS)) {

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.llm;
+package org.gem4j.rollout.generation;
 
 /// Hears of a response's tokens on the engine's thread: it must return at once and never throw.
 public interface GenerationListener {

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.llm;
+package org.gem4j.rollout.generation;
 
-/// Why an [Engine] stopped a response.
+/// Why a [TextGenerator] stopped a response.
 public enum FinishReason {
     /// The model ended its turn, or drew one of the request's stop ids.
     END_OF_TURN,

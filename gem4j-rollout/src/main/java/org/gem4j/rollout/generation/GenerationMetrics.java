@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.llm;
+package org.gem4j.rollout.generation;
 
-/// What an [Engine] is doing and has done.
+/// What a [TextGenerator] is doing and has done.
 ///
 /// @param running requests that have a lane
 /// @param waiting requests that wait for one
@@ -16,7 +16,7 @@ package org.gem4j.llm;
 /// @param laneTokens tokens that there is room for
 /// @param prefixTokensUsed tokens of beginnings that are remembered
 /// @param prefixTokens tokens of beginnings that there is room for
-public record EngineMetrics(
+public record GenerationMetrics(
         int running,
         int waiting,
         long finished,

@@ -1,12 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.llm;
+package org.gem4j.rollout.generation;
 
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import org.gem4j.rollout.Sampling;
 
-/// A prompt for an [Engine].
+/// A prompt for a [TextGenerator].
 ///
 /// @param promptIds the prompt's tokens
 /// @param sampling how to answer
