@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
         subcommands = {
             BenchEnv.class,
             BenchGenerate.class,
-            BenchGrade.class, BenchFuzz.class,
+            BenchGrade.class,
+            BenchFuzz.class,
             BenchReasoning.class,
             BenchReset.class,
             BenchSandbox.class,

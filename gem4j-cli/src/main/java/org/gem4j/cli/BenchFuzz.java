@@ -38,10 +38,18 @@ final class BenchFuzz implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE", description = "JSON lines with gold and prediction to begin with.")
     private Path file = Path.of("");
 
-    @Option(names = "--cases", paramLabel = "N", defaultValue = "100000", description = "How many (default ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--cases",
+            paramLabel = "N",
+            defaultValue = "100000",
+            description = "How many (default ${DEFAULT-VALUE}).")
     private int cases;
 
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Which ones (default ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Which ones (default ${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(
@@ -51,7 +59,11 @@ final class BenchFuzz implements Callable<Integer> {
             description = "Threads that grade all of them once more, all at once (default ${DEFAULT-VALUE}).")
     private int threads;
 
-    @Option(names = "--limit_ms", paramLabel = "MS", defaultValue = "100", description = "A grade that takes longer is slow.")
+    @Option(
+            names = "--limit_ms",
+            paramLabel = "MS",
+            defaultValue = "100",
+            description = "A grade that takes longer is slow.")
     private double limitMs;
 
     @Option(names = "--json", description = "Print a JSON document.")
@@ -95,7 +107,9 @@ final class BenchFuzz implements Callable<Integer> {
         }
         Map<String, Object> results = new LinkedHashMap<>();
         results.put("cases", cases);
-        results.put("exceptions", outcomes.stream().filter(each -> each.startsWith("thrown")).count());
+        results.put(
+                "exceptions",
+                outcomes.stream().filter(each -> each.startsWith("thrown")).count());
         results.put("asymmetric", asymmetric);
         results.put("unequal_to_itself", unequalToItself);
         results.put("changed_under_load", changedUnderLoad(grader, pairs, outcomes));

@@ -77,16 +77,14 @@ final class QuantityComparer {
         Node other = a instanceof Modulo ? b : a;
         Finding least = comparer.compare(leastResidue(residue), other);
         return comparer.under(
-                Convention.MODULUS_DROPPED,
-                () -> least.isEqual() ? least : comparer.compare(residue.operand(), other));
+                Convention.MODULUS_DROPPED, () -> least.isEqual() ? least : comparer.compare(residue.operand(), other));
     }
 
     /// What is left when a number is divided by a whole modulus, as in `7 mod 3`; other operands as they are.
     private static Node leastResidue(Modulo residue) {
         if (residue.operand() instanceof Node.Num && residue.modulus() instanceof Node.Num) {
             Node steps = new Node.Apply(
-                    org.gem4j.grade.math.syntax.Fn.FLOOR,
-                    List.of(new Quotient(residue.operand(), residue.modulus())));
+                    org.gem4j.grade.math.syntax.Fn.FLOOR, List.of(new Quotient(residue.operand(), residue.modulus())));
             return new Sum(
                     List.of(residue.operand(), new Node.Neg(new Node.Product(List.of(residue.modulus(), steps)))));
         }

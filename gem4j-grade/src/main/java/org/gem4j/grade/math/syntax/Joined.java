@@ -42,7 +42,8 @@ final class Joined {
             names.addAll(Trees.symbols(relation));
             boolean order = ORDER.containsAll(relation.relations());
             ordered |= order;
-            boolean point = relation.relations().equals(List.of(Rel.EQUAL)) && relation.sides().getFirst() instanceof Sym;
+            boolean point = relation.relations().equals(List.of(Rel.EQUAL))
+                    && relation.sides().getFirst() instanceof Sym;
             if (names.size() != 1 || !order && !point) {
                 return null;
             }
