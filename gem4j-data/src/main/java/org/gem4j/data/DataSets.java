@@ -92,8 +92,9 @@ public final class DataSets {
                 .toList();
         Map<String, List<String>> splits = Splits.of(files);
         String split = DataFiles.choose(Path.of(source.id()), List.copyOf(splits.keySet()), source.split());
-        String[] wanted =
-                splits.getOrDefault(split, List.of()).stream().map(HubFilter::literal).toArray(String[]::new);
+        String[] wanted = splits.getOrDefault(split, List.of()).stream()
+                .map(HubFilter::literal)
+                .toArray(String[]::new);
         HubSnapshot snapshot = client.snapshot(repo, HubFilter.only(wanted), HubProgress.NONE);
         return DataFiles.open(snapshot.folder(), snapshot.files(), split);
     }

@@ -129,7 +129,9 @@ class DataSetsTest {
         assertThat(train.row(0).text("large")).isEqualTo("long 0");
         assertThat(train.row(39).text("large")).isEqualTo("long 19");
         assertThat(requests).noneMatch(path -> path.contains("test-") || path.contains("README"));
-        assertThat(requests.stream().filter(path -> path.contains("train-00001")).count())
+        assertThat(requests.stream()
+                        .filter(path -> path.contains("train-00001"))
+                        .count())
                 .as("a broken download goes on")
                 .isGreaterThan(1);
         int before = requests.size();
@@ -144,7 +146,8 @@ class DataSetsTest {
 
         DataSets later = new DataSets(offline, () -> Instant.EPOCH);
 
-        assertThat(later.get(DataSource.repository("own/set", "", "test")).size()).isEqualTo(20);
+        assertThat(later.get(DataSource.repository("own/set", "", "test")).size())
+                .isEqualTo(20);
         assertThatThrownBy(() -> later.get(DataSource.repository("own/set", "", "train")))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("./gem4j download own/set --dataset")
