@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
             BenchReasoning.class,
             BenchReset.class,
             BenchSandbox.class,
+            BenchSearch.class,
             BenchVector.class
         })
 final class BenchCommand implements Runnable {

@@ -24,15 +24,14 @@ final class Commands {
         commands.put("browse", () -> new BrowseCommand());
         commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);
-        commands.put("train", TrainCommand::create);
-        commands.put("sft", TrainCommand::createSft);
-        commands.put("mcp-server", McpServerCommand::new);
         commands.put("train", () -> TrainCommand.create());
         commands.put("sft", () -> TrainCommand.createSft());
         commands.put("data", DataCommand::new);
         commands.put("download", DownloadCommand::new);
         commands.put("import-gguf", ImportGgufCommand::new);
         commands.put("serve-model", () -> new ServeModelCommand());
+        commands.put("search-server", () -> new SearchServerCommand());
+        commands.put("mcp-server", McpServerCommand::new);
         commands.put("conformance", ConformanceCommand::new);
         commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);

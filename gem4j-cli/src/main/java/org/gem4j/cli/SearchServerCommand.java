@@ -1,0 +1,132 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.gem4j.search.Embedder;
+import org.gem4j.search.OnnxEmbedder;
+import org.gem4j.search.PassageIndex;
+import org.gem4j.search.PassageIndexBuilder;
+import org.gem4j.search.SearchMode;
+import org.gem4j.search.SearchServer;
+import org.gem4j.tool.ToolException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `search-server`: serves a corpus to search tools.
+@Command(
+        name = "search-server",
+        sortOptions = false,
+        description = {
+            "Serve a corpus to search tools: Search-R1's JSON and GEM's MessagePack, both at POST /retrieve.",
+            "The corpus is JSON lines {\"id\": ..., \"contents\": \"title\\ntext\"}, gzip or not. Its index is made once and "
+                    + "kept. Runs until Ctrl-C."
+        })
+final class SearchServerCommand implements Callable<Integer> {
+    private static final long LOOK_NANOS = 100_000_000;
+    private static final Logger SERVER_MESSAGES = Logger.getLogger("io.helidon");
+
+    @Option(
+            names = "--corpus",
+            paramLabel = "FILE",
+            description = "Corpus, .jsonl or .jsonl.gz (default: the bundled sample).")
+    private Optional<Path> corpus = Optional.empty();
+
+    @Option(
+            names = "--index",
+            paramLabel = "DIR",
+            description = "Folder of the index (default: FILE.index; for the sample a folder in the cache).")
+    private Optional<Path> index = Optional.empty();
+
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            defaultValue = "hybrid",
+            description = "bm25, dense or hybrid (default ${DEFAULT-VALUE}).")
+    private String mode = "";
+
+    @Option(
+            names = "--embedding_model",
+            paramLabel = "DIR",
+            description = "Folder with model.onnx and tokenizer.json, such as an E5 (default: the bundled BGE-small).")
+    private Optional<Path> embeddingModel = Optional.empty();
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "Where to listen (default ${DEFAULT-VALUE}: this machine only).")
+    private String host = "";
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8001",
+            description = "Where to listen; 0 takes a free port (default ${DEFAULT-VALUE}).")
+    private int port;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        SERVER_MESSAGES.setLevel(Level.SEVERE);
+        SearchMode searchMode = SearchMode.parse(mode);
+        if (port < 0 || port > 65_535) {
+            throw CliException.usage("--port must be in 0..65535 but was " + port + ".");
+        }
+        corpus.filter(file -> !Files.isRegularFile(file)).ifPresent(file -> {
+            throw CliException.usage("--corpus must be a file but there is none at " + file + ".");
+        });
+        try (StopSignal stop = StopSignal.listen("Stopping.");
+                PassageIndex opened = open(searchMode, out);
+                SearchServer server = SearchServer.open(opened, host, port, opened::describe)) {
+            out.println("Serving " + opened.size() + " passages (" + searchMode.flag() + ") at http://" + host + ":"
+                    + server.port() + "/retrieve. Stop with Ctrl-C.");
+            out.flush();
+            while (!stop.requested()) {
+                LockSupport.parkNanos(LOOK_NANOS);
+            }
+            return Exit.DONE;
+        } catch (ToolException e) {
+            throw CliException.failed(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw CliException.failed("the index cannot be made: " + e.getMessage());
+        }
+    }
+
+    private PassageIndex open(SearchMode searchMode, PrintWriter out) throws IOException {
+        Optional<Embedder> embedder = searchMode == SearchMode.BM25
+                ? Optional.empty()
+                : Optional.of(embeddingModel.map(OnnxEmbedder::open).orElseGet(OnnxEmbedder::bundled));
+        Path folder = index.orElseGet(() -> corpus.map(file -> file.resolveSibling(file.getFileName() + ".index"))
+                .orElseGet(() -> cache().resolve("sample-" + (embedder.isPresent() ? "dense" : "bm25") + ".index")));
+        PassageIndexBuilder builder = new PassageIndexBuilder(folder.toAbsolutePath(), embedder, count -> {
+            out.println("indexed " + count + " passages");
+            out.flush();
+        });
+        if (corpus.isPresent()) {
+            builder.build(corpus.get());
+        } else {
+            builder.buildSample();
+        }
+        return PassageIndex.open(folder, searchMode, embedder);
+    }
+
+    private static Path cache() {
+        String home = Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))
+                .filter(folder -> !folder.isBlank())
+                .orElse(Path.of(System.getProperty("user.home"), ".cache").toString());
+        return Path.of(home, "gem4j", "search");
+    }
+}

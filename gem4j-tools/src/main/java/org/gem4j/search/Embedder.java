@@ -1,0 +1,20 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.search;
+
+/// Turns text into a vector whose direction is its meaning.
+public interface Embedder extends AutoCloseable {
+    /// Kept with an index, which belongs to one embedder.
+    String name();
+
+    /// Length of the vectors.
+    int dimensions();
+
+    /// @return of length 1, [dimensions]
+    float[] query(String text);
+
+    /// @return of length 1, [dimensions]
+    float[] passage(String text);
+
+    @Override
+    void close();
+}
