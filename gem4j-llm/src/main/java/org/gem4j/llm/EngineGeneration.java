@@ -31,13 +31,28 @@ final class EngineGeneration implements Generation {
     }
 
     void sampled(SampledToken token) {
-        listener.sampled(token);
+        try {
+            listener.sampled(token);
+        } catch (RuntimeException e) {
+            broken(e);
+        }
     }
 
     void finish(Generated generated) {
         result = generated;
         done.countDown();
-        listener.finished(generated);
+        try {
+            listener.finished(generated);
+        } catch (RuntimeException e) {
+            broken(e);
+        }
+    }
+
+    /// A listener that breaks its promise costs its own request, not the engine.
+    private void broken(RuntimeException e) {
+        cancelled = true;
+        System.getLogger(EngineGeneration.class.getName())
+                .log(System.Logger.Level.WARNING, "a listener failed: its request is cancelled", e);
     }
 
     /// Waits for the end, which the engine always brings about.

@@ -126,6 +126,7 @@ class EngineTest {
         try (Engine engine = engine(small)) {
             List<Generation> warm = submit(engine, random, 200);
             warm.forEach(Generation::await);
+            awaitFinished(engine, 200);
             long before = org.bytedeco.javacpp.Pointer.totalCount();
 
             List<Generation> generations = submit(engine, random, 1000);
@@ -141,13 +142,22 @@ class EngineTest {
                 cancelled += wasCancelled ? 1 : 0;
             }
 
-            assertThat(engine.metrics().finished()).isEqualTo(1200);
+            awaitFinished(engine, 1200);
             assertThat(engine.metrics().running()).isZero();
             assertThat(engine.metrics().waiting()).isZero();
             assertThat(engine.metrics().preemptions()).isPositive();
             assertThat(cancelled).isPositive();
             assertThat(org.bytedeco.javacpp.Pointer.totalCount()).isEqualTo(before);
         }
+    }
+
+    /// The metrics are those of the last step, which may be a moment behind the last answer.
+    private static void awaitFinished(Engine engine, int count) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (engine.metrics().finished() < count && System.nanoTime() < deadline) {
+            Thread.onSpinWait();
+        }
+        assertThat(engine.metrics().finished()).isEqualTo(count);
     }
 
     private static List<Generation> submit(Engine engine, SeededRandom random, int count) {
@@ -178,6 +188,7 @@ class EngineTest {
             for (int i = 0; i < requests.size(); i++) {
                 assertThat(together.get(i).await().ids()).isEqualTo(alone.get(i));
             }
+            awaitFinished(engine, 16);
             assertThat(engine.metrics().preemptions()).isPositive();
         }
     }
