@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,10 +17,12 @@ class ModelCommandsTest {
     void importOfWhatIsNoModelSaysSo() throws IOException {
         Path file = Files.writeString(folder.resolve("x.gguf"), "this is text, and enough of it");
 
-        CommandRun broken = CommandRun.of("import-gguf", file.toString(), folder.resolve("out").toString());
-        CommandRun absent = CommandRun.of("import-gguf", "nothing.gguf", folder.resolve("out").toString());
-        CommandRun wrongType =
-                CommandRun.of("import-gguf", file.toString(), folder.resolve("out").toString(), "--dtype", "f8");
+        CommandRun broken = CommandRun.of(
+                "import-gguf", file.toString(), folder.resolve("out").toString());
+        CommandRun absent = CommandRun.of(
+                "import-gguf", "nothing.gguf", folder.resolve("out").toString());
+        CommandRun wrongType = CommandRun.of(
+                "import-gguf", file.toString(), folder.resolve("out").toString(), "--dtype", "f8");
 
         assertThat(broken.exit()).isEqualTo(Exit.FAILED);
         assertThat(broken.err()).contains("is no GGUF file");

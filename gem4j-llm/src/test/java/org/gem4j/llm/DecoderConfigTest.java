@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,7 +28,8 @@ class DecoderConfigTest {
     @Test
     void familiesDifferInWhatTheyAdd() {
         assertThat(config("\"model_type\":\"llama\"").biases()).isEqualTo(Biases.NONE);
-        assertThat(config("\"model_type\":\"llama\",\"attention_bias\":true,\"mlp_bias\":true").biases())
+        assertThat(config("\"model_type\":\"llama\",\"attention_bias\":true,\"mlp_bias\":true")
+                        .biases())
                 .isEqualTo(new Biases(true, true, true));
         assertThat(config("\"model_type\":\"qwen2\"").biases()).isEqualTo(new Biases(true, false, false));
         assertThat(config("\"model_type\":\"qwen3\"").headNorm()).isTrue();
@@ -46,7 +48,8 @@ class DecoderConfigTest {
         assertThat(unused.hasWindow()).isFalse();
         assertThat(half.windowOf(1)).isEqualTo(Window.UNLIMITED);
         assertThat(half.windowOf(2)).isEqualTo(512);
-        assertThat(config("\"model_type\":\"mistral\",\"sliding_window\":null").hasWindow()).isFalse();
+        assertThat(config("\"model_type\":\"mistral\",\"sliding_window\":null").hasWindow())
+                .isFalse();
     }
 
     @Test
@@ -67,8 +70,8 @@ class DecoderConfigTest {
 
     @Test
     void newConfigurationsKeepRopeInOnePlace() {
-        DecoderConfig config = config("\"model_type\":\"llama\",\"rope_parameters\":{\"rope_theta\":7.0,"
-                + "\"rope_type\":\"default\"}");
+        DecoderConfig config = config(
+                "\"model_type\":\"llama\",\"rope_parameters\":{\"rope_theta\":7.0," + "\"rope_type\":\"default\"}");
 
         assertThat(config.rope()).isEqualTo(Rope.plain(7));
     }

@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -102,8 +103,9 @@ class WeightsLoadingTest {
                     own.resolve("config.json"),
                     JsonMapper.shared().writeValueAsString(weights.config().toHuggingFace()));
             Map<String, Safetensors.Source> sources = new LinkedHashMap<>();
-            weights.named().forEach((name, tensor) ->
-                    sources.put(name, new Safetensors.Source(Tensors.sizes(tensor), stored, () -> tensor)));
+            weights.named()
+                    .forEach((name, tensor) ->
+                            sources.put(name, new Safetensors.Source(Tensors.sizes(tensor), stored, () -> tensor)));
             ModelFolder.writeWeights(own, sources, Long.MAX_VALUE);
             assertThat(ModelFolder.storedPrecision(own)).isEqualTo(stored);
             for (Precision computed : Precision.values()) {

@@ -80,8 +80,7 @@ final class GgufConfig {
                 .orElseGet(() -> integer("context_length"));
         return switch (type) {
             case "none" -> Rope.plain(theta);
-            case "linear" ->
-                new Rope(theta, new Rope.Linear(decimal(required("rope.scaling.factor"))));
+            case "linear" -> new Rope(theta, new Rope.Linear(decimal(required("rope.scaling.factor"))));
             case "yarn" -> {
                 double factor = decimal(required("rope.scaling.factor"));
                 double attention = factor <= 1 ? 1 : 0.1 * Math.log(factor) + 1;

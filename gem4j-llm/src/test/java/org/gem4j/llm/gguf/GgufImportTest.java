@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.gguf;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -153,7 +154,9 @@ class GgufImportTest {
         assertThat(model.tokenizer().encodeRendered("ab <|im|><think>\u00e9<|end|>"))
                 .containsExactly(256, ' ', 258, 259, 0xc3, 0xa9, 257);
         assertThat(model.tokenizer().stopIds()).containsExactly(257);
-        assertThat(model.chatTemplate().orElseThrow().render(ChatRequest.of(List.of(ChatRequest.message("user", "hi")))))
+        assertThat(model.chatTemplate()
+                        .orElseThrow()
+                        .render(ChatRequest.of(List.of(ChatRequest.message("user", "hi")))))
                 .isEqualTo("hi<|end|>");
         assertThat(ModelFolder.storedPrecision(target)).isEqualTo(Precision.BF16);
     }

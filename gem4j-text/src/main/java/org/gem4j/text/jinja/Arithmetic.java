@@ -60,12 +60,11 @@ final class Arithmetic {
     }
 
     private static Object repeated(@Nullable Object value, long times) {
-        int size =
-                switch (value) {
-                    case String text -> text.length();
-                    case List<?> list -> list.size();
-                    case null, default -> throw mismatch("*", value, times);
-                };
+        int size = switch (value) {
+            case String text -> text.length();
+            case List<?> list -> list.size();
+            case null, default -> throw mismatch("*", value, times);
+        };
         int count = (int) Math.clamp(times, 0, LONGEST + 1);
         if ((long) size * count > LONGEST) {
             throw new JinjaException(JinjaException.Kind.LIMIT, "a repeated value has more than " + LONGEST + " parts");

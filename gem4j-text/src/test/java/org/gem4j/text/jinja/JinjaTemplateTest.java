@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,7 +30,8 @@ class JinjaTemplateTest {
         assertThatThrownBy(() -> render(template))
                 .as(template)
                 .isInstanceOfSatisfying(
-                        JinjaException.class, problem -> assertThat(problem.kind()).isEqualTo(kind));
+                        JinjaException.class,
+                        problem -> assertThat(problem.kind()).isEqualTo(kind));
     }
 
     @ParameterizedTest
@@ -105,30 +107,39 @@ class JinjaTemplateTest {
     void loopsKnowWhereTheyAre() {
         Map<String, Object> variables = Map.of("items", List.of("a", "b", "c"));
 
-        assertThat(render("{% for x in items %}{{ loop.index }}{{ x }}{{ ',' if not loop.last }}{% endfor %}", variables))
+        assertThat(render(
+                        "{% for x in items %}{{ loop.index }}{{ x }}{{ ',' if not loop.last }}{% endfor %}", variables))
                 .isEqualTo("1a,2b,3c");
-        assertThat(render("{% for x in items if x != 'b' %}{{ loop.length }}{% endfor %}", variables)).isEqualTo("22");
+        assertThat(render("{% for x in items if x != 'b' %}{{ loop.length }}{% endfor %}", variables))
+                .isEqualTo("22");
         assertThat(render("{% for x in [] %}x{% else %}none{% endfor %}")).isEqualTo("none");
-        assertThat(render("{% for x in items %}{% if x == 'b' %}{% continue %}{% endif %}{{ x }}{% endfor %}", variables))
+        assertThat(render(
+                        "{% for x in items %}{% if x == 'b' %}{% continue %}{% endif %}{{ x }}{% endfor %}", variables))
                 .isEqualTo("ac");
         assertThat(render("{% for x in items %}{{ x }}{% if x == 'b' %}{% break %}{% endif %}{% endfor %}", variables))
                 .isEqualTo("ab");
-        assertThat(render("{% for k, v in {'a': 1}.items() %}{{ k }}{{ v }}{% endfor %}")).isEqualTo("a1");
+        assertThat(render("{% for k, v in {'a': 1}.items() %}{{ k }}{{ v }}{% endfor %}"))
+                .isEqualTo("a1");
         assertThat(render("{% for x in items %}{{ loop.previtem if not loop.first }}{{ x }}{% endfor %}", variables))
                 .isEqualTo("aabbc");
     }
 
     @Test
     void namesSetInALoopStayThereButForNamespaces() {
-        assertThat(render("{% set x = 1 %}{% for i in [1, 2] %}{% set x = x + i %}{% endfor %}{{ x }}")).isEqualTo("1");
-        assertThat(render("{% set n = namespace(x=1) %}{% for i in [1, 2] %}{% set n.x = n.x + i %}{% endfor %}{{ n.x }}"))
+        assertThat(render("{% set x = 1 %}{% for i in [1, 2] %}{% set x = x + i %}{% endfor %}{{ x }}"))
+                .isEqualTo("1");
+        assertThat(
+                        render(
+                                "{% set n = namespace(x=1) %}{% for i in [1, 2] %}{% set n.x = n.x + i %}{% endfor %}{{ n.x }}"))
                 .isEqualTo("4");
-        assertThat(render("{% set a, b = [1, 2] %}{{ b }}{% set t %}<{{ a }}>{% endset %}{{ t }}")).isEqualTo("2<1>");
+        assertThat(render("{% set a, b = [1, 2] %}{{ b }}{% set t %}<{{ a }}>{% endset %}{{ t }}"))
+                .isEqualTo("2<1>");
     }
 
     @Test
     void macrosTakeDefaultsAndNames() {
-        assertThat(render("{% macro m(a, b='x') %}{{ a }}{{ b }}{% endmacro %}{{ m(1) }}{{ m(1, b=2) }}")).isEqualTo("1x12");
+        assertThat(render("{% macro m(a, b='x') %}{{ a }}{{ b }}{% endmacro %}{{ m(1) }}{{ m(1, b=2) }}"))
+                .isEqualTo("1x12");
         assertThat(render("{% filter upper %}a{{ 'b' }}{% endfilter %}")).isEqualTo("AB");
     }
 
@@ -138,7 +149,8 @@ class JinjaTemplateTest {
         tool.put("name", "f");
         tool.put("arguments", Map.of());
 
-        assertThat(render("{{ tool | tojson }}", Map.of("tool", tool))).isEqualTo("{\"name\": \"f\", \"arguments\": {}}");
+        assertThat(render("{{ tool | tojson }}", Map.of("tool", tool)))
+                .isEqualTo("{\"name\": \"f\", \"arguments\": {}}");
         assertThat(render("{{ tool | tojson(indent=2) }}", Map.of("tool", tool)))
                 .isEqualTo("{\n  \"name\": \"f\",\n  \"arguments\": {}\n}");
     }
@@ -177,7 +189,8 @@ class JinjaTemplateTest {
 
     @Test
     void undefinedIsNothingUntilItIsUsed() {
-        assertThat(render("[{{ nothing }}]{% for x in nothing %}x{% endfor %}{{ nothing == other }}")).isEqualTo("[]True");
+        assertThat(render("[{{ nothing }}]{% for x in nothing %}x{% endfor %}{{ nothing == other }}"))
+                .isEqualTo("[]True");
     }
 
     @Test
@@ -187,6 +200,7 @@ class JinjaTemplateTest {
 
     @Test
     void numbersOfAnyClassAreTaken() {
-        assertThat(render("{{ a + b[0] }}", Map.of("a", 1, "b", Arrays.asList((short) 2, null)))).isEqualTo("3");
+        assertThat(render("{{ a + b[0] }}", Map.of("a", 1, "b", Arrays.asList((short) 2, null))))
+                .isEqualTo("3");
     }
 }
