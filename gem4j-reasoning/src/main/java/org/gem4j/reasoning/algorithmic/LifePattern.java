@@ -20,7 +20,7 @@ record LifePattern(String name, int difficulty, List<String> cells) {
             new LifePattern(
                     "caterer",
                     2,
-                    List.of(".###..", ".....#", "#....#", "....#.", ".##...", ".#....", ".#....", ".#....", "......")),
+                    List.of("........", "..###...", "......#.", ".#....#.", ".....#..", "..##....", "..#.....", "..#.....", "..#.....", "........", "........")),
             new LifePattern("mold", 2, List.of("...##.", "..#..#", "#..#.#", "....#.", "#.##..", ".#....")),
             new LifePattern(
                     "pinwheel",
