@@ -24,6 +24,9 @@ final class Commands {
         commands.put("browse", () -> new BrowseCommand());
         commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);
+        commands.put("train", TrainCommand::create);
+        commands.put("sft", TrainCommand::createSft);
+        commands.put("mcp-server", McpServerCommand::new);
         commands.put("train", () -> TrainCommand.create());
         commands.put("sft", () -> TrainCommand.createSft());
         commands.put("data", DataCommand::new);
