@@ -51,7 +51,8 @@ class BoardTasksTest {
         }
         for (Item item : items("spiral_matrix", Map.of())) {
             assertThat(score(item, item.oracle().replace(' ', ','))).isEqualTo(0.1);
-            assertThat(score(item, "list('" + item.oracle().replace(" ", "") + "')")).isZero();
+            assertThat(score(item, "list('" + item.oracle().replace(" ", "") + "')"))
+                    .isZero();
         }
     }
 
@@ -82,11 +83,7 @@ class BoardTasksTest {
     }
 
     private static boolean isFree(int[][] matrix, int row, int column) {
-        return row >= 0
-                && row < matrix.length
-                && column >= 0
-                && column < matrix.length
-                && matrix[row][column] >= 0;
+        return row >= 0 && row < matrix.length && column >= 0 && column < matrix.length && matrix[row][column] >= 0;
     }
 
     @Test
@@ -97,13 +94,12 @@ class BoardTasksTest {
             int last = matrix.length - 1;
             for (int row = 0; row <= last; row++) {
                 for (int column = 0; column <= last; column++) {
-                    int there =
-                            switch (item.metadata().integer("num_rotations") % 4) {
-                                case 0 -> rotated[row][column];
-                                case 1 -> rotated[column][last - row];
-                                case 2 -> rotated[last - row][last - column];
-                                default -> rotated[last - column][row];
-                            };
+                    int there = switch (item.metadata().integer("num_rotations") % 4) {
+                        case 0 -> rotated[row][column];
+                        case 1 -> rotated[column][last - row];
+                        case 2 -> rotated[last - row][last - column];
+                        default -> rotated[last - column][row];
+                    };
                     assertThat(there).isEqualTo(matrix[row][column]);
                 }
             }
@@ -134,9 +130,7 @@ class BoardTasksTest {
                 for (int[] step : new int[][] {{0, 1}, {1, 0}, {0, -1}, {-1, 0}}) {
                     int from = row + step[0];
                     int at = column + step[1];
-                    if (box[row][column] == 1
-                            && isFree(box, from, at)
-                            && box[from][at] == 2) {
+                    if (box[row][column] == 1 && isFree(box, from, at) && box[from][at] == 2) {
                         next[row][column] = 2;
                     }
                 }

@@ -120,17 +120,22 @@ class LifeTasksTest {
             assertThat(score(item, item.oracle().replace("0", "0.0"))).isEqualTo(1);
             assertThat(score(item, "[]")).isZero();
             assertThat(score(item, "{\"0\": 1}")).isZero();
-            assertThat(score(item, item.oracle().replace('0', '7').replace('1', '0').replace('7', '1')))
+            assertThat(score(
+                            item,
+                            item.oracle().replace('0', '7').replace('1', '0').replace('7', '1')))
                     .isZero();
         }
     }
 
     @Test
     void aLargerBoardHasMoreCellsAlive() {
-        Item large = items("game_of_life", Map.of("grid_size_x", 50, "grid_size_y", 40)).getFirst();
+        Item large = items("game_of_life", Map.of("grid_size_x", 50, "grid_size_y", 40))
+                .getFirst();
         Item given = items("game_of_life", Map.of("filled_cells", 3)).getFirst();
 
-        assertThat(List.of(large.metadata().integer("filled_cells"), given.metadata().integer("filled_cells")))
+        assertThat(List.of(
+                        large.metadata().integer("filled_cells"),
+                        given.metadata().integer("filled_cells")))
                 .containsExactly(200, 3);
     }
 }

@@ -23,7 +23,9 @@ class PuzzleTasksTest {
         for (Item item : items("string_manipulation", Map.of("max_num_rules", 20, "max_string_length", 40))) {
             List<String> states = item.metadata().texts("states");
 
-            assertThat(states).doesNotHaveDuplicates().startsWith(item.metadata().text("string"));
+            assertThat(states)
+                    .doesNotHaveDuplicates()
+                    .startsWith(item.metadata().text("string"));
             assertThat(states.getLast()).isEqualTo(item.oracle());
         }
         assertThat(change("cb", 4)).isEqualTo("a");
@@ -41,8 +43,8 @@ class PuzzleTasksTest {
 
     @Test
     void recipesAreUsedInTheirOrder() {
-        List<Recipe> recipes = List.of(
-                new Recipe(new int[] {2, 0}, new int[] {0, 1}), new Recipe(new int[] {0, 2}, new int[] {1, 0}));
+        List<Recipe> recipes =
+                List.of(new Recipe(new int[] {2, 0}, new int[] {0, 1}), new Recipe(new int[] {0, 2}, new int[] {1, 0}));
 
         int[][] states = Recipe.run(new int[] {5, 0}, recipes, 100);
 
@@ -100,7 +102,8 @@ class PuzzleTasksTest {
     @Test
     void jugsNeedAsManyMovesAsAnnounced() {
         for (int jugs = 3; jugs <= 4; jugs++) {
-            for (Item item : items("jugs", Map.of("num_jugs", jugs, "difficulty", 5)).subList(0, 30)) {
+            for (Item item :
+                    items("jugs", Map.of("num_jugs", jugs, "difficulty", 5)).subList(0, 30)) {
                 Metadata puzzle = Metadata.ofMap(item.metadata().map("puzzle"));
                 int moves = fewestMoves(puzzle.integers("jug_capacities"), puzzle.integer("target"));
 
@@ -166,7 +169,8 @@ class PuzzleTasksTest {
         assertThat(score(item, "[\"fill B\", \"pour B->A\"]")).isEqualTo(1);
         assertThat(score(item, "[\"fill A\", \"empty A\"]")).isEqualTo(0.01);
         assertThat(score(item, "[]")).isEqualTo(0.01);
-        for (String wrong : List.of("[\"fill D\"]", "[\"fill\"]", "[\"pour A B\"]", "[\"spill A\"]", "[1]", "{}", "fill A")) {
+        for (String wrong :
+                List.of("[\"fill D\"]", "[\"fill\"]", "[\"pour A B\"]", "[\"spill A\"]", "[1]", "{}", "fill A")) {
             assertThat(score(item, wrong)).as(wrong).isZero();
         }
     }

@@ -147,7 +147,9 @@ class RuleTasksTest {
             Set<List<String>> ways = new HashSet<>();
             for (int cuts = 0; cuts < 1 << (string.length() - 1); cuts++) {
                 List<String> pieces = pieces(string, cuts);
-                if (pieces.stream().allMatch(piece -> new StringBuilder(piece).reverse().toString().equals(piece))) {
+                if (pieces.stream()
+                        .allMatch(piece ->
+                                new StringBuilder(piece).reverse().toString().equals(piece))) {
                     ways.add(pieces);
                 }
             }

@@ -53,8 +53,7 @@ class WordTasksTest {
                 .hasMessageContaining("min_words and max_words of caesar_cipher")
                 .hasMessageContaining("were 99 and 100");
         assertThatThrownBy(() -> items(
-                        "sentence_reordering",
-                        Map.of("min_words_in_sentence", 900, "max_words_in_sentence", 1000)))
+                        "sentence_reordering", Map.of("min_words_in_sentence", 900, "max_words_in_sentence", 1000)))
                 .hasMessageContaining("sentence_reordering");
         assertThatThrownBy(() -> items("word_sorting", Map.of("min_word_length", 40, "max_word_length", 50)))
                 .hasMessageContaining("max_words of word_sorting must be at most 0");
@@ -70,12 +69,12 @@ class WordTasksTest {
             List<String> original = item.metadata().texts("original_words");
             List<String> scrambled = item.metadata().texts("scrambled_words");
             for (int i = 0; i < original.size(); i++) {
-                assertThat(scrambled.get(i).toCharArray()).containsExactlyInAnyOrder(original.get(i).toCharArray());
+                assertThat(scrambled.get(i).toCharArray())
+                        .containsExactlyInAnyOrder(original.get(i).toCharArray());
             }
             List<String> answer = new ArrayList<>(original);
             answer.set(0, "#");
-            assertThat(score(item, String.join(" ", answer)))
-                    .isCloseTo(1 - 1.0 / original.size(), CLOSE);
+            assertThat(score(item, String.join(" ", answer))).isCloseTo(1 - 1.0 / original.size(), CLOSE);
         }
     }
 
@@ -157,8 +156,12 @@ class WordTasksTest {
             assertThat(score(item, item.oracle())).isEqualTo(1);
             assertThat(score(item, "[]")).isEqualTo(0.01);
             List<?> groups = item.metadata().list("solution");
-            assertThat(groups.stream().map(group -> ((List<?>) group)
-                            .stream().map(word -> letters((String) word)).distinct().count()))
+            assertThat(groups.stream()
+                            .map(group -> ((List<?>) group)
+                                    .stream()
+                                            .map(word -> letters((String) word))
+                                            .distinct()
+                                            .count()))
                     .containsOnly(1L);
         }
     }
