@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
             BenchEnv.class,
             BenchGenerate.class,
             BenchGrade.class,
+            BenchFuzz.class,
             BenchReasoning.class,
             BenchReset.class,
             BenchSandbox.class,

@@ -24,8 +24,12 @@ final class Commands {
         commands.put("browse", () -> new BrowseCommand());
         commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);
+        commands.put("train", TrainCommand::create);
+        commands.put("sft", TrainCommand::createSft);
+        commands.put("mcp-server", McpServerCommand::new);
         commands.put("train", () -> TrainCommand.create());
         commands.put("sft", () -> TrainCommand.createSft());
+        commands.put("data", DataCommand::new);
         commands.put("download", DownloadCommand::new);
         commands.put("import-gguf", ImportGgufCommand::new);
         commands.put("serve-model", () -> new ServeModelCommand());

@@ -1,9 +1,15 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.Device;
 import org.gem4j.llm.Engine;
@@ -76,6 +82,29 @@ final class EngineArguments {
                 },
                 loaded.tokenizer(),
                 options);
+    }
+
+    /// How a checkpoint is computed with, as far as it can change answers, and what identifies it without
+    /// reading it.
+    Map<String, String> facts(Path folder) {
+        Device where = Device.named(device);
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("device", where.isCpu() ? "cpu" : "cuda");
+        facts.put("dtype", precision(folder, where).torchName());
+        facts.put("batch_invariant", String.valueOf(batchInvariant));
+        maxLength.ifPresent(length -> facts.put("max_length", String.valueOf(length)));
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> weights = files.filter(file -> file.toString().endsWith(".safetensors"))
+                    .toList();
+            long bytes = 0;
+            for (Path file : weights) {
+                bytes += Files.size(file);
+            }
+            facts.put("weights", bytes + " bytes in " + PlayCommand.count(weights.size(), "file"));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + folder, e);
+        }
+        return facts;
     }
 
     private Precision precision(Path folder, Device where) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
 import org.gem4j.data.DataException;
+import org.gem4j.data.hub.HubException;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Suggestions;
 import picocli.CommandLine;
@@ -61,6 +62,16 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
                 say(line, "out of memory; GEM4J_JAVA_OPTS=-Xmx8g gives Java more", memory, Exit.FAILED);
             default -> say(line, problem.getClass().getSimpleName() + ": " + oneLine(problem), problem, Exit.FAILED);
         };
+    }
+
+    /// Whether data could not be fetched, as opposed to being broken.
+    private static boolean isMissing(Throwable problem) {
+        for (Throwable cause = problem.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof HubException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private String bug(Exception problem) {

@@ -145,14 +145,14 @@ final class EvalCommand implements Callable<Integer> {
     private ServerArguments server = new ServerArguments();
 
     @Mixin
-    private LocalModel local = new LocalModel();
+    private EngineArguments engine = new EngineArguments();
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        EvalModel evaluated = EvalModel.open(model, server, local, concurrency);
+        EvalModel evaluated = EvalModel.open(model, server, engine, concurrency);
         try (var policy = evaluated.policy()) {
             EvalSettings settings = settings(evaluated);
             EvalRunner runner =

@@ -130,6 +130,8 @@ final class Catalogue {
                 "images"));
         entries.add(bundled("logic:sample", "Bundled facts, rules and statements.", Kind.TRUTH, "logic", "answer", ""));
         entries.add(bundled("qa:sample", "Bundled questions.", Kind.QA, "qa", "answer", ""));
+        entries.add(bundled("code:sample", "Bundled programming problems.", Kind.CODE, "code", "tests", ""));
+        entries.add(given("data:code", "Your own programming problems with tests.", Kind.CODE, "tests"));
         entries.add(given("data:math", "Your own problems with numbers or formulas as answers.", Kind.MATH, "answer"));
         entries.add(given("data:qa", "Your own questions with a few words as answers.", Kind.QA, "answer"));
         entries.add(given("data:logic", "Your own statements that are true or false.", Kind.TRUTH, "answer"));

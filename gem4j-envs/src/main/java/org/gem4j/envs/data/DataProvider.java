@@ -3,6 +3,9 @@ package org.gem4j.envs.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gem4j.data.DataSet;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.EnvProvider;
@@ -16,10 +19,21 @@ public final class DataProvider implements EnvProvider {
 
     @Override
     public List<EnvSpec> specs() {
-        return Catalogue.entries().stream()
-                .filter(entry -> entry.kind() != Catalogue.Kind.CODE)
-                .map(DataProvider::spec)
-                .toList();
+        return Catalogue.entries().stream().map(DataProvider::spec).toList();
+    }
+
+    /// The rows that an id asks; empty if it is not the id of a data set.
+    ///
+    /// @param split empty: the id's own
+    /// @throws org.gem4j.env.EnvException if the data cannot be had
+    public static Optional<DataSet> rows(String id, String split) {
+        for (Catalogue.Entry entry : Catalogue.entries()) {
+            if (entry.id().equals(id)) {
+                Map<String, String> given = split.isEmpty() ? Map.of() : Map.of("split", split);
+                return Optional.of(RowSource.find(entry, EnvOptions.checkUnseeded(id, common(entry), given)));
+            }
+        }
+        return Optional.empty();
     }
 
     private static EnvSpec spec(Catalogue.Entry entry) {
@@ -36,7 +50,7 @@ public final class DataProvider implements EnvProvider {
                         "match", "exact", List.of("exact", "cover", "f1"), "How an answer must match a right one."));
                 options.add(OptionSpec.bool("boxed", false, "Whether the answer stands in a box, not in tags."));
             }
-            case CODE -> {}
+            case CODE -> options.addAll(CodeTask.options());
             case TRUTH -> {}
         }
         return new EnvSpec(entry.id(), entry.summary(), options, given -> make(entry, given), rules(entry.kind()));
@@ -77,7 +91,7 @@ public final class DataProvider implements EnvProvider {
             case MATH -> new MathTask(question, answer, instructed, options.text("grading"));
             case QA -> new QaTask(question, answer, instructed, options.bool("boxed"), options.text("match"));
             case TRUTH -> new TruthTask(question, answer, instructed);
-            case CODE -> throw new IllegalStateException();
+            case CODE -> CodeTask.of(options);
         };
     }
 

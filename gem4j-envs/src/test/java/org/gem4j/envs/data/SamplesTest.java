@@ -37,7 +37,8 @@ class SamplesTest {
         "math:sample, \\boxed{-987654}",
         "math:sample-images, \\boxed{-987654}",
         "logic:sample, ",
-        "qa:sample, <answer>none of these</answer>"
+        "qa:sample, <answer>none of these</answer>",
+        "code:sample, '```python\nprint(987654)\n```'"
     })
     void everyRightAnswerEarnsOneAndAWrongOneNothing(String id, String wrong) {
         DataSet rows = rows(id);
@@ -50,12 +51,12 @@ class SamplesTest {
                         + first.observation().images().hashCode());
                 String right =
                         env.capability(ReferencePlayer.class).orElseThrow().referenceAction();
-                Step step = env.step("Let me see. " + right);
+                Step step = env.step("Let me see.\n" + right);
                 assertThat(step.reward()).as("%s row %d: %s", id, i, right).isEqualTo(1);
                 assertThat(step.info().get(InfoKeys.CORRECT)).contains(true);
                 env.reset(ResetOptions.none().withIndex(i));
                 String other = wrong != null
-                        ? wrong
+                        ? wrong.replace("\\n", "\n")
                         : right.contains("True") ? right.replace("True", "False") : right.replace("False", "True");
                 step = env.step(other);
                 assertThat(step.reward()).as("%s row %d: %s", id, i, other).isEqualTo(0);
@@ -69,7 +70,7 @@ class SamplesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"math:sample", "math:sample-images", "logic:sample", "qa:sample"})
+    @ValueSource(strings = {"math:sample", "math:sample-images", "logic:sample", "qa:sample", "code:sample"})
     void samplesKeepTheContract(String id) {
         assertThat(EnvChecker.check(id)).isEmpty();
     }

@@ -3,12 +3,15 @@ package org.gem4j.reasoning.algorithmic;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// A breadth-first search through what can be in some jugs, from all of them empty.
 ///
 /// It finds for each amount the fewest moves after which some jug holds it, and stops when all amounts are found that
-/// can be, or when a number of states is reached.
+/// can be, or when a number of states is reached. States that differ only in which of several jugs of one size holds
+/// what are looked at once.
 final class JugSearch {
     /// Jugs that fit into the state, one byte for each.
     static final int MOST_JUGS = 8;
@@ -27,6 +30,10 @@ final class JugSearch {
     private final int mostStates;
 
     private long[] states = new long[256];
+
+    /// The states with the amounts in jugs of one size in order.
+    private long[] keys = new long[256];
+
     private int[] parents = new int[256];
     private short[] moves = new short[256];
     private byte[] depths = new byte[256];
@@ -40,6 +47,9 @@ final class JugSearch {
 
     private int missing;
 
+    /// The jugs in the order of their size.
+    private final int[] bySize;
+
     JugSearch(int[] capacities, int mostStates) {
         this.capacities = capacities;
         this.mostStates = mostStates;
@@ -49,6 +59,11 @@ final class JugSearch {
             largest = Math.max(largest, capacity);
             divisor = gcd(divisor, capacity);
         }
+        bySize = IntStream.range(0, capacities.length)
+                .boxed()
+                .sorted(Comparator.comparingInt(jug -> capacities[jug]))
+                .mapToInt(Integer::intValue)
+                .toArray();
         first = new int[largest + 1];
         missing = largest / divisor + 1;
         run();
@@ -125,15 +140,17 @@ final class JugSearch {
     }
 
     private void add(long amounts, int parent, int move) {
-        int slot = slot(amounts);
+        long key = key(amounts);
+        int slot = slot(key);
         if (table[slot] != 0) {
             return;
         }
         if (count == states.length) {
             grow();
-            slot = slot(amounts);
+            slot = slot(key);
         }
         states[count] = amounts;
+        keys[count] = key;
         parents[count] = parent;
         moves[count] = (short) move;
         depths[count] = (byte) (parent < 0 ? 0 : depths[parent] + 1);
@@ -147,9 +164,26 @@ final class JugSearch {
         }
     }
 
-    private int slot(long amounts) {
-        int slot = (int) (amounts * MIX >>> 40) & (table.length - 1);
-        while (table[slot] != 0 && states[table[slot] - 1] != amounts) {
+    /// An insertion sort of the amounts in each run of jugs of one size, which stand side by side in `bySize`.
+    private long key(long amounts) {
+        long key = amounts;
+        for (int i = 1; i < bySize.length; i++) {
+            for (int j = i; j > 0 && capacities[bySize[j - 1]] == capacities[bySize[j]]; j--) {
+                int shift = BITS * bySize[j];
+                int shiftBefore = BITS * bySize[j - 1];
+                long difference = (key >>> shift & BYTE) - (key >>> shiftBefore & BYTE);
+                if (difference >= 0) {
+                    break;
+                }
+                key += (difference << shiftBefore) - (difference << shift);
+            }
+        }
+        return key;
+    }
+
+    private int slot(long key) {
+        int slot = (int) (key * MIX >>> 40) & (table.length - 1);
+        while (table[slot] != 0 && keys[table[slot] - 1] != key) {
             slot = (slot + 1) & (table.length - 1);
         }
         return slot;
@@ -158,12 +192,13 @@ final class JugSearch {
     private void grow() {
         int size = 2 * states.length;
         states = Arrays.copyOf(states, size);
+        keys = Arrays.copyOf(keys, size);
         parents = Arrays.copyOf(parents, size);
         moves = Arrays.copyOf(moves, size);
         depths = Arrays.copyOf(depths, size);
         table = new int[4 * size];
         for (int state = 0; state < count; state++) {
-            table[slot(states[state])] = state + 1;
+            table[slot(keys[state])] = state + 1;
         }
     }
 }

@@ -115,7 +115,7 @@ final class Jugs extends ReasoningTask {
         for (int jug = 0; jug < jugs; jug++) {
             capacities[jug] = random.between(SMALLEST, SMALLEST + difficulty);
             if (jugs > SMALLEST && attempt % 2 == 1 && jug > 1) {
-                capacities[jug] = capacities[random.nextInt(2)];
+                capacities[jug] = capacities[attempt % 4 == 1 ? 1 : random.nextInt(2)];
             }
         }
         return capacities;

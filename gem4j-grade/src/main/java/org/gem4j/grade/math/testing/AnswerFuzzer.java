@@ -1,11 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.grade.math;
+package org.gem4j.grade.math.testing;
 
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 
 /// Makes up answers: from a small grammar, and by damaging given ones.
-final class AnswerFuzzer {
+public final class AnswerFuzzer {
     private static final List<String> ATOMS = List.of(
             "0",
             "1",
@@ -86,12 +86,14 @@ final class AnswerFuzzer {
     private final SeededRandom random;
     private final List<String> seeds;
 
-    AnswerFuzzer(SeededRandom random, List<String> seeds) {
+    /// @param seeds answers to begin with, at least one
+    public AnswerFuzzer(SeededRandom random, List<String> seeds) {
         this.random = random;
-        this.seeds = seeds;
+        this.seeds = List.copyOf(seeds);
     }
 
-    String answer() {
+    /// An answer: given, made up, or one of these damaged.
+    public String answer() {
         return switch (random.nextInt(4)) {
             case 0 -> random.pick(seeds);
             case 1 -> damaged(random.pick(seeds));
@@ -101,7 +103,7 @@ final class AnswerFuzzer {
     }
 
     /// Something to compare an answer with: often a near relative.
-    String partner(String answer) {
+    public String partner(String answer) {
         return switch (random.nextInt(4)) {
             case 0 -> answer;
             case 1 -> damaged(answer);
