@@ -74,8 +74,7 @@ final class DecodeGraphs implements AutoCloseable {
             long[] chosen = wanted.stream().mapToLong(Integer::longValue).toArray();
             return recorded.logitsNV()
                     .index_select(
-                            0,
-                            Tensors.longs(chosen, chosen.length).to(device.torchDevice(), input3N.scalar_type()));
+                            0, Tensors.longs(chosen, chosen.length).to(device.torchDevice(), input3N.scalar_type()));
         }
     }
 

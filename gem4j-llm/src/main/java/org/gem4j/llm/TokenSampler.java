@@ -144,8 +144,7 @@ final class TokenSampler {
         Tensor cumulatedRN = valuesRN.cumsum(-1, new ScalarTypeOptional(kDouble()));
         long last = cumulatedRN.size(1) - 1;
         Tensor lowestR1 = torch.minimum(pointR1, cumulatedRN.narrow(1, last, 1).mul(Tensors.scalar(BELOW_ONE)));
-        return torch.searchsorted(
-                        cumulatedRN, lowestR1, false, true, new StringViewOptional(), new TensorOptional())
+        return torch.searchsorted(cumulatedRN, lowestR1, false, true, new StringViewOptional(), new TensorOptional())
                 .clamp_max(new Scalar(last));
     }
 
