@@ -1,3 +1,4 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
