@@ -107,8 +107,9 @@ final class MessagePack {
             case 0xdd -> list(in, in.getInt(), depth);
             case 0xde -> map(in, in.getShort() & 0xffff, depth);
             case 0xdf -> map(in, in.getInt(), depth);
-            default -> throw new IllegalArgumentException("MessagePack type " + Integer.toHexString(tag)
-                    + " at byte " + (in.position() - 1) + " is no JSON-like value");
+            default ->
+                throw new IllegalArgumentException("MessagePack type " + Integer.toHexString(tag) + " at byte "
+                        + (in.position() - 1) + " is no JSON-like value");
         };
     }
 

@@ -79,7 +79,9 @@ public final class SearchClient implements SearchEngine {
                 cache.put(new Asked(missing.get(i), topk), fresh.get(i));
             }
         }
-        return queries.stream().map(query -> found.getOrDefault(query, List.of())).toList();
+        return queries.stream()
+                .map(query -> found.getOrDefault(query, List.of()))
+                .toList();
     }
 
     private List<List<Hit>> ask(List<String> queries, int topk) {

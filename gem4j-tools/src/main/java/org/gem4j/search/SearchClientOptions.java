@@ -11,8 +11,7 @@ import java.time.Duration;
 /// @param deadline longest time for one search, retries included
 /// @param retries further tries after a failed one, 0 to 100
 /// @param cacheSize answers kept, 0 to 10,000,000
-public record SearchClientOptions(
-        URI server, SearchProtocol protocol, Duration deadline, int retries, int cacheSize) {
+public record SearchClientOptions(URI server, SearchProtocol protocol, Duration deadline, int retries, int cacheSize) {
     public SearchClientOptions {
         if (server.getHost() == null
                 || !("http".equalsIgnoreCase(server.getScheme()) || "https".equalsIgnoreCase(server.getScheme()))) {

@@ -77,8 +77,9 @@ public final class SearchTool implements TextTool, Tool {
             return ToolResult.error(ToolErrorKind.BAD_ARGUMENTS, "The query is empty.");
         }
         try {
-            List<String> contents =
-                    engine.search(List.of(query), topk).getFirst().stream().map(Hit::contents).toList();
+            List<String> contents = engine.search(List.of(query), topk).getFirst().stream()
+                    .map(Hit::contents)
+                    .toList();
             return ToolResult.ok(Truncation.keepEnds(SearchMarkup.render(contents), LONGEST_TEXT));
         } catch (SearchException e) {
             throw new ToolException(e.getMessage(), e);

@@ -108,7 +108,9 @@ class SearchClientTest {
     void triesAgainAfterAServersError() {
         reply(503, "");
         reply(200, RIVER);
-        assertThat(new SearchClient(options("/retrieve")).search(List.of("river"), 1).getFirst())
+        assertThat(new SearchClient(options("/retrieve"))
+                        .search(List.of("river"), 1)
+                        .getFirst())
                 .hasSize(1);
         assertThat(asked).hasSize(2);
     }
@@ -152,8 +154,8 @@ class SearchClientTest {
             assertThat(use.parsedAction()).isEqualTo("think <search> river </search>");
             assertThat(use.failed()).isFalse();
         });
-        assertThat(tool.use("<search> </search>")).hasValueSatisfying(use -> assertThat(use.failed())
-                .isTrue());
+        assertThat(tool.use("<search> </search>"))
+                .hasValueSatisfying(use -> assertThat(use.failed()).isTrue());
         assertThat(tool.use("no query")).isEmpty();
     }
 
