@@ -82,7 +82,7 @@ public final class SearchTool implements TextTool, Tool {
                     .toList();
             return ToolResult.ok(Truncation.keepEnds(SearchMarkup.render(contents), LONGEST_TEXT));
         } catch (SearchException e) {
-            throw new ToolException(e.getMessage(), e);
+            throw new ToolException("the search failed: " + e.getMessage(), e);
         }
     }
 
