@@ -61,9 +61,12 @@ class QuestionEnvTest {
     @Test
     void anIndexAsksThatRowAndBeginsAgainBeyondTheLast() {
         try (Env env = Gem.make("math:sample", Map.of("seed", 5))) {
-            String first = env.reset(ResetOptions.none().withIndex(0)).observation().text();
+            String first =
+                    env.reset(ResetOptions.none().withIndex(0)).observation().text();
 
-            assertThat(env.reset(ResetOptions.none().withIndex(68)).observation().text())
+            assertThat(env.reset(ResetOptions.none().withIndex(68))
+                            .observation()
+                            .text())
                     .isEqualTo(first);
             assertThat(env.reset(ResetOptions.none().withIndex(1)).observation().text())
                     .isNotEqualTo(first);
