@@ -27,6 +27,9 @@ final class ReasoningDistributions {
     private static final double SHARE_TOLERANCE = 0.1;
     private static final int FEW = 12;
 
+    /// Stands in a histogram of answers that were not counted one by one.
+    private static final String NOT_COUNTED = "count";
+
     /// How many items of ours are drawn where few are on record, so that chance comes in on one side only.
     private static final int ENOUGH = 100;
 
@@ -70,6 +73,8 @@ final class ReasoningDistributions {
                     "distinct_answers", share(wanted.path("distinct_answers").asInt(), count, ours.answers.size(), drawn));
             wanted.path("answer_histogram")
                     .properties()
+                    .stream()
+                    .filter(e -> !e.getKey().equals(NOT_COUNTED))
                     .forEach(e -> outcomes.put(
                             "answer_histogram " + e.getKey(),
                             share(e.getValue().asInt(), count, ours.answers.getOrDefault(e.getKey(), 0), drawn)));
