@@ -73,8 +73,7 @@ public final class PaddedForward {
         // Made before the pass: the decoder frees what is made within a block.
         Map<Integer, Tensor> biases = new HashMap<>();
         for (int layer = 0; layer < decoder.config().layers(); layer++) {
-            biases.computeIfAbsent(
-                    decoder.config().windowOf(layer), window -> bias(sequences, length, window));
+            biases.computeIfAbsent(decoder.config().windowOf(layer), window -> bias(sequences, length, window));
         }
         return decoder.forward(
                 Tensors.to(Tensors.longs(ids, rows, length), device),
