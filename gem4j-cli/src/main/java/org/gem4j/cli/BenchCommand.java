@@ -12,7 +12,9 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "AREA",
         subcommands = {
             BenchEnv.class,
+            BenchGenerate.class,
             BenchGrade.class,
+            BenchFuzz.class,
             BenchReasoning.class,
             BenchReset.class,
             BenchSandbox.class,

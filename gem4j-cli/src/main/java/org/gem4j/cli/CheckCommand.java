@@ -56,6 +56,14 @@ final class CheckCommand implements Callable<Integer> {
             description = "The best return there is (default ${DEFAULT-VALUE}).")
     private double maxReturn;
 
+    @Option(
+            names = "--soak",
+            paramLabel = "STEPS",
+            defaultValue = "0",
+            description = "After the checks, play this many steps of hostile, repeated and random actions in each "
+                    + "environment (default ${DEFAULT-VALUE}).")
+    private long soakSteps;
+
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
@@ -72,6 +80,9 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
+        if (soakSteps < 0) {
+            throw CliException.usage("--soak must be >= 0 but was " + soakSteps);
+        }
         CheckOptions options =
                 CheckOptions.defaults().withSeed(seed).withEpisodes(episodes).withMaxReturn(maxReturn);
         List<Result> results = new ArrayList<>();
@@ -104,11 +115,16 @@ final class CheckCommand implements Callable<Integer> {
         return chosen;
     }
 
-    private static Result check(EnvSpec env, CheckOptions options) {
+    private Result check(EnvSpec env, CheckOptions options) {
         Optional<String> missing = missing(env);
-        return missing.isPresent()
-                ? new Result(env.id(), List.of(), missing.get())
-                : new Result(env.id(), EnvChecker.check(env, options), "");
+        if (missing.isPresent()) {
+            return new Result(env.id(), List.of(), missing.get());
+        }
+        List<Finding> findings = new ArrayList<>(EnvChecker.check(env, options));
+        if (soakSteps > 0 && findings.isEmpty()) {
+            findings.addAll(EnvChecker.soak(seed -> env.make(Map.of("seed", seed)), options, soakSteps));
+        }
+        return new Result(env.id(), findings, "");
     }
 
     /// Why the environment cannot start here, such as a data set that is not on this machine.

@@ -19,11 +19,20 @@ final class Commands {
         commands.put("check", CheckCommand::new);
         commands.put("play", PlayCommand::new);
         commands.put("rollout", RolloutCommand::new);
+        // Lambdas, since a method reference would load what train needs for every command.
+        commands.put("eval", () -> new EvalCommand());
+        commands.put("browse", () -> new BrowseCommand());
         commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);
-        // Lambdas, since a method reference would load what train needs for every command.
+        commands.put("train", TrainCommand::create);
+        commands.put("sft", TrainCommand::createSft);
+        commands.put("mcp-server", McpServerCommand::new);
         commands.put("train", () -> TrainCommand.create());
         commands.put("sft", () -> TrainCommand.createSft());
+        commands.put("data", DataCommand::new);
+        commands.put("download", DownloadCommand::new);
+        commands.put("import-gguf", ImportGgufCommand::new);
+        commands.put("serve-model", () -> new ServeModelCommand());
         commands.put("conformance", ConformanceCommand::new);
         commands.put("doctor", DoctorCommand::new);
         commands.put("bench", BenchCommand::new);

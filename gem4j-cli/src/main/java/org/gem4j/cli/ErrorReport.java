@@ -10,6 +10,9 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.gem4j.data.DataException;
+import org.gem4j.data.hub.HubException;
+import org.gem4j.env.EnvException;
 import org.gem4j.env.Suggestions;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -35,6 +38,8 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
         return switch (problem) {
             case CliException stop -> say(line, oneLine(stop), stop, stop.exitCode());
             case ParameterException usage -> handleParseException(usage, new String[0]);
+            case DataException data when isMissing(data) -> say(line, oneLine(data), data, Exit.MISSING);
+            case EnvException env when isMissing(env) -> say(line, oneLine(env), env, Exit.MISSING);
             case IllegalArgumentException usage -> say(line, oneLine(usage), usage, Exit.USAGE);
             case UncheckedIOException io -> say(line, fileProblem(io), io, Exit.FAILED);
             case IOException io -> say(line, fileProblem(io), io, Exit.FAILED);
@@ -56,6 +61,16 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
                 say(line, "out of memory; GEM4J_JAVA_OPTS=-Xmx8g gives Java more", memory, Exit.FAILED);
             default -> say(line, problem.getClass().getSimpleName() + ": " + oneLine(problem), problem, Exit.FAILED);
         };
+    }
+
+    /// Whether data could not be fetched, as opposed to being broken.
+    private static boolean isMissing(Throwable problem) {
+        for (Throwable cause = problem.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof HubException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private String bug(Exception problem) {

@@ -31,7 +31,6 @@ final class ForeignFlags {
         add("vllm_gpu_ratio", "1", "there is no second engine to share memory with");
         add("use_wb", "0..1", "metrics go to metrics.jsonl, TensorBoard events and report.html");
         add("wb_project", "1", "metrics go to metrics.jsonl, TensorBoard events and report.html");
-        add("num_samples", "1", "every episode has a seed of its own: 1 is the only value");
     }
 
     private static void add(String name, String arity, String notice) {
@@ -56,17 +55,11 @@ final class ForeignFlags {
     }
 
     /// One line for every such flag that was given.
-    ///
-    /// @throws CliException if `num_samples` asks for groups
     static List<String> notices(CommandSpec spec) {
         List<String> notices = new ArrayList<>();
         FLAGS.forEach((name, flag) -> {
             var parsed = spec.commandLine().getParseResult();
             if (parsed.hasMatchedOption("--" + name)) {
-                Object value = parsed.matchedOptionValue("--" + name, "");
-                if (name.equals("num_samples") && !"1".equals(value)) {
-                    throw CliException.usage("--num_samples must be 1 but was " + value);
-                }
                 notices.add("note: --" + name + " has no effect: " + flag.notice() + ".");
             }
         });

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "grade",
         description = "Grade one answer and say why.",
         synopsisSubcommandLabel = "KIND",
-        subcommands = {GradeMath.class, GradeQa.class})
+        subcommands = {GradeMath.class, GradeQa.class, GradeCode.class, GradeJudge.class})
 final class GradeCommand implements Runnable {
     @Spec
     private CommandSpec spec;

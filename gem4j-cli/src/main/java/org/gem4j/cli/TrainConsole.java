@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.rollout.report.TerminalStyle;
 import org.gem4j.train.Evaluation;
 import org.gem4j.train.TrainListener;
 import org.gem4j.train.TrainResult;
 import org.gem4j.train.report.MetricsLog;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.TerminalChart;
-import org.gem4j.train.report.TerminalStyle;
 
 /// Shows a training run in the terminal.
 final class TrainConsole implements TrainListener, AutoCloseable {
     private final PrintWriter out;
     private final TerminalStyle style;
-    private Optional<org.gem4j.train.report.Progress> bar = Optional.empty();
+    private Optional<org.gem4j.rollout.report.Progress> bar = Optional.empty();
     private long first;
     private long steps;
 
@@ -40,7 +40,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
 
     @Override
     public void warmed(int step, int allSteps, double loss) {
-        bar("warm start", 0, allSteps).update(step, 0, new org.gem4j.train.report.Progress.Figure("loss", loss));
+        bar("warm start", 0, allSteps).update(step, 0, new org.gem4j.rollout.report.Progress.Figure("loss", loss));
         if (step == allSteps) {
             close();
         }
@@ -67,8 +67,8 @@ final class TrainConsole implements TrainListener, AutoCloseable {
                 .update(
                         step,
                         progress.tokens(),
-                        new org.gem4j.train.report.Progress.Figure("return", progress.meanReturn()),
-                        new org.gem4j.train.report.Progress.Figure("success", progress.success()));
+                        new org.gem4j.rollout.report.Progress.Figure("return", progress.meanReturn()),
+                        new org.gem4j.rollout.report.Progress.Figure("success", progress.success()));
         if (step == steps) {
             close();
         }
@@ -77,9 +77,9 @@ final class TrainConsole implements TrainListener, AutoCloseable {
     @Override
     public void saved(Path checkpoint) {}
 
-    private org.gem4j.train.report.Progress bar(String label, long from, long total) {
+    private org.gem4j.rollout.report.Progress bar(String label, long from, long total) {
         if (bar.isEmpty()) {
-            bar = Optional.of(new org.gem4j.train.report.Progress(out, style, label, from, total));
+            bar = Optional.of(new org.gem4j.rollout.report.Progress(out, style, label, from, total));
         }
         return bar.get();
     }
@@ -133,7 +133,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
 
     @Override
     public void close() {
-        bar.ifPresent(org.gem4j.train.report.Progress::close);
+        bar.ifPresent(org.gem4j.rollout.report.Progress::close);
         bar = Optional.empty();
     }
 }

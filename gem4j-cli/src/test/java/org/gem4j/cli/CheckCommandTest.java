@@ -49,6 +49,22 @@ class CheckCommandTest {
     }
 
     @Test
+    void soakPlaysHostileActionsAfterTheChecks() {
+        CommandRun run = CommandRun.of("check", "game:GuessTheNumber-v0-easy", "--soak", "2000");
+
+        assertThat(run.out().lines()).containsExactly("ok game:GuessTheNumber-v0-easy", "1 passed, 0 failed");
+        assertThat(run.exit()).isEqualTo(Exit.DONE);
+    }
+
+    @Test
+    void negativeSoakIsRefused() {
+        CommandRun run = CommandRun.of("check", "game:GuessTheNumber-v0-easy", "--soak", "-1");
+
+        assertThat(run.exit()).isEqualTo(Exit.USAGE);
+        assertThat(run.err()).contains("--soak must be >= 0 but was -1");
+    }
+
+    @Test
     void brokenEnvironmentFailsWithTheRules() {
         CommandRun run = CommandRun.of("check", "checktest:Generous");
 

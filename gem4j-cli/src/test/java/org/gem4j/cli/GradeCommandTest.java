@@ -62,4 +62,17 @@ class GradeCommandTest {
         assertThat(run.exit()).isEqualTo(Exit.DONE);
         assertThat(run.out()).contains("grades_per_s", "max_ms", "\"cases\" : 1");
     }
+
+    @Test
+    void runsTestsOnTheProgramInAnAnswer(@TempDir Path folder) throws IOException {
+        Path answer = Files.writeString(folder.resolve("answer.md"), "So:\n```python\nprint(int(input()) ** 2)\n```\n");
+        Path tests = Files.writeString(
+                folder.resolve("tests.json"),
+                "[{\"input\": \"3\", \"output\": \"9\"}, {\"input\": \"2\", \"output\": \"5\"}]");
+
+        CommandRun run = CommandRun.of(
+                "grade", "code", "--program", answer.toString(), "--text", "--tests", tests.toString(), "--json");
+
+        assertThat(run.out()).contains("\"partial_score\" : 0.5", "\"wrong\"");
+    }
 }

@@ -31,7 +31,9 @@ class TrainCommandTest {
                 "--gama 0.9 | --gamma",
                 "--gamma 1.5 | --gamma must be in 0..1 but was 1.5",
                 "--learning_rate fast | --learning_rate must be a number but was fast",
-                "--num_samples 4 | --num_samples must be 1 but was 4",
+                "--num_samples 0 | --num_samples must be in 1..10000 but was 0",
+                "--critic_type a2c | --critic_type must be one of none, ep_level, grpo",
+                "--loss_agg_mode mean | must be one of token-mean",
                 "--resume no/such/run | run folder no/such/run has no run.json",
                 "--hidden_size 50 | --hidden_size must be a multiple of 32"
             })

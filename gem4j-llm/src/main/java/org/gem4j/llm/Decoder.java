@@ -1,19 +1,24 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
+import static org.bytedeco.pytorch.global.torch.arange;
 import static org.bytedeco.pytorch.global.torch.cat;
 import static org.bytedeco.pytorch.global.torch.embedding;
+import static org.bytedeco.pytorch.global.torch.kDouble;
 import static org.bytedeco.pytorch.global.torch.linear;
 import static org.bytedeco.pytorch.global.torch.rms_norm;
 import static org.bytedeco.pytorch.global.torch.silu;
 
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.DoubleOptional;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorOptions;
 import org.bytedeco.pytorch.TensorVector;
 
-/// A decoder-only transformer of the Llama family: RMSNorm (Zhang and Sennrich 2019), rotary embedding (Su et al.
-/// 2021), grouped-query attention (Ainslie et al. 2023), SwiGLU (Shazeer 2020).
+/// A decoder-only transformer of one of the families in [Architecture]: RMSNorm (Zhang and Sennrich 2019), rotary
+/// embedding (Su et al. 2021), grouped-query attention (Ainslie et al. 2023), SwiGLU (Shazeer 2020).
 ///
 /// It computes; what it computes with is [DecoderWeights], and where tokens look is an [Attention]. All results belong
 /// to the caller's pointer scope.
@@ -30,24 +35,25 @@ public final class Decoder implements AutoCloseable {
     public Decoder(DecoderWeights weights) {
         this.config = weights.config();
         this.weights = weights;
-        int size = config.headSize();
-        int half = size / 2;
-        float[] cos = new float[config.maxPositions() * size];
-        float[] sin = new float[cos.length];
-        for (int position = 0; position < config.maxPositions(); position++) {
-            for (int i = 0; i < half; i++) {
-                double angle = position * Math.pow(config.ropeTheta(), -2.0 * i / size);
-                int at = position * size + i;
-                cos[at] = (float) Math.cos(angle);
-                cos[at + half] = cos[at];
-                sin[at] = (float) -Math.sin(angle);
-                sin[at + half] = (float) Math.sin(angle);
-            }
+        LoadOptions options = weights.options();
+        double[] frequencies = config.rope().frequencies(config.headSize());
+        double amplitude = config.rope().amplitude();
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            Tensor positionsP1 = arange(new Scalar(config.maxPositions()), new TensorOptions(kDouble()))
+                    .unsqueeze(1);
+            Tensor anglesPF = positionsP1.mul(Tensors.doubles(frequencies));
+            Tensor cosPF = anglesPF.cos().mul(Tensors.scalar(amplitude));
+            Tensor sinPF = anglesPF.sin().mul(Tensors.scalar(amplitude));
+            cosPE = owner.keep(table(cosPF, cosPF, options));
+            sinPE = owner.keep(table(sinPF.neg(), sinPF, options));
         }
-        try (PointerScope scope = new PointerScope()) {
-            cosPE = owner.keep(Tensors.floats(cos, config.maxPositions(), size));
-            sinPE = owner.keep(Tensors.floats(sin, config.maxPositions(), size));
-        }
+    }
+
+    private static Tensor table(Tensor firstPF, Tensor secondPF, LoadOptions options) {
+        Tensor both = cat(new TensorVector(firstPF, secondPF), 1)
+                .to(options.precision().scalarType());
+        return both.to(options.device().torchDevice(), options.precision().scalarType());
     }
 
     public DecoderConfig config() {
@@ -64,30 +70,47 @@ public final class Decoder implements AutoCloseable {
     /// @param positionsBT place of each token in its sequence, from 0, below `maxPositions`, i64
     /// @return shape [B, T, D]
     Tensor forward(Tensor idsBT, Tensor positionsBT, Attention attention) {
-        long batch = idsBT.size(0);
-        long time = idsBT.size(1);
         Tensor cosBT1E = embedding(cosPE, positionsBT).unsqueeze(2);
         Tensor sinBT1E = embedding(sinPE, positionsBT).unsqueeze(2);
+        Tensor xBTD = embedding(weights.embeddingVD(), idsBT);
+        xBTD.retainReference();
+        try {
+            for (int i = 0; i < config.layers(); i++) {
+                Tensor nextBTD;
+                // What a block leaves behind is freed at once, for the next one to take.
+                try (PointerScope block = new PointerScope()) {
+                    nextBTD = block(i, xBTD, cosBT1E, sinBT1E, attention);
+                    nextBTD.retainReference();
+                }
+                xBTD.releaseReference();
+                xBTD = nextBTD;
+            }
+            return norm(xBTD, weights.finalNormD());
+        } finally {
+            xBTD.releaseReference();
+        }
+    }
+
+    private Tensor block(int i, Tensor xBTD, Tensor cosBT1E, Tensor sinBT1E, Attention attention) {
+        long batch = xBTD.size(0);
+        long time = xBTD.size(1);
         long heads = config.heads();
         long kvHeads = config.kvHeads();
-        Tensor xBTD = embedding(weights.embeddingVD(), idsBT);
-        for (int i = 0; i < config.layers(); i++) {
-            DecoderWeights.Layer layer = weights.layers().get(i);
-            Tensor qkvBTXE = linear(norm(xBTD, layer.inputNormD()), layer.qkvXD())
-                    .view(batch, time, heads + 2 * kvHeads, config.headSize());
-            Tensor rotatedBTXE = rotate(qkvBTXE.narrow(2, 0, heads + kvHeads), cosBT1E, sinBT1E);
-            Tensor mixedBTX = attention.mix(
-                    i,
-                    rotatedBTXE.narrow(2, 0, heads),
-                    rotatedBTXE.narrow(2, heads, kvHeads),
-                    qkvBTXE.narrow(2, heads + kvHeads, kvHeads));
-            xBTD = xBTD.add(linear(mixedBTX, layer.outputDX()));
-            Tensor gateUpBTX = linear(norm(xBTD, layer.feedNormD()), layer.gateUpXD());
-            Tensor gateBTF = gateUpBTX.narrow(2, 0, config.intermediateSize());
-            Tensor upBTF = gateUpBTX.narrow(2, config.intermediateSize(), config.intermediateSize());
-            xBTD = xBTD.add(linear(silu(gateBTF).mul(upBTF), layer.downDF()));
-        }
-        return norm(xBTD, weights.finalNormD());
+        DecoderWeights.Layer layer = weights.layers().get(i);
+        Tensor qkvBTXE = layer.qkv()
+                .of(norm(xBTD, layer.inputNormD()))
+                .view(batch, time, heads + 2 * kvHeads, config.headSize());
+        Tensor rotatedBTXE = rotate(normalized(qkvBTXE, layer), cosBT1E, sinBT1E);
+        Tensor mixedBTX = attention.mix(
+                i,
+                rotatedBTXE.narrow(2, 0, heads),
+                rotatedBTXE.narrow(2, heads, kvHeads),
+                qkvBTXE.narrow(2, heads + kvHeads, kvHeads));
+        Tensor attendedBTD = xBTD.add(layer.output().of(mixedBTX));
+        Tensor gateUpBTX = layer.gateUp().of(norm(attendedBTD, layer.feedNormD()));
+        Tensor gateBTF = gateUpBTX.narrow(2, 0, config.intermediateSize());
+        Tensor upBTF = gateUpBTX.narrow(2, config.intermediateSize(), config.intermediateSize());
+        return attendedBTD.add(layer.down().of(silu(gateBTF).mul(upBTF)));
     }
 
     /// The next-token logits of hidden states.
@@ -98,12 +121,23 @@ public final class Decoder implements AutoCloseable {
         return linear(hiddenND, weights.headVD());
     }
 
-    private Tensor norm(Tensor xBTD, Tensor scaleD) {
+    /// Queries and keys, each head normalised where the architecture does so.
+    private Tensor normalized(Tensor qkvBTXE, DecoderWeights.Layer layer) {
+        long heads = config.heads();
+        long kvHeads = config.kvHeads();
+        if (layer.headNorms().isEmpty()) {
+            return qkvBTXE.narrow(2, 0, heads + kvHeads);
+        }
+        DecoderWeights.HeadNorms norms = layer.headNorms().get();
+        Tensor queryBTHE = norm(qkvBTXE.narrow(2, 0, heads), norms.queryE());
+        Tensor keyBTKE = norm(qkvBTXE.narrow(2, heads, kvHeads), norms.keyE());
+        return cat(new TensorVector(queryBTHE, keyBTKE), 2);
+    }
+
+    /// Over the last dimension, as wide as the scale.
+    private Tensor norm(Tensor x, Tensor scale) {
         return rms_norm(
-                xBTD,
-                new long[] {config.hiddenSize()},
-                Tensors.optional(scaleD),
-                new DoubleOptional(config.rmsNormEps()));
+                x, new long[] {scale.size(0)}, Tensors.optional(scale), new DoubleOptional(config.rmsNormEps()));
     }
 
     /// Turns pairs (x_i, x_{i+E/2}) of each head by their position's angle.

@@ -2,102 +2,159 @@
 package org.gem4j.llm;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.ParameterLayout.Parameter;
 
-/// The numbers of a decoder, all in one flat f32 tensor, of which each parameter is a view.
+/// The numbers of a decoder.
 ///
-/// One buffer makes clipping, the optimiser and a checkpoint a handful of operations whatever the number of layers,
-/// and gradients gather in a second buffer of the same layout. Query, key and value projections are one matrix, and so
-/// are gate and up: fewer, larger products. Under their Hugging Face names they are rows of it, see [#named].
+/// Most often they lie in one flat buffer, of which each parameter is a view: clipping, the optimiser and a checkpoint
+/// are then a handful of operations whatever the number of layers, and gradients, where there are any, gather in a
+/// second buffer of the same layout. Query, key and value projections are one matrix, and so are gate and up: fewer,
+/// larger products. Under their Hugging Face names they are rows of it, see [#named]. Weights that are only read, on
+/// the CPU and in the precision of their files, are the mapped files themselves and have no buffer.
 public final class DecoderWeights implements AutoCloseable {
     private final DecoderConfig config;
+    private final ParameterLayout layout;
+    private final LoadOptions options;
     private final NativeOwner owner = new NativeOwner();
-    private final Tensor flat;
-    private final Tensor flatGradient;
+    private final Optional<Tensor> flat;
+    private final Optional<Tensor> flatGradient;
+    private final Optional<TensorFiles> files;
     private final Map<String, Tensor> named = new LinkedHashMap<>();
     private final Tensor embeddingVD;
     private final List<Layer> layers = new ArrayList<>();
     private final Tensor finalNormD;
-    private final Optional<Tensor> headVD;
-    private long used;
+    private final Tensor headVD;
 
     /// One block.
     ///
     /// @param inputNormD scale of the norm before attention
-    /// @param qkvXD query, key and value rows, X = (H + 2K)·E
-    /// @param outputDX attention's output projection, X = H·E
+    /// @param qkv to query, key and value rows, (H + 2K)·E of them
+    /// @param headNorms scales [E] of the norms of queries and keys, if there are any
+    /// @param output attention's output projection, from H·E
     /// @param feedNormD scale of the norm before the feed-forward layer
-    /// @param gateUpXD gate and up rows, X = 2F
-    /// @param downDF down projection
-    record Layer(Tensor inputNormD, Tensor qkvXD, Tensor outputDX, Tensor feedNormD, Tensor gateUpXD, Tensor downDF) {}
+    /// @param gateUp to gate and up rows, 2F of them
+    /// @param down from F
+    record Layer(
+            Tensor inputNormD,
+            Projection qkv,
+            Optional<HeadNorms> headNorms,
+            Projection output,
+            Tensor feedNormD,
+            Projection gateUp,
+            Projection down) {}
 
-    private DecoderWeights(DecoderConfig config, Optional<DecoderWeights> shared) {
+    /// @param queryE scale of each query head's norm
+    /// @param keyE scale of each key head's norm
+    record HeadNorms(Tensor queryE, Tensor keyE) {}
+
+    private DecoderWeights(
+            DecoderConfig config, LoadOptions options, Optional<Tensor> shared, Optional<TensorFiles> files) {
         this.config = config;
+        this.options = options;
+        this.files = files;
+        layout = ParameterLayout.of(config);
         try (PointerScope scope = new PointerScope()) {
-            flat = owner.keep(shared.map(DecoderWeights::flat).orElseGet(() -> Tensors.zeros(config.parameters())));
-            flatGradient = owner.keep(Tensors.zeros(config.parameters()));
-            long d = config.hiddenSize();
-            long e = config.headSize();
-            long f = config.intermediateSize();
-            embeddingVD = parameter(config.vocabularySize(), d);
-            named.put("model.embed_tokens.weight", embeddingVD);
+            flat = files.isPresent() ? Optional.empty() : Optional.of(owner.keep(shared.orElseGet(this::zeros)));
+            flatGradient = options.trainable() ? Optional.of(owner.keep(zeros())) : Optional.empty();
+            embeddingVD = parameter("model.embed_tokens.weight");
             for (int i = 0; i < config.layers(); i++) {
-                Layer layer = new Layer(
-                        parameter(d),
-                        parameter((config.heads() + 2L * config.kvHeads()) * e, d),
-                        parameter(d, config.heads() * e),
-                        parameter(d),
-                        parameter(2 * f, d),
-                        parameter(d, f));
-                layers.add(layer);
-                name("model.layers." + i + ".", layer);
+                layers.add(layer("model.layers." + i + "."));
             }
-            finalNormD = parameter(d);
-            named.put("model.norm.weight", finalNormD);
-            headVD = config.tiedHead() ? Optional.empty() : Optional.of(parameter(config.vocabularySize(), d));
-            headVD.ifPresent(head -> named.put("lm_head.weight", head));
+            finalNormD = parameter("model.norm.weight");
+            headVD = config.tiedHead() ? embeddingVD : parameter("lm_head.weight");
+            for (Parameter parameter : layout.parameters().values()) {
+                named.put(parameter.name(), owner.keep(view(parameter)));
+            }
         }
     }
 
-    private Tensor parameter(long... shape) {
-        long size = 1;
-        for (long length : shape) {
-            size *= length;
+    private Tensor zeros() {
+        return Tensors.zeros(layout.numbers(), options.precision(), options.device());
+    }
+
+    private Tensor view(Parameter parameter) {
+        return flat.map(buffer -> part(buffer, parameter))
+                .orElseGet(() -> files.orElseThrow().mapped(parameter));
+    }
+
+    private static Tensor part(Tensor buffer, Parameter parameter) {
+        return buffer.narrow(0, parameter.offset(), parameter.size()).view(parameter.sizes());
+    }
+
+    private Layer layer(String prefix) {
+        String attention = prefix + "self_attn.";
+        Optional<HeadNorms> headNorms = config.headNorm()
+                ? Optional.of(
+                        new HeadNorms(parameter(attention + "q_norm.weight"), parameter(attention + "k_norm.weight")))
+                : Optional.empty();
+        return new Layer(
+                parameter(prefix + "input_layernorm.weight"),
+                projection(List.of(attention + "q_proj", attention + "k_proj", attention + "v_proj")),
+                headNorms,
+                projection(List.of(attention + "o_proj")),
+                parameter(prefix + "post_attention_layernorm.weight"),
+                projection(List.of(prefix + "mlp.gate_proj", prefix + "mlp.up_proj")),
+                projection(List.of(prefix + "mlp.down_proj")));
+    }
+
+    private Tensor parameter(String name) {
+        return together(List.of(name)).getFirst();
+    }
+
+    private Projection projection(List<String> names) {
+        List<String> weights = names.stream().map(name -> name + ".weight").toList();
+        List<String> biases = names.stream().map(name -> name + ".bias").toList();
+        if (!layout.parameters().containsKey(biases.getFirst())) {
+            return new Projection(together(weights), List.of());
         }
-        Tensor view = owner.keep(flat.narrow(0, used, size).view(shape).detach().requires_grad_(true));
-        view.mutable_grad().put(flatGradient.narrow(0, used, size).view(shape));
-        used += size;
-        return view;
+        List<Tensor> matrices = together(weights);
+        List<Tensor> shifts = together(biases);
+        return matrices.size() == shifts.size()
+                ? new Projection(matrices, shifts)
+                : new Projection(apart(weights), apart(biases));
     }
 
-    private void name(String prefix, Layer layer) {
-        long queries = (long) config.heads() * config.headSize();
-        long keys = (long) config.kvHeads() * config.headSize();
-        named.put(prefix + "input_layernorm.weight", layer.inputNormD());
-        nameRows(prefix + "self_attn.q_proj.weight", layer.qkvXD(), 0, queries);
-        nameRows(prefix + "self_attn.k_proj.weight", layer.qkvXD(), queries, keys);
-        nameRows(prefix + "self_attn.v_proj.weight", layer.qkvXD(), queries + keys, keys);
-        named.put(prefix + "self_attn.o_proj.weight", layer.outputDX());
-        named.put(prefix + "post_attention_layernorm.weight", layer.feedNormD());
-        nameRows(prefix + "mlp.gate_proj.weight", layer.gateUpXD(), 0, config.intermediateSize());
-        nameRows(prefix + "mlp.up_proj.weight", layer.gateUpXD(), config.intermediateSize(), config.intermediateSize());
-        named.put(prefix + "mlp.down_proj.weight", layer.downDF());
+    /// Parameters that follow one another as one tensor; as many tensors as there are where a file has them apart.
+    private List<Tensor> together(List<String> names) {
+        List<Parameter> parameters = names.stream().map(this::known).toList();
+        long[] shape = parameters.getFirst().sizes();
+        shape[0] = parameters.stream().mapToLong(p -> p.shape().getFirst()).sum();
+        if (flat.isEmpty()) {
+            return files.orElseThrow()
+                    .mappedTogether(parameters, options.precision(), shape)
+                    .map(tensor -> List.of(owner.keep(tensor)))
+                    .orElseGet(() -> apart(names));
+        }
+        Parameter whole = new Parameter(
+                names.getFirst(),
+                java.util.Arrays.stream(shape).boxed().toList(),
+                parameters.getFirst().offset());
+        Tensor view = owner.keep(part(flat.get(), whole).detach().requires_grad_(options.trainable()));
+        flatGradient.ifPresent(gradient -> view.mutable_grad().put(part(gradient, whole)));
+        return List.of(view);
     }
 
-    private void nameRows(String name, Tensor matrix, long from, long rows) {
-        named.put(name, owner.keep(matrix.detach().narrow(0, from, rows)));
+    private List<Tensor> apart(List<String> names) {
+        return names.stream().map(name -> owner.keep(view(known(name)))).toList();
     }
 
-    /// Random weights: normal with deviation 1/sqrt(inputs), output projections smaller by sqrt(2·layers) (GPT-2),
-    /// norms 1. The same seed gives the same weights on every platform.
+    private Parameter known(String name) {
+        return java.util.Objects.requireNonNull(layout.parameters().get(name), name);
+    }
+
+    /// Random weights to be trained: normal with deviation 1/sqrt(inputs), output projections smaller by
+    /// sqrt(2·layers) (GPT-2), norms 1, biases 0. The same seed gives the same weights on every platform.
     public static DecoderWeights random(DecoderConfig config, long seed) {
-        DecoderWeights weights = new DecoderWeights(config, Optional.empty());
+        DecoderWeights weights = new DecoderWeights(config, LoadOptions.training(), Optional.empty(), Optional.empty());
         double depth = Math.sqrt(2.0 * config.layers());
         int index = 0;
         for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
@@ -105,7 +162,7 @@ public final class DecoderWeights implements AutoCloseable {
             Tensor tensor = entry.getValue();
             float[] values = new float[Math.toIntExact(tensor.numel())];
             if (tensor.dim() == 1) {
-                java.util.Arrays.fill(values, 1);
+                java.util.Arrays.fill(values, entry.getKey().endsWith(".bias") ? 0 : 1);
             } else {
                 boolean output = entry.getKey().endsWith("o_proj.weight")
                         || entry.getKey().endsWith("down_proj.weight");
@@ -114,66 +171,114 @@ public final class DecoderWeights implements AutoCloseable {
                     values[i] = (float) (random.nextGaussian() * deviation);
                 }
             }
-            weights.set(tensor, values);
+            try (PointerScope scope = new PointerScope()) {
+                Tensors.fill(tensor, values);
+            }
+        }
+        return weights;
+    }
+
+    /// Random weights for measurements, made where they are used: small normal matrices, norms 1, biases 0.
+    public static DecoderWeights forMeasuring(DecoderConfig config, LoadOptions options) {
+        DecoderWeights weights = new DecoderWeights(config, options, Optional.empty(), Optional.empty());
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
+                if (entry.getValue().dim() > 1) {
+                    entry.getValue().normal_(0, 0.02, new org.bytedeco.pytorch.GeneratorOptional());
+                } else if (!entry.getKey().endsWith(".bias")) {
+                    entry.getValue().fill_(Tensors.scalar(1));
+                }
+            }
         }
         return weights;
     }
 
     /// Weights by Hugging Face name.
     ///
+    /// @param files closed with the weights, or earlier where they are copied
     /// @throws ModelException if a tensor is missing, superfluous or of another shape
-    public static DecoderWeights load(DecoderConfig config, Safetensors.Reader file) {
-        DecoderWeights weights = new DecoderWeights(config, Optional.empty());
-        try (PointerScope scope = new PointerScope()) {
-            for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
-                weights.set(entry.getValue(), file.read(entry.getKey(), Tensors.sizes(entry.getValue())));
-            }
-            file.requireNoOthers(weights.named.keySet());
-            return weights;
+    static DecoderWeights load(DecoderConfig config, TensorFiles files, LoadOptions options) {
+        ParameterLayout layout = ParameterLayout.of(config);
+        try {
+            files.requireExactly(layout.parameters().values(), config.tiedHead());
         } catch (ModelException e) {
-            weights.close();
+            files.close();
             throw e;
+        }
+        boolean mapped = !options.trainable()
+                && options.device().isCpu()
+                && layout.parameters().values().stream()
+                        .allMatch(parameter -> files.mappedTogether(
+                                        List.of(parameter), options.precision(), parameter.sizes())
+                                .isPresent());
+        if (mapped) {
+            return new DecoderWeights(config, options, Optional.empty(), Optional.of(files));
+        }
+        DecoderWeights weights = new DecoderWeights(config, options, Optional.empty(), Optional.empty());
+        try (files;
+                NoGradGuard guard = new NoGradGuard()) {
+            for (Parameter parameter : layout.parameters().values()) {
+                try (PointerScope scope = new PointerScope()) {
+                    weights.view(parameter).copy_(files.mapped(parameter));
+                }
+            }
+            return weights;
         }
     }
 
     /// The same numbers, seen through parameters of their own: another thread can gather gradients for them
     /// meanwhile.
     public DecoderWeights replica() {
-        return new DecoderWeights(config, Optional.of(this));
+        return new DecoderWeights(config, options, Optional.of(flat()), Optional.empty());
     }
 
     /// A copy of the numbers as they are now.
     public DecoderWeights copy() {
-        DecoderWeights copy = new DecoderWeights(config, Optional.empty());
+        DecoderWeights copy = new DecoderWeights(config, options, Optional.empty(), Optional.empty());
         try (PointerScope scope = new PointerScope()) {
-            copy.flat.copy_(flat);
+            copy.flat().copy_(flat());
         }
         return copy;
-    }
-
-    private void set(Tensor tensor, float[] values) {
-        try (PointerScope scope = new PointerScope()) {
-            Tensors.fill(tensor.detach(), values);
-        }
     }
 
     public DecoderConfig config() {
         return config;
     }
 
+    /// How and where the numbers are held.
+    public LoadOptions options() {
+        return options;
+    }
+
     /// All numbers, [parameters]; a change is seen by every parameter.
+    ///
+    /// @throws IllegalStateException if these weights are a mapped file
     public Tensor flat() {
-        return flat;
+        return flat.orElseThrow(() -> new IllegalStateException("weights that are mapped have no buffer"));
     }
 
     /// All gradients, in the layout of [#flat]; backward passes add to it.
+    ///
+    /// @throws IllegalStateException if these weights are not trainable
     public Tensor flatGradient() {
-        return flatGradient;
+        return flatGradient.orElseThrow(() -> new IllegalStateException("weights that are only read have no gradient"));
     }
 
     /// Views of the parameters under their Hugging Face names, in file order.
     public Map<String, Tensor> named() {
-        return java.util.Collections.unmodifiableMap(named);
+        return Collections.unmodifiableMap(named);
+    }
+
+    /// The gradient of one parameter, a view that belongs to the caller's pointer scope.
+    ///
+    /// @param name as in [#named]
+    public Tensor gradient(String name) {
+        Parameter parameter = layout.parameters().get(name);
+        if (parameter == null) {
+            throw new IllegalArgumentException("there is no parameter " + name);
+        }
+        return part(flatGradient(), parameter);
     }
 
     Tensor embeddingVD() {
@@ -189,11 +294,12 @@ public final class DecoderWeights implements AutoCloseable {
     }
 
     Tensor headVD() {
-        return headVD.orElse(embeddingVD);
+        return headVD;
     }
 
     @Override
     public void close() {
         owner.close();
+        files.ifPresent(TensorFiles::close);
     }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -38,11 +39,13 @@ public final class Generator implements AutoCloseable {
     private final ContextTree tree = new ContextTree();
     private final Map<Integer, float[]> logits = new HashMap<>();
     private final Map<Sampling, Map<Integer, TokenDistribution>> distributions = new HashMap<>();
+    private final int[] endIds;
     private long computedTokens;
 
     public Generator(Decoder decoder, Tokenizer tokenizer) {
         this.decoder = decoder;
         this.tokenizer = tokenizer;
+        this.endIds = tokenizer.stopIds();
         this.cache = new KvCache(decoder.config(), 4096);
     }
 
@@ -91,15 +94,13 @@ public final class Generator implements AutoCloseable {
 
     private void sample(Sequence sequence) {
         Sampling sampling = sequence.request.sampling();
-        TokenDistribution distribution = distributions
-                .computeIfAbsent(sampling, key -> new HashMap<>())
-                .computeIfAbsent(
-                        sequence.node,
-                        node -> TokenDistribution.of(
-                                Objects.requireNonNull(logits.get(node), "the context was not computed"), sampling));
+        TokenDistribution distribution =
+                sampling.repetitionPenalty() == 1 ? shared(sequence.node, sampling) : penalised(sequence, sampling);
         int token = distribution.draw(sequence.random);
         sequence.append(token, distribution.logprob(token));
-        if (token == tokenizer.endOfTurn()) {
+        boolean ended = sampling.stopIds().contains(token) || (!sampling.ignoreEos() && isEnd(token));
+        sequence.endedByToken = ended;
+        if (ended || sequence.saysStop(token)) {
             sequence.stop = StopReason.END_OF_TURN;
         } else if (sequence.length == sampling.maxTokens()
                 || tree.depth(sequence.node) + 2 > decoder.config().maxPositions()) {
@@ -107,6 +108,39 @@ public final class Generator implements AutoCloseable {
         } else {
             sequence.node = tree.child(sequence.node, token);
         }
+    }
+
+    private boolean isEnd(int token) {
+        for (int id : endIds) {
+            if (id == token) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private float[] logits(int node) {
+        return Objects.requireNonNull(logits.get(node), "the context was not computed");
+    }
+
+    /// The distribution that every sequence with these settings draws from in this context.
+    private TokenDistribution shared(int node, Sampling sampling) {
+        return distributions
+                .computeIfAbsent(sampling, key -> new HashMap<>())
+                .computeIfAbsent(node, key -> TokenDistribution.of(logits(key), sampling));
+    }
+
+    private TokenDistribution penalised(Sequence sequence, Sampling sampling) {
+        float[] changed = logits(sequence.node).clone();
+        Set<Integer> seen = new LinkedHashSet<>();
+        Arrays.stream(sequence.prompt).forEach(seen::add);
+        Arrays.stream(sequence.ids, 0, sequence.length).forEach(seen::add);
+        for (int token : seen) {
+            double logit = changed[token];
+            double penalty = sampling.repetitionPenalty();
+            changed[token] = (float) (logit > 0 ? logit / penalty : logit * penalty);
+        }
+        return TokenDistribution.of(changed, sampling);
     }
 
     /// Runs the model over all new contexts and keeps the logits of those that sequences stand at.
@@ -171,6 +205,10 @@ public final class Generator implements AutoCloseable {
         int[] ids = new int[8];
         float[] logprobs = new float[8];
         int length;
+        boolean endedByToken;
+
+        /// Only where a text can end the response.
+        final Optional<ResponseText> text;
 
         @Nullable
         StopReason stop;
@@ -179,6 +217,15 @@ public final class Generator implements AutoCloseable {
             this.request = request;
             this.prompt = prompt;
             this.random = SeededRandom.of(request.seed());
+            this.text = request.sampling().stop().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new ResponseText(tokenizer, request.sampling()));
+        }
+
+        /// Whether a stop text is complete with this token.
+        boolean saysStop(int token) {
+            text.ifPresent(each -> each.add(token));
+            return text.map(ResponseText::stopped).orElse(false);
         }
 
         void append(int token, float logprob) {
@@ -193,7 +240,10 @@ public final class Generator implements AutoCloseable {
         Response response() {
             int[] sampled = Arrays.copyOf(ids, length);
             StopReason reason = Objects.requireNonNull(stop, "the sequence has not stopped");
-            return new Response(tokenizer.decode(sampled), prompt, sampled, Arrays.copyOf(logprobs, length), reason);
+            String said = text.filter(ResponseText::stopped)
+                    .map(ResponseText::text)
+                    .orElseGet(() -> tokenizer.decode(Arrays.copyOf(ids, endedByToken ? length - 1 : length)));
+            return new Response(said, prompt, sampled, Arrays.copyOf(logprobs, length), reason);
         }
     }
 }

@@ -2,6 +2,9 @@
 package org.gem4j.llm;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -14,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -24,41 +29,69 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Safetensors {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int LARGEST_HEADER = 100_000_000;
+    private static final int CHUNK = 1 << 22;
 
     private Safetensors() {}
 
-    /// Writes f32 tensors, forced to disk before it returns.
+    /// A tensor to be written.
+    ///
+    /// @param shape its shape
+    /// @param precision in the file
+    /// @param numbers makes it when its turn comes; it may have another precision and lie on any device
+    record Source(long[] shape, Precision precision, Supplier<Tensor> numbers) {
+        long bytes() {
+            return precision.bytes() * Arrays.stream(shape).reduce(1, Math::multiplyExact);
+        }
+    }
+
+    /// Writes tensors of the types of [Precision] from any device, forced to disk before it returns.
     public static void write(Path file, Map<String, Tensor> tensors) throws IOException {
+        Map<String, Source> sources = new LinkedHashMap<>();
+        tensors.forEach((name, tensor) ->
+                sources.put(name, new Source(Tensors.sizes(tensor), Precision.of(tensor.scalar_type()), () -> tensor)));
+        writeAll(file, sources);
+    }
+
+    /// Writes tensors one after the other, forced to disk before it returns.
+    static void writeAll(Path file, Map<String, Source> tensors) throws IOException {
         Map<String, Object> header = new LinkedHashMap<>();
         header.put("__metadata__", Map.of("format", "pt"));
         long offset = 0;
-        for (Map.Entry<String, Tensor> entry : tensors.entrySet()) {
-            long end = offset + 4 * entry.getValue().numel();
-            header.put(
-                    entry.getKey(),
-                    Map.of("dtype", "F32", "shape", Tensors.sizes(entry.getValue()), "data_offsets", new long[] {
-                        offset, end
-                    }));
+        for (Map.Entry<String, Source> entry : tensors.entrySet()) {
+            long end = offset + entry.getValue().bytes();
+            long[] offsets = {offset, end};
+            Map<String, Object> described = new LinkedHashMap<>();
+            described.put("dtype", entry.getValue().precision().name());
+            described.put("shape", entry.getValue().shape());
+            described.put("data_offsets", offsets);
+            header.put(entry.getKey(), described);
             offset = end;
         }
         byte[] json = JSON.writeValueAsBytes(header);
         byte[] padded = Arrays.copyOf(json, (json.length + 7) / 8 * 8);
         Arrays.fill(padded, json.length, padded.length, (byte) ' ');
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            writeFully(
-                    channel,
-                    ByteBuffer.allocate(8)
-                            .order(ByteOrder.LITTLE_ENDIAN)
-                            .putLong(padded.length)
-                            .flip());
+            ByteBuffer length = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
+            writeFully(channel, length.putLong(padded.length).flip());
             writeFully(channel, ByteBuffer.wrap(padded));
-            for (Tensor tensor : tensors.values()) {
-                float[] values = Tensors.toFloats(tensor);
-                ByteBuffer bytes = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
-                bytes.asFloatBuffer().put(values);
-                writeFully(channel, bytes);
+            for (Source source : tensors.values()) {
+                try (PointerScope scope = new PointerScope()) {
+                    writeNumbers(channel, source.numbers().get(), source.precision());
+                }
             }
             channel.force(true);
+        }
+    }
+
+    private static void writeNumbers(FileChannel channel, Tensor tensor, Precision precision) throws IOException {
+        try (PointerScope scope = new PointerScope()) {
+            Tensor flat = tensor.detach().reshape(-1);
+            long numbers = flat.numel();
+            for (long at = 0; at < numbers; at += CHUNK) {
+                Tensor part = flat.narrow(0, at, Math.min(CHUNK, numbers - at));
+                Tensor stored = Tensors.toCpu(part.to(precision.scalarType())).contiguous();
+                writeFully(channel, Tensors.bytes(stored));
+            }
         }
     }
 
@@ -68,88 +101,152 @@ public final class Safetensors {
         }
     }
 
-    /// An opened file. Close it after reading.
+    /// A tensor of a file.
+    ///
+    /// @param type the file's name of it, such as `BF16`
+    /// @param offset of its first byte in the file
+    record Entry(String name, String type, List<Long> shape, long offset, long bytes) {}
+
+    /// An opened file, mapped into memory. Close it when no tensor of it is used any more.
     public static final class Reader implements AutoCloseable {
         private final Path file;
-        private final FileChannel channel;
-        private final Map<?, ?> header;
-        private final long start;
+        private final Arena arena = Arena.ofShared();
+        private final MemorySegment content;
+        private final Map<String, Entry> entries = new LinkedHashMap<>();
 
-        private Reader(Path file, FileChannel channel, Map<?, ?> header, long start) {
+        private Reader(Path file) throws IOException {
             this.file = file;
-            this.channel = channel;
-            this.header = header;
-            this.start = start;
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+                content = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
+                readHeader();
+            } catch (ModelException | IOException e) {
+                arena.close();
+                throw e;
+            }
         }
 
         /// Opens a file and reads its header.
         ///
         /// @throws ModelException if it is no safetensors file or cut short
         public static Reader open(Path file) throws IOException {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+            return new Reader(file);
+        }
+
+        private void readHeader() {
+            if (content.byteSize() < 8) {
+                throw new ModelException(file + " is cut short: it ends before byte 8");
+            }
+            long size = content.get(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN), 0);
+            if (size < 2 || size > LARGEST_HEADER) {
+                throw new ModelException(file + " is no safetensors file: its header would be " + size + " bytes");
+            }
+            if (8 + size > content.byteSize()) {
+                throw new ModelException(file + " is cut short: it ends before byte " + (8 + size));
+            }
+            byte[] json = content.asSlice(8, size).toArray(ValueLayout.JAVA_BYTE);
+            Map<?, ?> header;
             try {
-                ByteBuffer length = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
-                readFully(channel, length, 0, file);
-                long size = length.getLong(0);
-                if (size < 2 || size > LARGEST_HEADER) {
-                    throw new ModelException(file + " is no safetensors file: its header would be " + size + " bytes");
-                }
-                ByteBuffer json = ByteBuffer.allocate((int) size);
-                readFully(channel, json, 8, file);
-                Map<?, ?> header = JSON.readValue(new String(json.array(), StandardCharsets.UTF_8), Map.class);
-                return new Reader(file, channel, header, 8 + size);
+                header = JSON.readValue(new String(json, StandardCharsets.UTF_8), Map.class);
             } catch (JacksonException e) {
-                channel.close();
                 throw new ModelException(file + " is no safetensors file: its header is no JSON", e);
-            } catch (ModelException | IOException e) {
-                channel.close();
-                throw e;
+            }
+            header.forEach((name, value) -> {
+                if (!"__metadata__".equals(name)) {
+                    entries.put(name.toString(), entry(name.toString(), value, 8 + size));
+                }
+            });
+        }
+
+        private Entry entry(String name, @Nullable Object value, long start) {
+            if (!(value instanceof Map<?, ?> map) || !(map.get("dtype") instanceof String type)) {
+                throw new ModelException(file + " has a broken header: " + name + " is described by " + value);
+            }
+            List<Long> offsets = longs(map.get("data_offsets"));
+            if (offsets.size() != 2 || offsets.get(0) < 0 || offsets.get(1) < offsets.get(0)) {
+                throw new ModelException(file + " has a broken header: " + name + " lies at " + offsets);
+            }
+            long bytes = offsets.get(1) - offsets.get(0);
+            List<Long> shape = longs(map.get("shape"));
+            Precision.ofStored(type).ifPresent(precision -> requireSize(name, shape, precision, bytes));
+            if (offsets.get(1) > content.byteSize() - start) {
+                throw new ModelException(file + " is cut short: it ends before byte " + (start + offsets.get(1)));
+            }
+            return new Entry(name, type, shape, start + offsets.get(0), bytes);
+        }
+
+        private void requireSize(String name, List<Long> shape, Precision precision, long bytes) {
+            long numbers = 1;
+            for (long length : shape) {
+                numbers = length < 0 ? -1 : Math.multiplyExact(numbers, length);
+            }
+            if (numbers * precision.bytes() != bytes) {
+                throw new ModelException(file + " has a broken header: " + name + " of shape " + shape + " and type "
+                        + precision + " has " + bytes + " bytes");
             }
         }
 
-        /// The numbers of an f32 tensor.
+        /// The tensors by name, in the header's order.
+        Map<String, Entry> entries() {
+            return entries;
+        }
+
+        Path file() {
+            return file;
+        }
+
+        /// A tensor over mapped bytes, valid until this reader is closed and not to be written to.
         ///
-        /// @throws ModelException if it is missing, of another shape or type, or cut short
-        public float[] read(String name, long... shape) {
-            if (!(header.get(name) instanceof Map<?, ?> entry)) {
+        /// @param offset of the first byte in the file
+        Tensor mapped(long offset, Precision precision, long... shape) {
+            long bytes = precision.bytes() * Arrays.stream(shape).reduce(1, Math::multiplyExact);
+            MemorySegment place = content.asSlice(offset, bytes);
+            return Tensors.over(place.address(), precision, shape);
+        }
+
+        /// The entry of a tensor.
+        ///
+        /// @throws ModelException if it is missing, of another shape, or of a type that is no [Precision]
+        Entry require(String name, List<Long> shape) {
+            Entry entry = entries.get(name);
+            if (entry == null) {
                 throw new ModelException(file + " lacks the tensor " + name);
             }
-            List<Long> wanted = Arrays.stream(shape).boxed().toList();
-            List<Long> found = longs(entry.get("shape"));
-            if (!wanted.equals(found)) {
+            if (!entry.shape().equals(shape)) {
                 throw new ModelException(
-                        "tensor " + name + " of " + file + " must have shape " + wanted + " but has " + found);
+                        "tensor " + name + " of " + file + " must have shape " + shape + " but has " + entry.shape());
             }
-            if (!"F32".equals(entry.get("dtype"))) {
+            if (Precision.ofStored(entry.type()).isEmpty()) {
                 throw new ModelException(
-                        "tensor " + name + " of " + file + " must be F32 but is " + entry.get("dtype"));
+                        "tensor " + name + " of " + file + " must be F32, BF16 or F16 but is " + entry.type());
             }
-            long from = longs(entry.get("data_offsets")).getFirst();
-            float[] values = new float[Math.toIntExact(wanted.stream().reduce(1L, (a, b) -> a * b))];
-            ByteBuffer bytes = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
-            try {
-                readFully(channel, bytes, start + from, file);
-            } catch (IOException e) {
-                throw new ModelException("cannot read " + name + " from " + file + ": " + e.getMessage(), e);
+            return entry;
+        }
+
+        /// The numbers of a tensor.
+        ///
+        /// @throws ModelException if it is missing, of another shape or type
+        public float[] read(String name, long... shape) {
+            Entry entry = require(name, Arrays.stream(shape).boxed().toList());
+            try (PointerScope scope = new PointerScope()) {
+                Precision precision = Precision.valueOf(entry.type());
+                return Tensors.toFloats(mapped(entry.offset(), precision, shape).to(Precision.F32.scalarType()));
             }
-            bytes.flip().asFloatBuffer().get(values);
-            return values;
         }
 
         /// @throws ModelException if the file holds a tensor that is not in `known`
         public void requireNoOthers(Set<String> known) {
-            Set<String> others = new TreeSet<>();
-            header.keySet().forEach(name -> others.add(name.toString()));
+            Set<String> others = new TreeSet<>(entries.keySet());
             others.removeAll(known);
-            others.remove("__metadata__");
             if (!others.isEmpty()) {
                 throw new ModelException(file + " holds tensors that the model does not have: " + others);
             }
         }
 
         @Override
-        public void close() throws IOException {
-            channel.close();
+        public void close() {
+            if (arena.scope().isAlive()) {
+                arena.close();
+            }
         }
 
         private List<Long> longs(@Nullable Object value) {
@@ -157,16 +254,6 @@ public final class Safetensors {
                 return list.stream().map(item -> ((Number) item).longValue()).toList();
             }
             throw new ModelException(file + " has a broken header: " + value + " is no list of numbers");
-        }
-
-        private static void readFully(FileChannel channel, ByteBuffer bytes, long position, Path file)
-                throws IOException {
-            while (bytes.hasRemaining()) {
-                int read = channel.read(bytes, position + bytes.position());
-                if (read < 0) {
-                    throw new ModelException(file + " is cut short: it ends before byte " + (position + bytes.limit()));
-                }
-            }
         }
     }
 }

@@ -3,7 +3,9 @@ package org.gem4j.llm;
 
 import static org.bytedeco.pytorch.global.torch.log_softmax;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.AutoGradMode;
 import org.bytedeco.pytorch.Tensor;
@@ -38,6 +40,11 @@ public final class Scorer {
         /// @param targets which tokens these are
         /// @return a scalar
         Tensor of(Tensor logprobsN, Tensor entropiesN, List<Target> targets);
+
+        /// Whether the entropies are to have a gradient, which costs memory and time.
+        default boolean differentiatesEntropy() {
+            return false;
+        }
     }
 
     /// Takes scored tokens without gradient.
@@ -53,7 +60,7 @@ public final class Scorer {
             Tensor leafND = hiddenND.detach().requires_grad_(true);
             forEachChunk(batch, (targets, rows, rowOfTarget) -> {
                 Tensor logprobsRV = logprobs(leafND, rows);
-                Tensor entropiesR = entropies(logprobsRV.detach());
+                Tensor entropiesR = entropies(loss.differentiatesEntropy() ? logprobsRV : logprobsRV.detach());
                 Tensor targetRows = rowOf(targets, rowOfTarget);
                 loss.of(pick(logprobsRV, targets, rowOfTarget), entropiesR.index_select(0, targetRows), targets)
                         .backward();
@@ -88,11 +95,19 @@ public final class Scorer {
         TokenTree tree = batch.tree();
         DecoderConfig config = decoder.config();
         int group = config.heads() / config.kvHeads();
-        Tensor biasB1MC = Tensors.floats(tree.bias(group), 1, 1, (long) group * tree.size(), tree.size());
+        LoadOptions options = decoder.weights().options();
+        Map<Integer, Tensor> biases = new HashMap<>();
+        for (int layer = 0; layer < config.layers(); layer++) {
+            biases.computeIfAbsent(config.windowOf(layer), window -> {
+                float[] bias = tree.bias(group, window);
+                Tensor biasB1MC = Tensors.floats(bias, 1, 1, (long) group * tree.size(), tree.size());
+                return Tensors.to(biasB1MC.to(options.precision().scalarType()), options.device());
+            });
+        }
         return decoder.forward(
-                        Tensors.longs(tree.tokens(), 1, tree.size()),
-                        Tensors.longs(tree.positions(), 1, tree.size()),
-                        new TreeAttention(biasB1MC))
+                        Tensors.to(Tensors.longs(tree.tokens(), 1, tree.size()), options.device()),
+                        Tensors.to(Tensors.longs(tree.positions(), 1, tree.size()), options.device()),
+                        new TreeAttention(config, biases))
                 .view(-1, config.hiddenSize());
     }
 
@@ -127,20 +142,24 @@ public final class Scorer {
     }
 
     private Tensor logprobs(Tensor hiddenND, long[] rows) {
-        Tensor logitsRV = decoder.logits(hiddenND.index_select(0, Tensors.longs(rows, rows.length)));
+        Tensor logitsRV =
+                decoder.logits(hiddenND.index_select(0, indices(rows))).to(Precision.F32.scalarType());
         return log_softmax(temperature == 1 ? logitsRV : logitsRV.div(Tensors.scalar(temperature)), -1);
     }
 
-    private static Tensor entropies(Tensor logprobsRV) {
+    /// The entropy of each row in nats, [R].
+    ///
+    /// @param logprobsRV rows of log-probabilities
+    public static Tensor entropies(Tensor logprobsRV) {
         return logprobsRV.exp().mul(logprobsRV).sum(-1).neg();
     }
 
-    private static Tensor rowOf(List<Target> targets, int[] rowOfTarget) {
+    private Tensor rowOf(List<Target> targets, int[] rowOfTarget) {
         long[] rows = new long[targets.size()];
         for (int i = 0; i < rows.length; i++) {
             rows[i] = rowOfTarget[i];
         }
-        return Tensors.longs(rows, rows.length);
+        return indices(rows);
     }
 
     private Tensor pick(Tensor logprobsRV, List<Target> targets, int[] rowOfTarget) {
@@ -149,6 +168,12 @@ public final class Scorer {
         for (int i = 0; i < places.length; i++) {
             places[i] = rowOfTarget[i] * vocabulary + targets.get(i).token();
         }
-        return logprobsRV.view(-1).index_select(0, Tensors.longs(places, places.length));
+        return logprobsRV.view(-1).index_select(0, indices(places));
+    }
+
+    private Tensor indices(long[] values) {
+        return Tensors.to(
+                Tensors.longs(values, values.length),
+                decoder.weights().options().device());
     }
 }

@@ -2,11 +2,17 @@
 package org.gem4j.llm;
 
 import static org.bytedeco.pytorch.global.torch.empty;
+import static org.bytedeco.pytorch.global.torch.kDouble;
 import static org.bytedeco.pytorch.global.torch.kFloat;
 import static org.bytedeco.pytorch.global.torch.kLong;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.bytedeco.javacpp.BytePointer;
+import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.javacpp.LongPointer;
+import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.pytorch.MemoryFormatOptional;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.ScalarTypeOptional;
@@ -37,6 +43,25 @@ public final class Tensors {
         return tensor;
     }
 
+    /// An f64 vector with these values.
+    public static Tensor doubles(double[] values) {
+        Tensor tensor = empty(new long[] {values.length}, new TensorOptions(kDouble()), new MemoryFormatOptional());
+        if (values.length > 0) {
+            new DoublePointer(tensor.data_ptr()).put(values, 0, values.length);
+        }
+        return tensor;
+    }
+
+    /// The values of a tensor as f64, in row-major order.
+    public static double[] toDoubles(Tensor tensor) {
+        double[] values = new double[Math.toIntExact(tensor.numel())];
+        if (values.length > 0) {
+            Tensor contiguous = toCpu(tensor.detach()).to(kDouble()).contiguous();
+            new DoublePointer(contiguous.data_ptr()).get(values, 0, values.length);
+        }
+        return values;
+    }
+
     /// An f32 tensor with these values. The number of values must be the product of the shape.
     public static Tensor floats(float[] values, long... shape) {
         requireSize(values.length, shape);
@@ -47,14 +72,41 @@ public final class Tensors {
         return tensor;
     }
 
-    /// The values of an f32 tensor on the CPU, in row-major order.
+    /// The values of a tensor of any [Precision] on any device, in row-major order.
     public static float[] toFloats(Tensor tensor) {
         float[] values = new float[Math.toIntExact(tensor.numel())];
         if (values.length > 0) {
-            Tensor contiguous = tensor.detach().contiguous();
+            Tensor contiguous = toCpu(tensor.detach()).to(kFloat()).contiguous();
             new FloatPointer(contiguous.data_ptr()).get(values, 0, values.length);
         }
         return values;
+    }
+
+    /// A tensor over `bytes` of memory that someone else owns, at an address.
+    static Tensor over(long address, Precision precision, long... shape) {
+        return torch.from_blob(new Address(address), shape, new TensorOptions(precision.scalarType()));
+    }
+
+    /// The memory of a contiguous tensor on the CPU, valid as long as the tensor.
+    static ByteBuffer bytes(Tensor tensor) {
+        long bytes = tensor.numel() * tensor.element_size();
+        return new BytePointer(tensor.data_ptr()).capacity(bytes).asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// The tensor on the CPU: itself where it is there already.
+    static Tensor toCpu(Tensor tensor) {
+        return tensor.is_cpu() ? tensor : tensor.cpu();
+    }
+
+    /// The tensor on a device: itself where it is there already.
+    static Tensor to(Tensor tensor, Device device) {
+        return device.isCpu() ? toCpu(tensor) : tensor.to(device.torchDevice(), tensor.scalar_type());
+    }
+
+    private static final class Address extends Pointer {
+        Address(long address) {
+            this.address = address;
+        }
     }
 
     /// Overwrites an f32 tensor that needs no gradient with these values.
@@ -62,7 +114,12 @@ public final class Tensors {
         tensor.copy_(floats(values, sizes(tensor)));
     }
 
-    /// An f32 vector of zeros.
+    /// A vector of zeros.
+    static Tensor zeros(long length, Precision precision, Device device) {
+        return torch.zeros(new long[] {length}, device.options(precision));
+    }
+
+    /// An f32 vector of zeros on the CPU.
     public static Tensor zeros(long length) {
         return torch.zeros(new long[] {length}, float32());
     }

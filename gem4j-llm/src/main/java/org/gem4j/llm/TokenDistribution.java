@@ -12,13 +12,13 @@ final class TokenDistribution {
     private final double[] cumulative;
     private final int[] order;
 
-    /// @param logits of every token; temperature, top-k and top-p are applied to them in this order
+    /// @param logits of every token; temperature, top-k, top-p and min-p are applied to them in this order
     static TokenDistribution of(float[] logits, Sampling sampling) {
         if (sampling.temperature() == 0) {
             return greedy(logits);
         }
         double[] probabilities = softmax(logits, sampling.temperature());
-        boolean all = sampling.topK() == -1 && sampling.topP() >= 1;
+        boolean all = sampling.drawsFromAll();
         int[] order = all ? IntStream.range(0, logits.length).toArray() : likeliestFirst(probabilities);
         int kept = all ? order.length : kept(probabilities, order, sampling);
         double total = 0;
@@ -89,8 +89,12 @@ final class TokenDistribution {
         for (int i = 0; i < limit; i++) {
             total += probabilities[order[i]];
         }
+        double least = sampling.minP() * probabilities[order[0]];
         double sum = 0;
         for (int i = 0; i < limit; i++) {
+            if (probabilities[order[i]] < least) {
+                return i;
+            }
             sum += probabilities[order[i]] / total;
             if (sum >= sampling.topP()) {
                 return i + 1;

@@ -89,15 +89,25 @@ final class TokenTree {
 
     /// The attention bias of [Attention#grouped] for one tree: row r, column c is 0 where node r sees node c and
     /// negative infinity elsewhere; the rows are repeated `group` times.
-    float[] bias(int group) {
+    ///
+    /// @param window how many of its latest ancestors a node sees, itself included
+    float[] bias(int group, int window) {
         float[] bias = new float[group * size * size];
         Arrays.fill(bias, 0, size * size, Float.NEGATIVE_INFINITY);
         for (int node = 0; node < size; node++) {
             int row = node * size;
-            if (parents[node] >= 0) {
-                System.arraycopy(bias, parents[node] * size, bias, row, node);
+            if (depths[node] < window) {
+                if (parents[node] >= 0) {
+                    System.arraycopy(bias, parents[node] * size, bias, row, node);
+                }
+                bias[row + node] = 0;
+            } else {
+                int seen = node;
+                for (int i = 0; i < window; i++) {
+                    bias[row + seen] = 0;
+                    seen = parents[seen];
+                }
             }
-            bias[row + node] = 0;
         }
         for (int g = 1; g < group; g++) {
             System.arraycopy(bias, 0, bias, g * size * size, size * size);

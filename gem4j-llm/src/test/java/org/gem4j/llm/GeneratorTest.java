@@ -92,6 +92,38 @@ class GeneratorTest {
         assertThat(tooLong.ids()).isEmpty();
     }
 
+    @Test
+    void generatorAndEngineGiveTheSameResponses() {
+        List<Sampling> settings = List.of(
+                PLAIN,
+                PLAIN.withTemperature(0).withRepetitionPenalty(1.3),
+                new Sampling(0.8, 0.9, 30, 20).withMinP(0.02).withIgnoreEos(true),
+                PLAIN.withStopIds(List.of(100, 101, 102)),
+                PLAIN.withStop(List.of("a", "e", "\n")));
+        List<Request> requests = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            requests.add(new Request("the same beginning " + i % 4, settings.get(i % settings.size()), i));
+        }
+
+        List<Response> batch = generator.generate(requests);
+
+        try (EnginePolicy engine = new EnginePolicy(
+                new Engine(
+                        () -> new Decoder(DecoderWeights.random(DecoderConfig.small(257, 64, 2, 128), 7)),
+                        new ByteTokenizer(),
+                        EngineOptions.of(Device.CPU).withCacheMib(4)),
+                java.util.Optional.empty())) {
+            List<Response> one = engine.respond(requests);
+            for (int i = 0; i < batch.size(); i++) {
+                assertThat(one.get(i).ids())
+                        .as("request " + i)
+                        .isEqualTo(batch.get(i).ids());
+                assertThat(one.get(i).text()).isEqualTo(batch.get(i).text());
+                assertThat(one.get(i).stop()).isEqualTo(batch.get(i).stop());
+            }
+        }
+    }
+
     private static List<Request> requests(Sampling sampling) {
         List<Request> requests = new ArrayList<>();
         for (int i = 0; i < 40; i++) {

@@ -76,7 +76,7 @@ class ModelFolderTest {
 
         Files.writeString(folder.resolve("config.json"), "{\"model_type\":\"mamba\"}");
         assertThatThrownBy(() -> ModelFolder.read(folder))
-                .hasMessageContaining("model_type must be llama but was mamba");
+                .hasMessageContaining("model_type must be one of llama, mistral, qwen2, qwen3 but was mamba");
 
         Files.writeString(folder.resolve("config.json"), "{");
         assertThatThrownBy(() -> ModelFolder.read(folder)).hasMessageContaining("config.json is no JSON");

@@ -7,7 +7,7 @@ import org.gem4j.env.InfoKeys;
 /// A played episode.
 ///
 /// @param envId the environment
-/// @param seed the seed it was reset with
+/// @param seed of its task: episodes of one environment and seed begin alike and form a group
 /// @param turns in order, at least one unless the outcome is a failure
 /// @param outcome whether the episode may be learnt from
 public record Episode(String envId, long seed, List<Turn> turns, Outcome outcome) {

@@ -43,7 +43,7 @@ public final class EpisodePlayer implements AutoCloseable {
     /// @param seeds each decides an episode's task and, by turn, what is sampled in it
     /// @param cancelled asked before every round of turns; when true, unfinished episodes are dropped
     /// @return the finished episodes, in the order of the seeds
-    public List<Episode> play(Policy policy, List<Long> seeds, Sampling sampling, BooleanSupplier cancelled) {
+    public List<Episode> play(Policy policy, List<EpisodeSeed> seeds, Sampling sampling, BooleanSupplier cancelled) {
         Map<Integer, Episode> finished = new TreeMap<>();
         Map<Integer, Running> running = new LinkedHashMap<>();
         Iterator<Integer> waiting = IntStream.range(0, seeds.size()).iterator();
@@ -59,7 +59,7 @@ public final class EpisodePlayer implements AutoCloseable {
     private void start(
             List<Integer> free,
             Iterator<Integer> waiting,
-            List<Long> seeds,
+            List<EpisodeSeed> seeds,
             Map<Integer, Running> running,
             Map<Integer, Episode> finished) {
         Map<Integer, ResetOptions> resets = new LinkedHashMap<>();
@@ -68,7 +68,7 @@ public final class EpisodePlayer implements AutoCloseable {
             if (waiting.hasNext()) {
                 int number = waiting.next();
                 Running episode = new Running(number, seeds.get(number));
-                resets.put(environment, ResetOptions.seeded(SeededRandom.seed(episode.seed, "environment", 0)));
+                resets.put(environment, ResetOptions.seeded(SeededRandom.seed(episode.seed.task(), "environment", 0)));
                 starting.put(environment, episode);
             }
         }
@@ -92,7 +92,7 @@ public final class EpisodePlayer implements AutoCloseable {
         List<Integer> environments = List.copyOf(running.keySet());
         List<Request> requests = new ArrayList<>();
         for (Running episode : running.values()) {
-            long seed = SeededRandom.seed(episode.seed, "turn", episode.turns.size());
+            long seed = SeededRandom.seed(episode.seed.sampling(), "turn", episode.turns.size());
             requests.add(new Request(template.render(episode.observation), sampling, seed));
         }
         List<Response> responses = policy.respond(requests);
@@ -166,17 +166,17 @@ public final class EpisodePlayer implements AutoCloseable {
     /// An episode that is being played.
     private final class Running {
         final int number;
-        final long seed;
+        final EpisodeSeed seed;
         final List<Turn> turns = new ArrayList<>();
         String observation = "";
 
-        Running(int number, long seed) {
+        Running(int number, EpisodeSeed seed) {
             this.number = number;
             this.seed = seed;
         }
 
         Episode end(Episode.Outcome outcome) {
-            return new Episode(envId, seed, turns, outcome);
+            return new Episode(envId, seed.task(), turns, outcome);
         }
     }
 }

@@ -2,15 +2,23 @@
 package org.gem4j.rollout;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.gem4j.env.Suggestions;
+import org.gem4j.wrap.ChatMessage;
+import org.gem4j.wrap.ChatRole;
 
 /// Puts an observation into the words that a model expects around it. The names are GEM's, the words our own.
 public interface PromptTemplate {
+    /// The name of the template whose prompts are [ChatText].
+    String CHAT = "chat";
+
     /// The prompt for an observation.
     String render(String observation);
 
-    /// The template of this name: `no` changes nothing, for wrappers that build a chat or a model that needs none;
+    /// The template of this name: `no` changes nothing, for wrappers that build a chat or a model that needs
+    /// none; `chat`
+    /// makes it one message of the user, for policies that take [ChatText];
     /// `qwen3_game` and `qwen3_general` make a Qwen chat of a game's observation or of a question; `code` asks
     /// for a
     /// program.
@@ -19,6 +27,7 @@ public interface PromptTemplate {
     static PromptTemplate of(String name) {
         Map<String, PromptTemplate> known = new LinkedHashMap<>();
         known.put("no", observation -> observation);
+        known.put(CHAT, observation -> ChatText.write(List.of(new ChatMessage(ChatRole.USER, observation))));
         known.put(
                 "qwen3_game",
                 observation -> chat("You are playing a text game. Choose your next move well.\nState of the game:\n"

@@ -65,8 +65,8 @@ class EpisodePlayerTest {
     void stopsBetweenTurnsWhenCancelled() {
         try (EpisodePlayer player = player(5)) {
             int[] asked = {0};
-            List<Episode> episodes =
-                    player.play(requests -> answers(requests, "go"), seeds, PLAIN, () -> ++asked[0] > 4);
+            List<Episode> episodes = player.play(
+                    requests -> answers(requests, "go"), EpisodeSeed.of(seeds), PLAIN, () -> ++asked[0] > 4);
 
             assertThat(episodes).hasSize(5);
         }
@@ -86,7 +86,7 @@ class EpisodePlayerTest {
 
     private List<Episode> play(int environments, Policy policy) {
         try (EpisodePlayer player = player(environments)) {
-            return player.play(policy, seeds, PLAIN, () -> false);
+            return player.play(policy, EpisodeSeed.of(seeds), PLAIN, () -> false);
         }
     }
 

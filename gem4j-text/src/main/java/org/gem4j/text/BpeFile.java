@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gem4j.text.BpeTokenizer.Merge;
 
 /// A [BpeTokenizer] as the content of a Hugging Face `tokenizer.json`, so that other tools read it too.
@@ -60,6 +61,18 @@ public final class BpeFile {
         step.put("trim_offsets", true);
         step.put("use_regex", false);
         return step;
+    }
+
+    /// Reads what [#write] wrote; empty if the content is another tokenizer.
+    ///
+    /// @throws IllegalArgumentException if it is one of this kind and broken
+    public static Optional<BpeTokenizer> readOwn(Map<?, ?> file) {
+        boolean cutsAlike = String.valueOf(file.get("pre_tokenizer")).contains(BpeTokenizer.PIECES);
+        boolean sameTokens = file.get("added_tokens") instanceof List<?> added
+                && added.size() == 1
+                && added.getFirst() instanceof Map<?, ?> end
+                && END_OF_TURN.equals(end.get("content"));
+        return cutsAlike && sameTokens ? Optional.of(read(file)) : Optional.empty();
     }
 
     /// Reads what [#write] wrote.

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// Values are maps in the order of the text (the last of equal keys wins), lists, strings, booleans, null, `Long`,
 /// `BigInteger` beyond that, and `Double` (`BigDecimal` where a double would be infinite). Values that are nested more
 /// than [#DEEPEST] times count as malformed. Takes time in proportion to what it reads; never throws.
-final class StrictJson {
-    static final int DEEPEST = 1000;
+public final class StrictJson {
+    public static final int DEEPEST = 1000;
     private static final int LONGEST_NUMBER = 10_000;
 
     /// A value and where the text goes on behind it.
-    record Read(@Nullable Object value, int end) {}
+    public record Read(@Nullable Object value, int end) {}
 
     private static final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
@@ -44,7 +44,7 @@ final class StrictJson {
     }
 
     /// The value that begins at `from` or after JSON white space there; empty if there is none or it is malformed.
-    static Optional<Read> read(String text, int from) {
+    public static Optional<Read> read(String text, int from) {
         StrictJson reader = new StrictJson(text, from);
         try {
             Object value = reader.value();
@@ -55,7 +55,7 @@ final class StrictJson {
     }
 
     /// The value that is the whole text.
-    static Optional<Read> readAll(String text) {
+    public static Optional<Read> readAll(String text) {
         return read(text, 0).filter(read -> new StrictJson(text, read.end()).rest() == text.length());
     }
 

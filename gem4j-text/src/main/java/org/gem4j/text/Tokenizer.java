@@ -4,9 +4,13 @@ package org.gem4j.text;
 /// Turns text into token ids and back. Thread-safe.
 public interface Tokenizer {
     /// The ids of `text`. Special tokens written in the text are read as plain text: what a user, tool or
-    /// environment
-    /// says can never end a turn.
+    /// environment says can never end a turn.
     int[] encode(String text);
+
+    /// The ids of a text that a chat template made: special tokens written in it are meant.
+    default int[] encodeRendered(String text) {
+        return encode(text);
+    }
 
     /// The text of `ids`; special tokens are left out, and bytes that are no UTF-8 become U+FFFD.
     String decode(int[] ids);
@@ -16,4 +20,9 @@ public interface Tokenizer {
 
     /// The id that ends a response.
     int endOfTurn();
+
+    /// All ids that end a response, [#endOfTurn] first.
+    default int[] stopIds() {
+        return new int[] {endOfTurn()};
+    }
 }

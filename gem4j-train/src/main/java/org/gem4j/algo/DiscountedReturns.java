@@ -5,12 +5,11 @@ package org.gem4j.algo;
 public final class DiscountedReturns {
     private DiscountedReturns() {}
 
-    /// @param rewards one per turn, in order
+    /// @param rewards one per turn, in order, finite
     /// @param gamma discount γ, in 0..1
     public static double[] of(double[] rewards, double gamma) {
-        if (!(gamma >= 0 && gamma <= 1)) {
-            throw new IllegalArgumentException("gamma must be in 0..1 but was " + gamma);
-        }
+        InvalidBatchException.requireParameter(gamma >= 0 && gamma <= 1, "gamma", "in 0..1", gamma);
+        InvalidBatchException.requireFinite("rewards", rewards);
         double[] returns = new double[rewards.length];
         double next = 0;
         for (int t = rewards.length - 1; t >= 0; t--) {

@@ -1,8 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
-/// Return batch normalisation, ReBN (GEM, arXiv 2510.01051): A = (G - μ) / (σ + ε) with mean and population deviation
-/// over all turns of all episodes of a batch together.
+/// Return batch normalisation, ReBN (GEM, arXiv 2510.01051): A = (G - μ) / (σ + ε) with mean and deviation over all
+/// turns of all episodes of a batch together.
 ///
 /// It gives every turn a baseline that does not depend on when an episode stops, without a critic or groups.
 ///
@@ -14,29 +14,22 @@ public final class ReturnBatchNormalization {
 
     private ReturnBatchNormalization() {}
 
-    /// The advantage of each turn. A single turn, and equal returns, give 0.
+    /// The advantage of each turn with GEM's ε and population deviation. A single turn, and equal returns, give 0.
     ///
     /// @param returns finite returns of all turns of the batch
     public static double[] of(double[] returns) {
-        if (returns.length == 0) {
-            return returns;
-        }
-        // Differences to the first return make the mean of equal returns exact.
-        double mean = returns[0];
-        for (double value : returns) {
-            if (!Double.isFinite(value)) {
-                throw new IllegalArgumentException("returns must be finite but one was " + value);
-            }
-            mean += (value - returns[0]) / returns.length;
-        }
-        double variance = 0;
-        for (double value : returns) {
-            variance += (value - mean) * (value - mean) / returns.length;
-        }
-        double scale = Math.sqrt(variance) + EPSILON;
+        return of(returns, Moments.Deviation.POPULATION, EPSILON);
+    }
+
+    /// @param deviation population in GEM's own trainer, sample in its Tinker and VeRL examples
+    /// @param epsilon ε, above 0
+    public static double[] of(double[] returns, Moments.Deviation deviation, double epsilon) {
+        InvalidBatchException.requireParameter(epsilon > 0, "eps", "above 0", epsilon);
+        InvalidBatchException.requireFinite("returns", returns);
+        Moments moments = Moments.of(returns, deviation);
         double[] advantages = new double[returns.length];
         for (int i = 0; i < returns.length; i++) {
-            advantages[i] = (returns[i] - mean) / scale;
+            advantages[i] = (returns[i] - moments.mean()) / (moments.deviation() + epsilon);
         }
         return advantages;
     }

@@ -13,6 +13,8 @@ import org.gem4j.llm.Tensors;
 ///
 /// Decay, if any, is applied to all parameters, as Oat's `l2`.
 public final class AdamW implements AutoCloseable {
+    private static final long NORM_PART = 1 << 20;
+
     private final DecoderWeights weights;
     private final Settings settings;
     private final NativeOwner owner = new NativeOwner();
@@ -52,7 +54,7 @@ public final class AdamW implements AutoCloseable {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             Tensor gradient = weights.flatGradient();
-            double norm = gradient.norm().item_double();
+            double norm = norm(gradient);
             if (!Double.isFinite(norm)) {
                 gradient.zero_();
                 return norm;
@@ -77,6 +79,20 @@ public final class AdamW implements AutoCloseable {
             gradient.zero_();
             return norm;
         }
+    }
+
+    /// The Euclidean norm, added up in f64 from parts: a single f32 sum over many millions is percents off.
+    private static double norm(Tensor flat) {
+        double sum = 0;
+        for (long at = 0; at < flat.numel(); at += NORM_PART) {
+            try (PointerScope scope = new PointerScope()) {
+                double part = flat.narrow(0, at, Math.min(NORM_PART, flat.numel() - at))
+                        .norm()
+                        .item_double();
+                sum += part * part;
+            }
+        }
+        return Math.sqrt(sum);
     }
 
     /// Updates so far.

@@ -3,8 +3,7 @@ package org.gem4j.train;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gem4j.algo.DiscountedReturns;
-import org.gem4j.algo.ReturnBatchNormalization;
+import java.util.Map;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.llm.Sample;
@@ -14,19 +13,29 @@ import org.gem4j.rollout.Turn;
 import org.gem4j.train.config.AlgorithmSettings;
 import org.gem4j.train.report.Metrics;
 
-/// The turns of some episodes with their advantages: what one step learns from.
+/// The turns of some episodes, and what one step learns from them.
 ///
 /// Episodes that failed for reasons outside the policy are left out, not taken as reward 0.
 final class Batch {
+    private final AlgorithmSettings settings;
+    private final AdvantageEstimator estimator;
+    private final Map<Long, Double> greedyReturns;
     private final List<Episode> episodes;
     private final long policyErrors;
     private final long failed;
     private final List<Turn> turns = new ArrayList<>();
-    private final double[] returns;
-    private final double[] advantages;
     private final List<TrainingSample> samples = new ArrayList<>();
+    /// The turn of each sample, among all turns.
+    private final List<Integer> turnOfSample = new ArrayList<>();
 
-    Batch(List<Episode> played, AlgorithmSettings settings) {
+    private double[] returns = {};
+    private double[] advantages = {};
+
+    /// @param greedyReturns of the greedy episode of each task, see [AdvantageEstimator]; empty if not needed
+    Batch(List<Episode> played, Map<Long, Double> greedyReturns, AlgorithmSettings settings) {
+        this.settings = settings;
+        this.estimator = new AdvantageEstimator(settings);
+        this.greedyReturns = greedyReturns;
         episodes = played.stream()
                 .filter(episode -> episode.outcome() == Episode.Outcome.OK)
                 .toList();
@@ -35,17 +44,6 @@ final class Batch {
                 .count();
         failed = played.size() - episodes.size() - policyErrors;
         episodes.forEach(episode -> turns.addAll(episode.turns()));
-        returns = new double[turns.size()];
-        int at = 0;
-        for (Episode episode : episodes) {
-            double[] rewards = episode.turns().stream()
-                    .mapToDouble(turn -> turn.step().reward())
-                    .toArray();
-            double[] own = DiscountedReturns.of(rewards, settings.gamma());
-            System.arraycopy(own, 0, returns, at, own.length);
-            at += own.length;
-        }
-        advantages = settings.normReturn() ? ReturnBatchNormalization.of(returns) : returns;
         for (int i = 0; i < turns.size(); i++) {
             Turn turn = turns.get(i);
             boolean trained = turn.response().ids().length > 0
@@ -53,11 +51,55 @@ final class Batch {
             if (trained) {
                 Sample tokens =
                         new Sample(turn.response().promptIds(), turn.response().ids());
-                samples.add(new TrainingSample(tokens, turn.response().logprobs(), advantages[i], new float[0]));
+                samples.add(TrainingSample.of(tokens, turn.response().logprobs()));
+                turnOfSample.add(i);
             }
         }
     }
 
+    /// The samples with their advantages.
+    ///
+    /// @param scored the samples of [#samples], with reference logprobs where a penalty is taken from the reward
+    List<TrainingSample> withAdvantages(List<TrainingSample> scored) {
+        boolean perToken = settings.criticType().equals("reinforce_plus_plus");
+        AdvantageEstimator.Episodes rewarded = rewarded(scored, perToken ? 0 : settings.klPenalty());
+        returns = estimator.returns(rewarded);
+        advantages = perToken ? returns : estimator.turns(rewarded);
+        List<TrainingSample> result = new ArrayList<>(scored);
+        if (perToken) {
+            double[] own =
+                    turnOfSample.stream().mapToDouble(turn -> returns[turn]).toArray();
+            float[][] tokens = estimator.tokens(scored, own);
+            for (int i = 0; i < tokens.length; i++) {
+                result.set(i, scored.get(i).withAdvantages(tokens[i]));
+            }
+        } else {
+            for (int i = 0; i < result.size(); i++) {
+                result.set(i, scored.get(i).withAdvantage(advantages[turnOfSample.get(i)]));
+            }
+        }
+        return result;
+    }
+
+    private AdvantageEstimator.Episodes rewarded(List<TrainingSample> scored, double klPenalty) {
+        double[] penalties = new double[turns.size()];
+        for (int i = 0; i < scored.size() && klPenalty > 0; i++) {
+            penalties[turnOfSample.get(i)] = klPenalty * scored.get(i).referenceDistance();
+        }
+        List<double[]> rewards = new ArrayList<>();
+        int at = 0;
+        for (Episode episode : episodes) {
+            double[] own = new double[episode.turns().size()];
+            for (int t = 0; t < own.length; t++) {
+                own[t] = settings.rewardScale() * episode.turns().get(t).step().reward() - penalties[at++];
+            }
+            rewards.add(own);
+        }
+        return new AdvantageEstimator.Episodes(
+                rewards, episodes.stream().map(Episode::seed).toList(), greedyReturns);
+    }
+
+    /// The samples, their advantages still 0.
     List<TrainingSample> samples() {
         return samples;
     }
@@ -84,6 +126,7 @@ final class Batch {
         return turns.stream().mapToLong(turn -> turn.response().ids().length).sum();
     }
 
+    /// The figures of the batch, once its advantages are known.
     Metrics metrics() {
         long formatted = turns.stream().filter(Batch::formatted).count();
         long truncated = turns.stream()
@@ -94,6 +137,9 @@ final class Batch {
                 turns.stream().mapToDouble(turn -> turn.step().reward()).sum();
         return new Metrics()
                 .put("actor/num_trajectories", (long) episodes.size())
+                .put(
+                        "actor/num_groups",
+                        episodes.stream().map(Episode::seed).distinct().count())
                 .put("actor/num_turns", (long) turns.size())
                 .put("actor/num_tokens", tokens())
                 .put("actor/mean_episode_len", turnsPerEpisode())

@@ -15,7 +15,7 @@ import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Safetensors;
-import org.gem4j.text.BpeTokenizer;
+import org.gem4j.text.Tokenizer;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The checkpoints of a run: `checkpoints/step-000100` and so on, each a model folder in Hugging Face's layout with
@@ -43,7 +43,7 @@ public final class Checkpoints {
     /// @throws CheckpointException if it cannot be written, for instance because the disk is full; earlier
     /// checkpoints
     ///     are as they were
-    public Path save(TrainState state, DecoderWeights weights, BpeTokenizer tokenizer, AdamW optimizer) {
+    public Path save(TrainState state, DecoderWeights weights, Tokenizer tokenizer, AdamW optimizer) {
         Path target = folder.resolve("step-%06d".formatted(state.step()));
         if (Files.isDirectory(target)) {
             return target;

@@ -8,6 +8,7 @@ import java.util.stream.LongStream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodePlayer;
+import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.train.report.Metrics;
@@ -22,9 +23,8 @@ public record Evaluation(List<Episode> episodes, int failed) {
     /// Plays the evaluation episodes; empty if cancelled meanwhile.
     static Optional<Evaluation> run(
             EpisodePlayer player, Policy policy, int episodes, Sampling sampling, BooleanSupplier cancelled) {
-        List<Long> seeds = LongStream.range(0, episodes)
-                .map(i -> SeededRandom.seed(SEED, "evaluation", i))
-                .boxed()
+        List<EpisodeSeed> seeds = LongStream.range(0, episodes)
+                .mapToObj(i -> EpisodeSeed.of(SeededRandom.seed(SEED, "evaluation", i)))
                 .toList();
         List<Episode> played = player.play(policy, seeds, sampling, cancelled);
         if (played.size() < episodes) {

@@ -13,7 +13,7 @@ final class LearnerFigures {
     private double smallestDifference = Double.POSITIVE_INFINITY;
 
     /// @param old logprobs of the sampler
-    /// @param tokenWeight what the loss of each token counts
+    /// @param weights what the loss of each token counts
     void add(
             float[] losses,
             float[] kls,
@@ -21,9 +21,9 @@ final class LearnerFigures {
             float[] entropies,
             float[] logprobs,
             float[] old,
-            double tokenWeight) {
+            float[] weights) {
         for (int i = 0; i < losses.length; i++) {
-            policyLoss += losses[i] * tokenWeight;
+            policyLoss += losses[i] * weights[i];
             kl += kls[i];
             clipped += clippedTokens[i];
             entropy += entropies[i];

@@ -1,44 +1,35 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
-import static org.bytedeco.pytorch.global.torch.expm1;
-
 import java.util.List;
 import org.bytedeco.pytorch.Scalar;
-import org.bytedeco.pytorch.ScalarOptional;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.algo.PolicyLoss;
 import org.gem4j.llm.MicroBatch.Target;
 import org.gem4j.llm.Scorer;
 import org.gem4j.llm.Tensors;
 
 /// The loss of one optimiser step for the samples one thread was given, and what is to be known about it.
-///
-/// Token losses are summed over a response, divided by a constant length, and averaged over the step's samples
-/// (Dr. GRPO's length-free form, Oat's `length_norm_constant`); β times the k3 estimate of the KL divergence to the
-/// reference is added where β is not 0.
 final class PolicyStep implements Scorer.TokenLoss {
     /// Oat's bound on log ratios in k3.
-    private static final double K3_CLAMP = 40;
+    private static final double KL_BOUND = 40;
 
     private final List<TrainingSample> samples;
-    private final PolicyLoss policyLoss;
-    private final double beta;
-    private final double tokenWeight;
+    private final PolicyObjective objective;
     private final LearnerFigures figures = new LearnerFigures();
 
     /// @param samples numbered as in the micro-batches
-    /// @param beta weight of the KL term, at least 0
-    /// @param tokenWeight 1 / (length constant · samples of the step)
-    PolicyStep(List<TrainingSample> samples, PolicyLoss policyLoss, double beta, double tokenWeight) {
+    PolicyStep(List<TrainingSample> samples, PolicyObjective objective) {
         this.samples = samples;
-        this.policyLoss = policyLoss;
-        this.beta = beta;
-        this.tokenWeight = tokenWeight;
+        this.objective = objective;
     }
 
     LearnerFigures figures() {
         return figures;
+    }
+
+    @Override
+    public boolean differentiatesEntropy() {
+        return objective.entropyWeight() > 0;
     }
 
     @Override
@@ -47,39 +38,43 @@ final class PolicyStep implements Scorer.TokenLoss {
         float[] old = new float[n];
         float[] advantages = new float[n];
         float[] reference = new float[n];
+        float[] weights = new float[n];
+        float[] importance = new float[n];
         for (int i = 0; i < n; i++) {
             Target target = targets.get(i);
             TrainingSample sample = samples.get(target.sample());
-            old[i] = sample.oldLogprobs()[target.position()];
-            advantages[i] = (float) sample.advantage();
-            reference[i] = beta == 0 ? 0 : sample.referenceLogprobs()[target.position()];
+            int t = target.position();
+            old[i] = sample.oldLogprobs()[t];
+            advantages[i] = sample.advantages()[t];
+            reference[i] = objective.beta() == 0 ? 0 : sample.referenceLogprobs()[t];
+            weights[i] = (float) objective.weight(sample.length());
+            importance[i] = sample.importance().length == 0 ? 1 : sample.importance()[t];
         }
         Tensor oldN = Tensors.floats(old, n);
         Tensor advantagesN = Tensors.floats(advantages, n);
-        Tensor lossN = policyLoss.tokens(logprobsN, oldN, advantagesN);
+        Tensor lossN = objective.policyLoss().tokens(logprobsN, oldN, advantagesN);
+        if (samples.stream().anyMatch(sample -> sample.importance().length > 0)) {
+            lossN = lossN.mul(Tensors.floats(importance, n));
+        }
         float[] losses = Tensors.toFloats(lossN);
         float[] kl = new float[n];
-        if (beta != 0) {
-            Tensor k3N = k3(logprobsN, Tensors.floats(reference, n));
-            kl = Tensors.toFloats(k3N);
-            lossN = lossN.add(k3N.mul(new Scalar(beta)));
+        if (objective.beta() != 0) {
+            Tensor klN =
+                    objective.kl().tokens(logprobsN, Tensors.floats(reference, n), KL_BOUND, Double.POSITIVE_INFINITY);
+            kl = Tensors.toFloats(klN);
+            lossN = lossN.add(klN.mul(new Scalar(objective.beta())));
+        }
+        if (objective.entropyWeight() != 0) {
+            lossN = lossN.sub(entropiesN.mul(new Scalar(objective.entropyWeight())));
         }
         figures.add(
                 losses,
                 kl,
-                Tensors.toFloats(policyLoss.clipped(logprobsN, oldN, advantagesN)),
+                Tensors.toFloats(objective.policyLoss().clipped(logprobsN, oldN, advantagesN)),
                 Tensors.toFloats(entropiesN),
                 Tensors.toFloats(logprobsN),
                 old,
-                tokenWeight);
-        return lossN.sum().mul(new Scalar(tokenWeight));
-    }
-
-    /// Schulman's k3: e^Δ - 1 - Δ with Δ = log π_ref - log π_θ.
-    private static Tensor k3(Tensor logprobsN, Tensor referenceN) {
-        Tensor deltaN = referenceN
-                .sub(logprobsN)
-                .clamp(new ScalarOptional(new Scalar(-K3_CLAMP)), new ScalarOptional(new Scalar(K3_CLAMP)));
-        return expm1(deltaN).sub(deltaN);
+                weights);
+        return lossN.mul(Tensors.floats(weights, n)).sum();
     }
 }

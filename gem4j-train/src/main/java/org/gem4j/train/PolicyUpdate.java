@@ -4,14 +4,15 @@ package org.gem4j.train;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.gem4j.algo.ClippedPolicyLoss;
+import org.bytedeco.javacpp.PointerScope;
 import org.gem4j.algo.PolicyLoss;
-import org.gem4j.algo.ReinforceLoss;
+import org.gem4j.algo.TruncatedImportance;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.MicroBatch;
 import org.gem4j.llm.Sample;
 import org.gem4j.llm.Scorer;
+import org.gem4j.llm.Tensors;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
 
@@ -24,27 +25,50 @@ final class PolicyUpdate {
     PolicyUpdate(TrainSettings settings, Learner learner) {
         this.settings = settings;
         this.learner = learner;
-        this.policyLoss = settings.algorithm().reinforceUpdate()
-                ? new ReinforceLoss()
-                : new ClippedPolicyLoss(settings.algorithm().clipRange());
+        this.policyLoss = settings.algorithm().policyLoss();
     }
 
     /// The batch with the reference's logprobs, computed without gradient.
     List<TrainingSample> withReference(List<TrainingSample> samples, Decoder reference) {
-        List<Sample> tokens = samples.stream().map(TrainingSample::tokens).toList();
+        float[][] logprobs = logprobs(samples, reference);
         List<TrainingSample> scored = new ArrayList<>(samples);
-        Scorer scorer = new Scorer(reference, settings.rollout().temperature());
+        for (int i = 0; i < logprobs.length; i++) {
+            scored.set(i, samples.get(i).withReference(logprobs[i]));
+        }
+        return scored;
+    }
+
+    /// The batch with the learner's own logprobs in place of the sampler's, and weights between the two.
+    List<TrainingSample> withOld(List<TrainingSample> samples, Decoder learner) {
+        TruncatedImportance importance =
+                new TruncatedImportance(settings.algorithm().tisCap());
+        float[][] logprobs = logprobs(samples, learner);
+        List<TrainingSample> scored = new ArrayList<>(samples);
+        for (int i = 0; i < logprobs.length; i++) {
+            TrainingSample sample = samples.get(i);
+            try (PointerScope scope = new PointerScope()) {
+                float[] weights = Tensors.toFloats(importance.weights(
+                        Tensors.floats(logprobs[i], sample.length()),
+                        Tensors.floats(sample.oldLogprobs(), sample.length())));
+                scored.set(i, sample.withOld(logprobs[i], weights));
+            }
+        }
+        return scored;
+    }
+
+    private float[][] logprobs(List<TrainingSample> samples, Decoder decoder) {
+        List<Sample> tokens = samples.stream().map(TrainingSample::tokens).toList();
+        float[][] logprobs = new float[samples.size()][];
+        Scorer scorer = new Scorer(decoder, settings.rollout().temperature());
         for (MicroBatch micro : MicroBatch.split(tokens, settings.run().microBatchTokens())) {
-            float[][] logprobs = new float[samples.size()][];
             micro.samples().forEach(i -> logprobs[i] = new float[tokens.get(i).responseIds().length]);
             scorer.score(micro, (values, targets) -> {
                 for (int i = 0; i < values.length; i++) {
                     logprobs[targets.get(i).sample()][targets.get(i).position()] = values[i];
                 }
             });
-            micro.samples().forEach(i -> scored.set(i, samples.get(i).withReference(logprobs[i])));
         }
-        return scored;
+        return logprobs;
     }
 
     /// Steps over the batch and returns the step's figures.
@@ -69,10 +93,10 @@ final class PolicyUpdate {
             for (int part = 0; part < parts; part++) {
                 List<TrainingSample> slice =
                         order.subList(part * order.size() / parts, (part + 1) * order.size() / parts);
-                double weight = 1 / (length * Math.max(1, slice.size()));
+                PolicyObjective objective = PolicyObjective.of(settings.algorithm(), policyLoss, beta, length, slice);
                 Learner.Result<PolicyStep> result = learner.step(
                         slice.stream().map(TrainingSample::tokens).toList(),
-                        () -> new PolicyStep(slice, policyLoss, beta, weight),
+                        () -> new PolicyStep(slice, objective),
                         learningRate);
                 norm += result.gradientNorm();
                 if (!Double.isFinite(result.gradientNorm())) {

@@ -7,8 +7,8 @@ import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Turn;
-import org.gem4j.train.report.SampleEpisode;
-import org.gem4j.train.report.SampleTurn;
+import org.gem4j.rollout.report.SampleEpisode;
+import org.gem4j.rollout.report.SampleTurn;
 
 /// Played episodes as a run's report shows them.
 final class ShownEpisodes {
@@ -24,7 +24,7 @@ final class ShownEpisodes {
                 logprob += value / response.logprobs().length;
             }
             turns.add(new SampleTurn(
-                    news(before, turn.observation()),
+                    SampleEpisode.news(before, turn.observation()),
                     template.render(turn.observation()),
                     response.text(),
                     turn.step().reward(),
@@ -38,20 +38,7 @@ final class ShownEpisodes {
         String last = episode.turns().isEmpty()
                 ? ""
                 : episode.turns().getLast().step().observation().text();
-        return new SampleEpisode(episode.envId(), episode.seed(), policy, turns, news(before, last), episode.success());
-    }
-
-    /// The lines of an observation that do not repeat the beginning of the one before, as a history does.
-    private static String news(String before, String observation) {
-        int shared = 0;
-        int line = 0;
-        int limit = Math.min(before.length(), observation.length());
-        while (shared < limit && before.charAt(shared) == observation.charAt(shared)) {
-            shared++;
-            if (observation.charAt(shared - 1) == '\n') {
-                line = shared;
-            }
-        }
-        return observation.substring(line);
+        return new SampleEpisode(
+                episode.envId(), episode.seed(), policy, turns, SampleEpisode.news(before, last), episode.success());
     }
 }

@@ -10,6 +10,8 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodePlayer;
+import org.gem4j.rollout.EpisodeSeed;
+import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
@@ -18,7 +20,6 @@ import org.gem4j.train.report.Report;
 import org.gem4j.train.report.RunLog;
 import org.gem4j.train.report.RunRecord;
 import org.gem4j.train.report.RunStatus;
-import org.gem4j.train.report.SampleEpisodes;
 
 /// The steps of a run over its open resources: evaluation, rollout and update again and again, evaluation.
 final class TrainLoop {
@@ -100,8 +101,9 @@ final class TrainLoop {
         try (var phase = phases.enter("sampling")) {
             played = player.play(model.policy(), seeds(), settings.rollout().sampling(), () -> false);
         }
-        Batch batch = new Batch(played, settings.algorithm());
-        Metrics metrics = batch.metrics().putAll(learn(batch, done));
+        Batch batch = new Batch(played, greedyReturns(played), settings.algorithm());
+        Metrics learnt = learn(batch, done);
+        Metrics metrics = batch.metrics().putAll(learnt);
         state = new TrainState(
                 state.step() + 1,
                 state.turns() + batch.turns(),
@@ -133,25 +135,52 @@ final class TrainLoop {
     private Metrics learn(Batch batch, double done) {
         double beta = settings.algorithm().beta(done);
         List<TrainingSample> samples = batch.samples();
-        if (beta > 0 && model.reference().isPresent()) {
+        boolean compared = beta > 0 || settings.algorithm().klPenalty() > 0;
+        if (compared && model.reference().isPresent()) {
             try (var phase = phases.enter("reference")) {
                 samples = update.withReference(samples, model.reference().get());
             }
         }
+        if (settings.algorithm().tisCap() > 0) {
+            try (var phase = phases.enter("old_logprobs")) {
+                samples = update.withOld(samples, model.decoder());
+            }
+        }
+        samples = batch.withAdvantages(samples);
         try (var phase = phases.enter("learning")) {
             return update.run(
                     samples, state.step() + 1, beta, settings.optimizer().learningRate(done));
         }
     }
 
-    /// As many new episodes as give a batch of turns if they are as long as the last ones.
-    private List<Long> seeds() {
-        long count = Math.max(1, Math.round(settings.rollout().batchSize() / state.turnsPerEpisode()));
-        List<Long> seeds = new ArrayList<>();
-        for (long i = 0; i < count; i++) {
-            seeds.add(SeededRandom.seed(settings.run().seed(), "episode", state.episodes() + i));
+    /// As many new episodes, in whole groups, as give a batch of turns if they are as long as the last ones.
+    private List<EpisodeSeed> seeds() {
+        int size = settings.rollout().groupSize();
+        long groups = Math.max(1, Math.round(settings.rollout().batchSize() / state.turnsPerEpisode() / size));
+        List<EpisodeSeed> seeds = new ArrayList<>();
+        for (long i = state.episodes() / size; i < state.episodes() / size + groups; i++) {
+            for (long member = 0; member < size; member++) {
+                long task = SeededRandom.seed(settings.run().seed(), "episode", i);
+                seeds.add(new EpisodeSeed(task, member == 0 ? task : SeededRandom.seed(task, "member", member)));
+            }
         }
         return seeds;
+    }
+
+    /// What the greedy policy earns in the tasks of these episodes, where the algorithm asks for it.
+    private Map<Long, Double> greedyReturns(List<Episode> played) {
+        if (!settings.algorithm().criticType().equals("remax")) {
+            return Map.of();
+        }
+        List<EpisodeSeed> tasks = played.stream()
+                .map(Episode::seed)
+                .distinct()
+                .map(EpisodeSeed::of)
+                .toList();
+        try (var phase = phases.enter("sampling")) {
+            return AdvantageEstimator.greedyReturns(player.play(
+                    model.policy(), tasks, settings.rollout().sampling().withTemperature(0), () -> false));
+        }
     }
 
     private Optional<Evaluation> evaluate() {
@@ -213,7 +242,7 @@ final class TrainLoop {
                 record.summary("return_" + when).orElse(absent.meanReturn()));
     }
 
-    private List<org.gem4j.train.report.SampleEpisode> shown(Evaluation evaluation, String policy) {
+    private List<org.gem4j.rollout.report.SampleEpisode> shown(Evaluation evaluation, String policy) {
         return evaluation.episodes().stream()
                 .limit(SHOWN_EPISODES)
                 .map(episode -> ShownEpisodes.of(episode, policy, context.template()))

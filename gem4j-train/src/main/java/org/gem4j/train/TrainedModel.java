@@ -9,14 +9,14 @@ import org.gem4j.llm.Generator;
 import org.gem4j.llm.LocalPolicy;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.Policy;
-import org.gem4j.text.BpeTokenizer;
+import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.AlgorithmSettings;
 import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.TrainSettings;
 
 /// The model of a run with what samples from it and what teaches it.
 final class TrainedModel implements AutoCloseable {
-    private final BpeTokenizer tokenizer;
+    private final Tokenizer tokenizer;
     private final Decoder decoder;
     private final Generator generator;
     private final AdamW optimizer;
@@ -25,7 +25,7 @@ final class TrainedModel implements AutoCloseable {
 
     /// @param weights closed with this model
     /// @param settings say how it is taught; a frozen copy of `weights` as they are now is kept where β needs one
-    TrainedModel(DecoderWeights weights, BpeTokenizer tokenizer, TrainSettings settings) {
+    TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings) {
         this.tokenizer = tokenizer;
         this.decoder = new Decoder(weights);
         this.generator = new Generator(decoder, tokenizer);
@@ -37,7 +37,9 @@ final class TrainedModel implements AutoCloseable {
                 settings.run().microBatchTokens(),
                 settings.rollout().temperature());
         AlgorithmSettings algorithm = settings.algorithm();
-        this.reference = algorithm.beta() > 0 ? Optional.of(new Decoder(weights.copy())) : Optional.empty();
+        this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
+                ? Optional.of(new Decoder(weights.copy()))
+                : Optional.empty();
     }
 
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
@@ -63,8 +65,12 @@ final class TrainedModel implements AutoCloseable {
         }
     }
 
-    BpeTokenizer tokenizer() {
+    Tokenizer tokenizer() {
         return tokenizer;
+    }
+
+    Decoder decoder() {
+        return decoder;
     }
 
     DecoderWeights weights() {

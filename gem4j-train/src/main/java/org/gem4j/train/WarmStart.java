@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.bytedeco.pytorch.Scalar;
-import org.bytedeco.pytorch.Tensor;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.ReferencePlayer;
@@ -16,9 +14,7 @@ import org.gem4j.env.Reset;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
-import org.gem4j.llm.MicroBatch.Target;
 import org.gem4j.llm.Sample;
-import org.gem4j.llm.Scorer;
 import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.text.BpeTrainer;
@@ -107,7 +103,7 @@ public final class WarmStart {
             double rate = learningRate * Math.min(1, (step + 1) / (0.1 * steps)) * (1 - 0.95 * done);
             Learner.Result<Likelihood> result = learner.step(batch, () -> new Likelihood(tokens), rate);
             double loss =
-                    result.losses().stream().mapToDouble(part -> part.total).sum();
+                    result.losses().stream().mapToDouble(Likelihood::total).sum();
             if (!observer.stepped(step + 1, loss)) {
                 return;
             }
@@ -125,22 +121,5 @@ public final class WarmStart {
         int[] response = Arrays.copyOf(action, action.length + 1);
         response[action.length] = tokenizer.endOfTurn();
         return new Sample(tokenizer.encode(example.prompt()), response);
-    }
-
-    /// Mean negative log-likelihood of the response tokens of a batch.
-    private static final class Likelihood implements Scorer.TokenLoss {
-        private final int tokens;
-        private double total;
-
-        Likelihood(int tokens) {
-            this.tokens = tokens;
-        }
-
-        @Override
-        public Tensor of(Tensor logprobsN, Tensor entropiesN, List<Target> targets) {
-            Tensor loss = logprobsN.sum().mul(new Scalar(-1.0 / tokens));
-            total += loss.item_double();
-            return loss;
-        }
     }
 }

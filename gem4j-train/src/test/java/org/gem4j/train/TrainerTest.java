@@ -24,6 +24,8 @@ import org.gem4j.train.report.RunRecord;
 import org.gem4j.train.report.RunStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TrainerTest {
     @TempDir
@@ -78,11 +80,59 @@ class TrainerTest {
         assertThat(figures("reused").getLast()).contains("train/pg_clipfrac");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"ep_level", "grpo", "drgrpo", "rloo", "remax", "reinforce_plus_plus"})
+    void everyEstimatorTrainsAndRepeatsItself(String critic) {
+        Map<String, String> flags = Map.of("critic_type", critic, "num_samples", "4");
+        train(critic, flags, () -> false);
+        train(critic + "-again", flags, () -> false);
+
+        assertThat(figures(critic)).isEqualTo(figures(critic + "-again"));
+        assertThat(figures(critic).getLast())
+                .as("gradients of " + critic)
+                .doesNotContain("\"train/policy_grad_norm\":0.0,", "NaN");
+        assertThat(lastFigure(critic, "actor/num_groups") * 4).isEqualTo(lastFigure(critic, "actor/num_trajectories"));
+    }
+
+    @Test
+    void allTermsOfTheObjectiveGoTogether() throws IOException {
+        Map<String, String> flags = new TreeMap<>(Map.of("beta_decay", "constant"));
+        flags.putAll(Map.of(
+                "beta", "0.1",
+                "kl_estimator", "k2",
+                "kl_penalty_coef", "0.05",
+                "entropy_coef", "0.01",
+                "tis_c", "2",
+                "cliprange_high", "0.28",
+                "dual_clip", "3",
+                "loss_agg_mode", "token-mean",
+                "reward_scale", "2",
+                "num_ppo_epochs", "2"));
+        train("terms", flags, () -> false);
+
+        assertThat(lastFigure("terms", "train/policy_grad_norm")).isPositive();
+        assertThat(lastFigure("terms", "train/kl3")).isPositive();
+        assertFiguresAreDefined("terms");
+    }
+
+    private double lastFigure(String name, String metric) {
+        return MetricsLog.read(runs.resolve(name + "/metrics.jsonl")).stream()
+                .map(row -> row.metrics().values().get(metric))
+                .filter(java.util.Objects::nonNull)
+                .reduce((first, second) -> second)
+                .map(value -> ((Number) value).doubleValue())
+                .orElseThrow();
+    }
+
     @Test
     void everyFigureIsDefinedInTheDocuments() throws IOException {
         train("figures", Map.of("eval_steps", "2"), () -> false);
 
-        for (MetricsLog.Row row : MetricsLog.read(runs.resolve("figures/metrics.jsonl"))) {
+        assertFiguresAreDefined("figures");
+    }
+
+    private void assertFiguresAreDefined(String run) throws IOException {
+        for (MetricsLog.Row row : MetricsLog.read(runs.resolve(run + "/metrics.jsonl"))) {
             for (String name : row.metrics().values().keySet()) {
                 assertThat(MetricsDocumentTest.defines(name)).as(name).isTrue();
             }

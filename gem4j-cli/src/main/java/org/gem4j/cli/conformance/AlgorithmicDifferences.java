@@ -19,9 +19,12 @@ final class AlgorithmicDifferences {
             Map.entry("game_of_life_halting", List.of(new Rule("D-life-halting-compared", Judged::refused))),
             Map.entry(
                     "palindrome_generation", List.of(new Rule("D-blank-palindrome", AlgorithmicDifferences::isBlank))),
+            Map.entry("jugs", List.of(new Rule("D-jugs-many", Judged::refused))),
+            Map.entry("number_sorting", List.of(new Rule("D-sorted-numbers-kept", Judged::refused))),
             Map.entry("spell_backward", List.of(LONGER_SPELLING)),
             Map.entry("spiral_matrix", List.of(UNEVALUATED)),
-            Map.entry("string_insertion", List.of(UNEVALUATED)));
+            Map.entry("string_insertion", List.of(UNEVALUATED)),
+            Map.entry("word_ladder", List.of(new Rule("D-ladder-words", AlgorithmicDifferences::isLadder))));
 
     /// Statistics of our items that differ on purpose: `task field` to the entry.
     private static final Map<String, String> DISTRIBUTIONS = Map.of();
@@ -35,6 +38,11 @@ final class AlgorithmicDifferences {
 
     static Optional<String> distribution(String task, String statistic) {
         return Optional.ofNullable(DISTRIBUTIONS.get(task + " " + statistic));
+    }
+
+    /// Whether both scorers take the answer for a ladder and only disagree on how many of its words are words.
+    private static boolean isLadder(Judged judged) {
+        return judged.actual() > 0 && judged.expected() > 0;
     }
 
     private static boolean isBlank(Judged judged) {

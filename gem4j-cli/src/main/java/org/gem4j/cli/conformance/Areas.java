@@ -13,13 +13,14 @@ public final class Areas {
 
     private static Map<String, Supplier<Area>> all() {
         Map<String, Supplier<Area>> areas = new TreeMap<>();
+        areas.put("code", CodeArea::new);
         areas.put("extraction", ExtractionArea::new);
         areas.put("games", GamesArea::new);
         areas.put("llm", LlmArea::new);
-        areas.put("reasoning", ReasoningArea::new);
         areas.put("tools", ToolsArea::new);
         areas.put("math", MathArea::new);
         areas.put("qa", QaArea::new);
+        areas.put("rl", RlArea::new);
         areas.put("reasoning", ReasoningArea::new);
         areas.put("vector", VectorArea::new);
         areas.put("wrappers", WrappersArea::new);

@@ -19,6 +19,7 @@ public final class Doctor {
         found.addAll(HardwareCheck.examine());
         found.addAll(TorchCheck.examine());
         found.add(PythonCheck.examine());
+        found.addAll(SandboxCheck.examine());
         found.add(DiskCheck.examine(folder));
         return List.copyOf(found);
     }

@@ -73,10 +73,24 @@ final class AnswerText {
     Reading reading() {
         Reading known = reading;
         if (known == null) {
-            known = Parser.parse(text);
+            known = hexadecimal().orElseGet(() -> Parser.parse(text));
             reading = known;
         }
         return known;
+    }
+
+    /// `FF_{16}`, which is a product of variables to the parser; one letter may be a name with an index.
+    private Optional<Reading> hexadecimal() {
+        int under = compact.indexOf('_');
+        boolean shape =
+                under >= 2 && under <= 64 && List.of("16", "{16}", "{(16)}").contains(compact.substring(under + 1));
+        for (int i = 0; shape && i < under; i++) {
+            char c = compact.charAt(i);
+            shape = c >= '0' && c <= '9' || c >= 'A' && c <= 'F';
+        }
+        return shape
+                ? Optional.of(new Reading.Parsed(new Node.Based(compact.substring(0, under), 16)))
+                : Optional.empty();
     }
 
     /// The answer as words, if it is made of words only.

@@ -88,7 +88,10 @@ final class Comparer {
                     ? under(Convention.REMARK_DROPPED, () -> compare(left, right))
                     : Finding.different("they are answers about different things");
         }
-        return under(Convention.REMARK_DROPPED, () -> compare(left, right));
+        Remark only = a instanceof Remark remark ? remark : (Remark) b;
+        return Phrases.qualifies(only.words())
+                ? Finding.different("one of them says more than the other")
+                : under(Convention.REMARK_DROPPED, () -> compare(left, right));
     }
 
     private Finding words(Node a, Node b) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Reads dates written with the name of the month: `January 1, 2000`, `1st of Jan 2000`.
+/// Reads dates: `January 1, 2000`, `1st of Jan 2000`, `2000-01-01`.
 final class Dates {
     private static final List<String> MONTHS = List.of(
             "january",
@@ -25,6 +25,23 @@ final class Dates {
     record Date(int year, int month, int day) {}
 
     private Dates() {}
+
+    /// The day of a date in figures, year first, as `2000-01-31`; empty if there is no such day.
+    static Optional<Date> iso(String text) {
+        boolean shape = text.length() == 10 && text.charAt(4) == '-' && text.charAt(7) == '-';
+        for (int i = 0; shape && i < text.length(); i++) {
+            char c = text.charAt(i);
+            shape = i == 4 || i == 7 || c >= '0' && c <= '9';
+        }
+        if (!shape) {
+            return Optional.empty();
+        }
+        int month = Integer.parseInt(text.substring(5, 7));
+        int day = Integer.parseInt(text.substring(8));
+        return month >= 1 && month <= 12 && day >= 1 && day <= 31
+                ? Optional.of(new Date(Integer.parseInt(text.substring(0, 4)), month, day))
+                : Optional.empty();
+    }
 
     static Optional<Date> parse(String words) {
         int month = 0;

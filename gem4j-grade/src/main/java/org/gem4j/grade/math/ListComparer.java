@@ -68,7 +68,7 @@ final class ListComparer {
         Finding result = Finding.equal("all parts are equal");
         Finding open = null;
         for (int i = 0; i < a.size(); i++) {
-            Finding part = comparer.compare(a.get(i), b.get(i));
+            Finding part = member(a.get(i), b.get(i));
             if (part.outcome() == Outcome.DIFFERENT) {
                 return Finding.different("part " + (i + 1) + ": " + part.reason());
             }
@@ -102,7 +102,7 @@ final class ListComparer {
         for (Node item : others) {
             Finding found = null;
             for (int i = 0; i < rest.size() && found == null; i++) {
-                Finding pair = comparer.compare(item, rest.get(i));
+                Finding pair = member(item, rest.get(i));
                 open |= pair.outcome() == Outcome.UNDECIDED;
                 if (pair.isEqual()) {
                     found = pair;
@@ -117,6 +117,21 @@ final class ListComparer {
             result = result.using(found.conventions());
         }
         return result;
+    }
+
+    /// Compares two members: there a set of one thing is not that thing.
+    private Finding member(Node a, Node b) {
+        boolean one = a instanceof Listing left && isSet(left) && isPlain(b)
+                || b instanceof Listing right && isSet(right) && isPlain(a);
+        return one ? Finding.different("one is a set, the other a single thing") : comparer.compare(a, b);
+    }
+
+    private static boolean isPlain(Node node) {
+        return !(node instanceof Listing
+                || node instanceof NamedSet
+                || node instanceof Node.SetOperation
+                || node instanceof Node.SetBuilder
+                || node instanceof Node.Relation);
     }
 
     /// Takes out of both lists what is written the same, or is the same number.

@@ -54,7 +54,7 @@ public final class MathGrader {
         if (a.compact().equals(b.compact())) {
             return Finding.equal("they are the same text");
         }
-        Optional<Finding> words = words(a, b);
+        Optional<Finding> words = days(a, b).or(() -> words(a, b));
         if (words.isPresent()) {
             return words.get();
         }
@@ -62,7 +62,7 @@ public final class MathGrader {
         AnswerText y = numeral(b);
         if (x != a || y != b) {
             Finding finding = formulas(x, y);
-            return finding.isEqual() ? granted(Convention.TEXT_FORM, "a number in words") : finding;
+            return finding.isEqual() ? granted(Convention.TEXT_FORM, "one of them is in words") : finding;
         }
         Optional<Finding> choice = choices(a, b);
         if (choice.isPresent()) {
@@ -73,8 +73,23 @@ public final class MathGrader {
 
     private static AnswerText numeral(AnswerText text) {
         String words = text.words().orElse("");
-        String digits = Phrases.digits(words);
+        String digits = Phrases.meansReals(words) ? "\\mathbb{R}" : Phrases.digits(words);
         return digits.equals(words) ? text : AnswerText.of(digits);
+    }
+
+    /// A date in figures against another date, or against what is none.
+    private Optional<Finding> days(AnswerText a, AnswerText b) {
+        Optional<Dates.Date> left = Dates.iso(a.compact());
+        Optional<Dates.Date> right = Dates.iso(b.compact());
+        if (left.isEmpty() && right.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Dates.Date> one = left.or(() -> a.words().flatMap(Dates::parse));
+        Optional<Dates.Date> other = right.or(() -> b.words().flatMap(Dates::parse));
+        return Optional.of(
+                one.isPresent() && one.equals(other)
+                        ? granted(Convention.TEXT_FORM, "they are the same day")
+                        : Finding.different("they are not the same day"));
     }
 
     private Optional<Finding> words(AnswerText a, AnswerText b) {

@@ -16,6 +16,7 @@ final class Phrases {
             "empty set",
             "the empty set",
             "no such value");
+    private static final Set<String> REALS = Set.of("all real number", "real number", "all real", "any real number");
     private static final Set<String> ARTICLES = Set.of("a", "an", "the");
     private static final List<String> NUMBERS = List.of(
             "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
@@ -56,6 +57,19 @@ final class Phrases {
 
     static boolean meansEmpty(String text) {
         return EMPTY.contains(normal(text));
+    }
+
+    static boolean meansReals(String text) {
+        return REALS.contains(normal(text));
+    }
+
+    /// Whether a remark makes another answer of what it follows, as `or more`, `if n is even else 6`.
+    static boolean qualifies(String remark) {
+        List<String> words = List.of(normal(remark).split(" "));
+        return words.getFirst().equals("or")
+                || words.getFirst().equals("and")
+                || words.contains("else")
+                || words.contains("otherwise");
     }
 
     /// Whether two remarks may be about the same thing: one is part of the other.

@@ -75,7 +75,20 @@ final class QuantityComparer {
         }
         Modulo residue = a instanceof Modulo x ? x : (Modulo) b;
         Node other = a instanceof Modulo ? b : a;
-        return comparer.under(Convention.MODULUS_DROPPED, () -> comparer.compare(residue.operand(), other));
+        Finding least = comparer.compare(leastResidue(residue), other);
+        return comparer.under(
+                Convention.MODULUS_DROPPED, () -> least.isEqual() ? least : comparer.compare(residue.operand(), other));
+    }
+
+    /// What is left when a number is divided by a whole modulus, as in `7 mod 3`; other operands as they are.
+    private static Node leastResidue(Modulo residue) {
+        if (residue.operand() instanceof Node.Num && residue.modulus() instanceof Node.Num) {
+            Node steps = new Node.Apply(
+                    org.gem4j.grade.math.syntax.Fn.FLOOR, List.of(new Quotient(residue.operand(), residue.modulus())));
+            return new Sum(
+                    List.of(residue.operand(), new Node.Neg(new Node.Product(List.of(residue.modulus(), steps)))));
+        }
+        return residue.operand();
     }
 
     /// A minus sign moved inside: -(5 cm) is (-5) cm.

@@ -9,6 +9,7 @@ import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.grade.math.syntax.Parser;
 import org.gem4j.grade.math.syntax.Reading;
+import org.gem4j.grade.math.testing.AnswerFuzzer;
 import org.junit.jupiter.api.Test;
 
 class FuzzTest {

@@ -6,6 +6,7 @@ import org.gem4j.rollout.Sampling;
 /// How episodes are played for training.
 ///
 /// @param batchSize turns gathered for a batch, at least; whole episodes are kept
+/// @param groupSize episodes of the same task
 /// @param temperature divides logits
 /// @param topP nucleus
 /// @param topK likeliest tokens kept
@@ -18,6 +19,12 @@ public record RolloutSettings(
                 value = "1600",
                 doc = "Turns gathered for a batch, at least; episodes are always played to their end.")
         int batchSize,
+
+        @Flag(
+                name = "num_samples",
+                value = "1",
+                doc = "Episodes of each task, sampled apart: the group that grpo, drgrpo and rloo compare within.")
+        int groupSize,
 
         @Flag(name = "temperature", value = "1.0", doc = "Sampling temperature in training, above 0.")
         double temperature,
@@ -38,6 +45,7 @@ public record RolloutSettings(
         long maxTrain) {
     public RolloutSettings {
         Flags.require(batchSize >= 1 && batchSize <= 10_000_000, "rollout_batch_size", "in 1..10000000", batchSize);
+        Flags.require(groupSize >= 1 && groupSize <= 10_000, "num_samples", "in 1..10000", groupSize);
         Flags.require(temperature > 0 && temperature <= 100, "temperature", "above 0 and at most 100", temperature);
         Flags.require(topP > 0 && topP <= 1, "top_p", "above 0 and at most 1", topP);
         Flags.require(topK == -1 || topK >= 1, "top_k", "-1 or at least 1", topK);

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import org.gem4j.rollout.report.Figures;
 
 /// What one chart of the report shows.
 ///

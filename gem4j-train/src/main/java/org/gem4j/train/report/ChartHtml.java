@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import org.gem4j.rollout.report.Figures;
+import org.gem4j.rollout.report.Html;
 
 /// Draws charts as SVG that stretches to any width, and collects the numbers that the page's script shows on hovering.
 ///

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.rollout.report.AtomicFile;
+import org.gem4j.rollout.report.Json;
 
 /// Writes `metrics.jsonl`: one JSON object per step, `step` first, then the names in alphabetical order, doubles in the
 /// shortest form that reads back to the same bits.

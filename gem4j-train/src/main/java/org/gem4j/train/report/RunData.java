@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.gem4j.rollout.report.SampleEpisode;
+import org.gem4j.rollout.report.SampleEpisodes;
 
 /// Everything a run folder holds for the report.
 ///

@@ -4,6 +4,8 @@ package org.gem4j.train.report;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.gem4j.rollout.report.Figures;
+import org.gem4j.rollout.report.Html;
 
 /// The page of one run.
 final class RunHtml {

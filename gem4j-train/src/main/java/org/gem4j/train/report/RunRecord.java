@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.gem4j.rollout.report.Fields;
+import org.gem4j.rollout.report.Json;
 
 /// What was run, on what, and how it went: the content of `run.json`. Immutable; `with…` gives copies.
 ///

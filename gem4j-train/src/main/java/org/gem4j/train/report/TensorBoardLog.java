@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.zip.CRC32C;
+import org.gem4j.rollout.report.AtomicFile;
 
 /// Writes scalars as a TensorBoard event file, so that `tensorboard --logdir runs` shows the curves.
 ///

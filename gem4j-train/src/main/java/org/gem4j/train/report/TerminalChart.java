@@ -4,6 +4,8 @@ package org.gem4j.train.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.gem4j.rollout.report.Figures;
+import org.gem4j.rollout.report.TerminalStyle;
 
 /// A curve drawn with characters: Braille dots where they can be shown, ASCII elsewhere.
 ///

@@ -94,6 +94,10 @@ class FlagsTest {
     private static String other(Flags.Spec flag) {
         return switch (flag.name()) {
             case "beta_decay" -> "constant";
+            case "critic_type" -> "grpo";
+            case "dual_clip" -> "3.5";
+            case "kl_estimator" -> "k1";
+            case "loss_agg_mode" -> "token-mean";
             case "lr_scheduler" -> "cosine";
             case "sft_policy" -> "reference";
             case "hidden_size" -> "96";

@@ -15,6 +15,8 @@ import org.gem4j.env.MoveKind;
 import org.gem4j.env.Reset;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
+import org.gem4j.rollout.report.SampleEpisode;
+import org.gem4j.rollout.report.SampleEpisodes;
 
 /// A run that looks like a real one without any training: a noisy course from random play to halving the range.
 final class FakeRun {

@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
 import org.gem4j.env.Info;
 import org.gem4j.env.Reset;
 import org.gem4j.env.Step;
+import org.gem4j.rollout.report.Fields;
+import org.gem4j.rollout.report.Json;
+import org.gem4j.rollout.report.SampleEpisode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.gem4j.rollout.report.TerminalStyle;
 import org.gem4j.train.report.TerminalChart.Curve;
 import org.junit.jupiter.api.Test;
 

@@ -184,7 +184,7 @@ final class Commands {
         put(signs, "|", "vert");
         put(signs, "'", "prime");
         put(signs, "and", "land", "wedge");
-        put(signs, "and", "lor", "vee");
+        put(signs, "or", "lor", "vee");
         put(signs, ":=", "coloneqq");
         return Map.copyOf(signs);
     }

@@ -45,7 +45,11 @@ final class RowParser {
     /// The row as one node: a list without brackets when it has several items.
     Node whole() {
         List<Node> items = items();
-        return items.size() == 1 ? items.getFirst() : new Listing(Bracket.NONE, Bracket.NONE, items);
+        if (items.size() == 1) {
+            return items.getFirst();
+        }
+        Node joined = Joined.inequalities(items, tokens);
+        return joined == null ? new Listing(Bracket.NONE, Bracket.NONE, items) : joined;
     }
 
     /// What stands between commas, semicolons, `and` and `or`.
@@ -115,7 +119,7 @@ final class RowParser {
 
     private static boolean isSeparator(Token token) {
         return switch (token.kind()) {
-            case OPERATOR -> token.text().equals(",") || token.text().equals("and");
+            case OPERATOR -> token.text().equals(",") || Joined.isJoiner(token.text());
             case WORD, TEXT -> Wording.isSeparator(token.text());
             default -> false;
         };

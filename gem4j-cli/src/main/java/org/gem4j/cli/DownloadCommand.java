@@ -1,0 +1,107 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.gem4j.data.hub.Hub;
+import org.gem4j.data.hub.HubException;
+import org.gem4j.data.hub.HubFilter;
+import org.gem4j.data.hub.HubProgress;
+import org.gem4j.data.hub.HubRepo;
+import org.gem4j.data.hub.HubSettings;
+import org.gem4j.data.hub.HubSnapshot;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `download`: fetches a model or a data set from the Hugging Face hub.
+@Command(
+        name = "download",
+        description = {
+            "Fetch a model or a data set from the Hugging Face hub into its cache and print the folder.",
+            "HF_HOME, HF_HUB_CACHE, HF_ENDPOINT, HF_TOKEN and HF_HUB_OFFLINE mean what they mean there.",
+            "An interrupted download goes on where it ended; every file's checksum is compared."
+        })
+final class DownloadCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "REPO", description = "Such as HuggingFaceTB/SmolLM2-135M-Instruct.")
+    private String repo = "";
+
+    @Option(names = "--revision", defaultValue = "main", description = "Branch, tag or commit (default: main).")
+    private String revision = "main";
+
+    @Option(names = "--dataset", description = "REPO is a data set.")
+    private boolean dataset;
+
+    @Option(
+            names = "--include",
+            paramLabel = "PATTERN",
+            description = "Only files like this, * for anything; may be repeated. Without it, of a model what can be"
+                    + " loaded here, of a data set all.")
+    private List<String> include = new ArrayList<>();
+
+    @Option(names = "--exclude", paramLabel = "PATTERN", description = "No files like this; may be repeated.")
+    private List<String> exclude = new ArrayList<>();
+
+    @Option(names = "--offline", description = "Only look into the cache, as HF_HUB_OFFLINE=1.")
+    private boolean offline;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        HubSettings settings = HubSettings.fromEnvironment();
+        HubRepo wanted = new HubRepo(dataset ? HubRepo.Kind.DATASET : HubRepo.Kind.MODEL, repo, revision);
+        PrintWriter err = spec.commandLine().getErr();
+        try (Hub hub = new Hub(offline ? settings.withOffline(true) : settings)) {
+            HubSnapshot snapshot = hub.snapshot(wanted, filter(), new Progress(err));
+            spec.commandLine().getOut().println(snapshot.folder());
+            return Exit.DONE;
+        } catch (HubException e) {
+            throw switch (e.reason()) {
+                case NOT_FOUND, FORBIDDEN, OFFLINE -> CliException.missing(message(e));
+                case NETWORK, CORRUPT, CACHE -> CliException.failed(message(e));
+            };
+        }
+    }
+
+    private static String message(HubException problem) {
+        return java.util.Objects.requireNonNullElse(problem.getMessage(), "the hub failed");
+    }
+
+    private HubFilter filter() {
+        HubFilter base = dataset || !include.isEmpty() ? new HubFilter(include, List.of()) : HubFilter.model();
+        List<String> without = new ArrayList<>(base.exclude());
+        without.addAll(exclude);
+        return new HubFilter(base.include(), without);
+    }
+
+    /// A line for each file, and one for each further tenth of a large one.
+    private static final class Progress implements HubProgress {
+        private final PrintWriter err;
+        private String file = "";
+        private long tenth;
+
+        Progress(PrintWriter err) {
+            this.err = err;
+        }
+
+        @Override
+        public void advanced(String name, long done, long total) {
+            long now = total < 50_000_000 ? (done == total ? 10 : 0) : 10 * done / total;
+            if (name.equals(file) && now <= tenth) {
+                return;
+            }
+            file = name;
+            tenth = now;
+            if (now > 0) {
+                err.println("%s: %.1f of %.1f MB".formatted(name, done / 1e6, total / 1e6));
+                err.flush();
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gem4j.llm.Decoder;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.Engine;
+import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.LoadOptions;
+import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.Precision;
+import org.gem4j.llm.Tensors;
+import picocli.CommandLine.Option;
+
+/// How a command runs a checkpoint in the engine.
+final class EngineArguments {
+    @Option(
+            names = "--device",
+            paramLabel = "NAME",
+            defaultValue = "cpu",
+            description = "cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
+    private String device = "";
+
+    @Option(
+            names = "--dtype",
+            paramLabel = "NAME",
+            defaultValue = "auto",
+            description = "f32, bf16 or f16; auto: f32 on cpu, as the checkpoint is on cuda.")
+    private String dtype = "";
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Threads of one operation on the CPU (default: one for each processor).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--max_sequences", paramLabel = "N", description = "Requests that run at once.")
+    private Optional<Integer> maxSequences = Optional.empty();
+
+    @Option(names = "--max_waiting", paramLabel = "N", description = "Requests that wait; more are refused.")
+    private Optional<Integer> maxWaiting = Optional.empty();
+
+    @Option(names = "--cache_mib", paramLabel = "N", description = "Memory for keys and values, in MiB.")
+    private Optional<Integer> cacheMib = Optional.empty();
+
+    @Option(names = "--max_length", paramLabel = "N", description = "Tokens of prompt and answer together.")
+    private Optional<Integer> maxLength = Optional.empty();
+
+    @Option(
+            names = "--batch_invariant",
+            description = "A request's tokens depend on nothing but the request: each alone through the model.")
+    private boolean batchInvariant;
+
+    @Option(names = "--no_cuda_graphs", description = "Launch every kernel of every step.")
+    private boolean noGraphs;
+
+    /// Loads the model of a folder and starts an engine on it.
+    Engine open(Path folder) {
+        if (!Files.isRegularFile(folder.resolve("config.json"))) {
+            throw CliException.missing("--model must be the folder of a checkpoint but was " + folder
+                    + ", where there is no config.json.");
+        }
+        if (threads < 1) {
+            throw CliException.usage("--threads must be > 0 but was " + threads + ".");
+        }
+        Device where = Device.named(device);
+        LoadOptions load = LoadOptions.inference(precision(folder, where), where);
+        EngineOptions options = options(where);
+        ModelFolder.Loaded loaded = ModelFolder.read(folder, load);
+        return new Engine(
+                () -> {
+                    Tensors.kernelThreads(threads);
+                    return new Decoder(loaded.weights());
+                },
+                loaded.tokenizer(),
+                options);
+    }
+
+    /// How a checkpoint is computed with, as far as it can change answers, and what identifies it without
+    /// reading it.
+    Map<String, String> facts(Path folder) {
+        Device where = Device.named(device);
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("device", where.isCpu() ? "cpu" : "cuda");
+        facts.put("dtype", precision(folder, where).torchName());
+        facts.put("batch_invariant", String.valueOf(batchInvariant));
+        maxLength.ifPresent(length -> facts.put("max_length", String.valueOf(length)));
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> weights = files.filter(file -> file.toString().endsWith(".safetensors"))
+                    .toList();
+            long bytes = 0;
+            for (Path file : weights) {
+                bytes += Files.size(file);
+            }
+            facts.put("weights", bytes + " bytes in " + PlayCommand.count(weights.size(), "file"));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + folder, e);
+        }
+        return facts;
+    }
+
+    private Precision precision(Path folder, Device where) {
+        if (!dtype.equals("auto")) {
+            return Precision.named(dtype);
+        }
+        return where.isCpu() ? Precision.F32 : ModelFolder.storedPrecision(folder);
+    }
+
+    private EngineOptions options(Device where) {
+        EngineOptions options = EngineOptions.of(where).withBatchInvariant(batchInvariant);
+        options = options.withMaxSequences(maxSequences.orElse(options.maxSequences()));
+        options = options.withMaxWaiting(maxWaiting.orElse(options.maxWaiting()));
+        options = options.withCacheMib(cacheMib.orElse(options.cacheMib()));
+        options = options.withMaxLength(maxLength.orElse(options.maxLength()));
+        return noGraphs ? options.withCudaGraphs(false) : options;
+    }
+}

@@ -1,0 +1,295 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.eval.EvalEnv;
+import org.gem4j.rollout.eval.EvalEpisode;
+import org.gem4j.rollout.eval.EvalException;
+import org.gem4j.rollout.eval.EvalFolder;
+import org.gem4j.rollout.eval.EvalRunner;
+import org.gem4j.rollout.eval.EvalSettings;
+import org.gem4j.rollout.eval.EvalSummary;
+import org.gem4j.rollout.report.Progress;
+import org.gem4j.rollout.report.TerminalStyle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `eval`: plays a model on environments and reports how it does.
+@Command(
+        name = "eval",
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        description = {
+            "Evaluate a model on one or several environments.",
+            "",
+            "Each finished episode is written to OUT/episodes.jsonl at once. The same command again goes on where it"
+                    + " was stopped or killed, and plays again what failed for reasons outside the model. OUT gets"
+                    + " summary.json and report.html; ./gem4j browse OUT shows the rollouts here.",
+            ""
+        })
+final class EvalCommand implements Callable<Integer> {
+    @Option(
+            names = "--model",
+            required = true,
+            paramLabel = "MODEL",
+            description =
+                    "Folder of a checkpoint, openai:NAME (see --base_url), scripted:reference or scripted:random.")
+    private String model = "";
+
+    @Option(
+            names = {"--env_id", "--eval_envs"},
+            required = true,
+            paramLabel = "ID[,ID…]",
+            description = "Environments, between commas or |.")
+    private String envs = "";
+
+    @Option(
+            names = {"--wrappers", "--eval_wrappers"},
+            paramLabel = "NAMES",
+            description = "Wrappers, comma-separated, for all environments; or a list for each, between |"
+                    + " (default: concat_chat where the model has a chat template, else concat: the model sees the"
+                    + " whole episode).")
+    private Optional<String> wrappers = Optional.empty();
+
+    @Option(
+            names = {"--prompt_template", "--eval_prompt_templates"},
+            paramLabel = "NAME",
+            description = "no, chat, qwen3_game, qwen3_general or code; or one for each environment, between |"
+                    + " (default: chat where the model has a chat template and no wrapper makes a chat, else no).")
+    private Optional<String> template = Optional.empty();
+
+    @Option(
+            names = {"-o", "--option"},
+            paramLabel = "NAME=VALUE",
+            description = "Option of every environment; may be repeated.")
+    private Map<String, String> options = new LinkedHashMap<>();
+
+    @Option(
+            names = "--episodes",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "Tasks of each environment (default ${DEFAULT-VALUE}).")
+    private int tasks;
+
+    @Option(
+            names = {"--n", "--eval_n"},
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Episodes of each task, for pass@k (default ${DEFAULT-VALUE}).")
+    private int samples;
+
+    @Option(
+            names = "--concurrency",
+            paramLabel = "N",
+            defaultValue = "16",
+            description = "Episodes at a time (default ${DEFAULT-VALUE}).")
+    private int concurrency;
+
+    @Option(
+            names = {"--temperature", "--eval_temperature"},
+            paramLabel = "X",
+            description = "Sampling temperature; 0 takes the likeliest token (default 0, or 1 if --n is more than 1).")
+    private Optional<Double> temperature = Optional.empty();
+
+    @Option(
+            names = {"--top_p", "--eval_top_p"},
+            paramLabel = "X",
+            defaultValue = "1",
+            description = "Nucleus (default ${DEFAULT-VALUE}).")
+    private double topP;
+
+    @Option(names = "--top_k", paramLabel = "N", defaultValue = "-1", description = "Likeliest tokens; -1: all.")
+    private int topK;
+
+    @Option(
+            names = {"--max_tokens", "--generate_max_length", "--eval_generate_max_length"},
+            paramLabel = "N",
+            defaultValue = "512",
+            description = "Longest answer in tokens (default ${DEFAULT-VALUE}).")
+    private int maxTokens;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Decides the tasks and what is sampled (default ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(
+            names = "--env_timeout",
+            paramLabel = "S",
+            defaultValue = "120",
+            description = "Seconds one call of an environment may take (default ${DEFAULT-VALUE}).")
+    private double envTimeout;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder of the results (default evals/MODEL-SEED).")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(names = "--json", description = "Print the summary as JSON.")
+    private boolean json;
+
+    @Mixin
+    private ServerArguments server = new ServerArguments();
+
+    @Mixin
+    private EngineArguments engine = new EngineArguments();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        EvalModel evaluated = EvalModel.open(model, server, engine, concurrency);
+        try (var policy = evaluated.policy()) {
+            EvalSettings settings = settings(evaluated);
+            EvalRunner runner =
+                    new EvalRunner(settings, policy, concurrency, ServerArguments.seconds("--env_timeout", envTimeout));
+            Path folder = out.orElseGet(() -> Path.of(
+                    "evals", model.replaceAll("[^A-Za-z0-9._-]+", "-").replaceFirst("^[-.]+", "") + "-" + seed));
+            try (EvalFolder results = EvalFolder.open(folder, settings)) {
+                return run(evaluated, settings, runner, results);
+            }
+        }
+    }
+
+    private EvalSettings settings(EvalModel evaluated) {
+        List<String> ids =
+                split(envs, "[,|]").stream().filter(id -> !id.isEmpty()).toList();
+        List<String> stacks = forEach(
+                wrappers.orElse(evaluated.policy().takesMessages() ? "concat_chat" : "concat"),
+                ids.size(),
+                "--wrappers");
+        List<String> templates = template.map(names -> forEach(names, ids.size(), "--prompt_template"))
+                .orElseGet(() -> stacks.stream()
+                        .map(stack -> EvalEnv.fittingTemplate(stack, evaluated.policy()))
+                        .toList());
+        List<EvalEnv> environments = new ArrayList<>();
+        for (int i = 0; i < ids.size(); i++) {
+            boolean twice = Collections.frequency(ids, ids.get(i)) > 1;
+            String stack = stacks.get(i);
+            String label = ids.get(i) + (twice ? " (" + (stack.isEmpty() ? "no wrappers" : stack) + ")" : "");
+            environments.add(new EvalEnv(label, ids.get(i), options, stack, templates.get(i)));
+        }
+        double heat = temperature.orElse(samples > 1 ? 1.0 : 0.0);
+        return new EvalSettings(
+                evaluated.name(),
+                evaluated.facts(),
+                environments,
+                tasks,
+                samples,
+                new Sampling(heat, topP, topK, maxTokens),
+                seed);
+    }
+
+    private static List<String> split(String text, String separator) {
+        return List.of(text.split(separator, -1)).stream().map(String::strip).toList();
+    }
+
+    /// One value for each environment: the same for all, or as many as there are.
+    private static List<String> forEach(String text, int count, String option) {
+        List<String> values = split(text, "\\|");
+        if (values.size() == 1) {
+            return Collections.nCopies(count, values.getFirst());
+        }
+        if (values.size() != count) {
+            throw CliException.usage(option + " must have one value or, between |, one for each of the " + count
+                    + " environments but has " + values.size() + ".");
+        }
+        return values;
+    }
+
+    private int run(EvalModel evaluated, EvalSettings settings, EvalRunner runner, EvalFolder results) {
+        PrintWriter screen =
+                json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+        int all = settings.environments().size() * tasks * samples;
+        int before = all - runner.open(results);
+        screen.println("Evaluating " + evaluated.name() + ": " + PlayCommand.count(all, "episode") + " into "
+                + results.path() + (before > 0 ? ", " + before + " of them done before" : ""));
+        screen.flush();
+        boolean whole;
+        StopSignal stop = StopSignal.listen("Stopping. What has ended is kept.");
+        try (stop;
+                Progress bar = Progress.counting("episode", screen, TerminalStyle.detect(), "eval", before, all)) {
+            Shown shown = new Shown(bar, before);
+            whole = runner.run(results, shown::add, stop::requested);
+        } catch (EvalException e) {
+            results.writeReport(settings);
+            throw CliException.failed(e.getMessage() + " What has ended is kept; the same command goes on.");
+        }
+        results.writeReport(settings);
+        EvalSummary summary = EvalSummary.of(settings, results.episodes(settings));
+        screen.println(summary.asText());
+        double cost = evaluated.prices().cost(summary.promptTokens(), summary.responseTokens());
+        if (cost > 0) {
+            screen.printf(Locale.ROOT, "Cost of the episodes that count: %.4f%n", cost);
+        }
+        failures(results.episodes(settings)).ifPresent(screen::println);
+        if (!whole) {
+            screen.println("Stopped. The same command goes on.");
+        }
+        screen.println("Report: " + results.reportFile());
+        screen.flush();
+        if (json) {
+            spec.commandLine().getOut().println(Json.pretty(summary.asMap()));
+        }
+        if (!whole) {
+            return stop.exitCode();
+        }
+        return summary.failed() == summary.played() ? Exit.FAILED : Exit.DONE;
+    }
+
+    /// What failed outside the model, and most often why.
+    private static Optional<String> failures(List<EvalEpisode> episodes) {
+        Map<String, Integer> reasons = new LinkedHashMap<>();
+        episodes.stream()
+                .filter(episode -> !episode.counts())
+                .forEach(episode -> reasons.merge(episode.failure(), 1, Integer::sum));
+        int all = reasons.values().stream().mapToInt(Integer::intValue).sum();
+        return reasons.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(most -> PlayCommand.count(all, "episode") + " failed for reasons outside the model, most often: "
+                        + most.getKey());
+    }
+
+    /// Tells the progress bar about finished episodes.
+    private static final class Shown {
+        private final Progress bar;
+        private long done;
+        private int counting;
+        private int solved;
+        private double returns;
+
+        Shown(Progress bar, long done) {
+            this.bar = bar;
+            this.done = done;
+        }
+
+        void add(EvalEpisode episode) {
+            done++;
+            if (episode.counts()) {
+                counting++;
+                solved += episode.solved() ? 1 : 0;
+                returns += episode.shown().totalReward();
+            }
+            double count = Math.max(1, counting);
+            bar.update(
+                    done,
+                    episode.responseTokens(),
+                    new Progress.Figure("success", solved / count),
+                    new Progress.Figure("return", returns / count));
+        }
+    }
+}

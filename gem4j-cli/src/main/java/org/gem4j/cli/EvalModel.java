@@ -1,0 +1,54 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.gem4j.llm.EnginePolicy;
+import org.gem4j.llm.ModelFolder;
+import org.gem4j.rollout.ScriptedPolicy;
+import org.gem4j.rollout.TurnPolicy;
+import org.gem4j.rollout.openai.OpenAiOptions;
+import org.gem4j.rollout.openai.OpenAiPolicy;
+import org.gem4j.text.ChatTemplate;
+
+/// Who plays in an evaluation.
+///
+/// @param name in words
+/// @param facts what else identifies it
+/// @param policy to be closed
+/// @param prices what its tokens cost
+record EvalModel(String name, Map<String, String> facts, TurnPolicy policy, OpenAiOptions.Prices prices) {
+    private static final String SERVER = "openai:";
+    private static final String SCRIPT = "scripted:";
+
+    /// Opens the policy that `--model` names: `openai:NAME`, `scripted:NAME`, or the folder of a checkpoint.
+    static EvalModel open(String model, ServerArguments server, EngineArguments engine, int concurrency) {
+        if (model.startsWith(SCRIPT)) {
+            return new EvalModel(
+                    model, Map.of(), ScriptedPolicy.parse(model.substring(SCRIPT.length())), OpenAiOptions.Prices.NONE);
+        }
+        if (model.startsWith(SERVER)) {
+            OpenAiPolicy policy = server.policy(model.substring(SERVER.length()), concurrency);
+            OpenAiOptions options = policy.client().options();
+            Map<String, String> facts = new LinkedHashMap<>();
+            facts.put("base_url", options.baseUrl().toString().replaceFirst("//[^/@]*@", "//"));
+            facts.put("endpoint", options.endpoint().name().toLowerCase(java.util.Locale.ROOT));
+            facts.put("tool_role", server.toolRole());
+            return new EvalModel(model, facts, policy, options.prices());
+        }
+        Path folder = Path.of(model);
+        if (!Files.isRegularFile(folder.resolve("config.json"))) {
+            throw CliException.missing("--model must be openai:NAME, scripted:reference, scripted:random or the folder"
+                    + " of a checkpoint but was " + model + ", where there is no config.json.");
+        }
+        Optional<ChatTemplate> template = ModelFolder.readChatTemplate(folder);
+        return new EvalModel(
+                model,
+                engine.facts(folder),
+                new EnginePolicy(engine.open(folder), template),
+                OpenAiOptions.Prices.NONE);
+    }
+}

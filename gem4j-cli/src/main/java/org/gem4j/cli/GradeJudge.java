@@ -1,0 +1,111 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gem4j.rollout.judge.JudgedAnswer;
+import org.gem4j.rollout.judge.Judgement;
+import org.gem4j.rollout.judge.LlmJudge;
+import org.gem4j.rollout.judge.Rubric;
+import org.gem4j.rollout.openai.OpenAiClient;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `grade judge`: asks a model for its verdict.
+@Command(
+        name = "judge",
+        description = {
+            "Let a model behind an OpenAI-compatible server grade an answer by a rubric.",
+            "No verdict is exit code 1, never 0 points."
+        })
+final class GradeJudge implements Callable<Integer> {
+    @Option(names = "--model", required = true, paramLabel = "NAME", description = "The judge: openai:NAME or NAME.")
+    private String model = "";
+
+    @Option(names = "--question", required = true, paramLabel = "TEXT", description = "What was asked.")
+    private String question = "";
+
+    @Option(names = "--gold", defaultValue = "", paramLabel = "TEXT", description = "A right answer, if there is one.")
+    private String gold = "";
+
+    @Option(names = "--answer", paramLabel = "TEXT", description = "The answer to grade.")
+    private Optional<String> answer = Optional.empty();
+
+    @Option(names = "--answer_file", paramLabel = "FILE", description = "File with the answer to grade.")
+    private Optional<Path> answerFile = Optional.empty();
+
+    @Option(
+            names = "--rubric",
+            paramLabel = "FILE",
+            description = "File that says what earns points (default: 1 point for saying what --gold says).")
+    private Optional<Path> rubricFile = Optional.empty();
+
+    @Option(
+            names = "--most_points",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Points of the best answer under --rubric (default ${DEFAULT-VALUE}).")
+    private int mostPoints;
+
+    @Option(names = "--json", description = "Print a JSON document.")
+    private boolean json;
+
+    @Mixin
+    private ServerArguments server = new ServerArguments();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        if (answer.isPresent() == answerFile.isPresent()) {
+            throw CliException.usage("either --answer or --answer_file must be given.");
+        }
+        if (rubricFile.isEmpty() && gold.isEmpty()) {
+            throw CliException.usage("--gold or --rubric must say what a good answer is.");
+        }
+        String given = answerFile.isPresent() ? Files.readString(answerFile.get()) : answer.orElseThrow();
+        Rubric rubric = rubricFile.isPresent()
+                ? new Rubric(Files.readString(rubricFile.get()), mostPoints)
+                : Rubric.correctness();
+        try (OpenAiClient client = server.client(model.replaceFirst("^openai:", ""), 1)) {
+            if (client.options().endpoint() != org.gem4j.rollout.openai.OpenAiOptions.Endpoint.CHAT) {
+                throw CliException.usage("--endpoint must be chat for a judge.");
+            }
+            return show(LlmJudge.of(client, rubric).judge(new JudgedAnswer(question, gold, given)));
+        }
+    }
+
+    private int show(Judgement judgement) {
+        PrintWriter out = spec.commandLine().getOut();
+        Map<String, Object> document = new LinkedHashMap<>();
+        switch (judgement) {
+            case Judgement.Decided decided -> {
+                document.put("outcome", "decided");
+                document.put("points", decided.points());
+                document.put("score", decided.score());
+                document.put("reason", decided.reason());
+            }
+            case Judgement.Failed failed -> {
+                document.put("outcome", failed.kind().name().toLowerCase(Locale.ROOT));
+                document.put("reason", failed.message());
+            }
+        }
+        if (json) {
+            out.println(Json.pretty(document));
+        } else {
+            document.forEach((name, value) -> out.println(name + ": " + value));
+        }
+        return judgement instanceof Judgement.Decided ? Exit.DONE : Exit.FAILED;
+    }
+}

@@ -1,0 +1,54 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.gem4j.llm.DecoderConfig;
+import org.gem4j.llm.Precision;
+import org.gem4j.llm.gguf.GgufImport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `import-gguf`: turns a GGUF file into a model folder.
+@Command(
+        name = "import-gguf",
+        description = {
+            "Turn a GGUF file (llama.cpp) into a model folder that this and other tools load:",
+            "weights as safetensors, tokenizer, chat template. Quantised weights become plain numbers."
+        })
+final class ImportGgufCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "FILE", description = "The GGUF file.")
+    private Path file = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "DIR", description = "The folder to write; it must not exist yet.")
+    private Path folder = Path.of("");
+
+    @Option(
+            names = "--dtype",
+            paramLabel = "TYPE",
+            defaultValue = "f32",
+            description = "Numbers of the weights: f32 (default, exact), bf16 or f16.")
+    private String dtype = "f32";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        Precision precision = Precision.named(dtype);
+        if (!Files.isRegularFile(file)) {
+            throw CliException.usage("no such file: " + file);
+        }
+        DecoderConfig config = GgufImport.run(file, folder, precision);
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(folder + ": " + config.architecture().modelType() + ", " + config.layers() + " layers, "
+                + config.parameters() + " parameters, " + dtype);
+        return Exit.DONE;
+    }
+}

@@ -1,0 +1,140 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.util.Optional;
+import org.gem4j.rollout.openai.OpenAiClient;
+import org.gem4j.rollout.openai.OpenAiOptions;
+import org.gem4j.rollout.openai.OpenAiPolicy;
+import org.gem4j.rollout.openai.RateLimits;
+import org.gem4j.rollout.openai.RetryPolicy;
+import org.gem4j.wrap.ChatRole;
+import picocli.CommandLine.Option;
+
+/// How a command reaches an OpenAI-compatible server.
+final class ServerArguments {
+    private static final String OPENAI = "https://api.openai.com/v1";
+
+    @Option(
+            names = "--base_url",
+            paramLabel = "URL",
+            description = "Server, such as http://localhost:8000/v1 (default: OPENAI_BASE_URL, or OpenAI's own).")
+    private Optional<String> baseUrl = Optional.empty();
+
+    @Option(
+            names = "--api_key_env",
+            paramLabel = "NAME",
+            defaultValue = "OPENAI_API_KEY",
+            description = "Environment variable that holds the API key (default ${DEFAULT-VALUE}).")
+    private String keyVariable = "";
+
+    @Option(
+            names = "--api_key",
+            paramLabel = "KEY",
+            description = "The API key itself; other users of this machine can see it, so prefer the variable.")
+    private Optional<String> key = Optional.empty();
+
+    @Option(
+            names = "--endpoint",
+            paramLabel = "NAME",
+            defaultValue = "chat",
+            description = "chat or completions (default ${DEFAULT-VALUE}).")
+    private String endpoint = "";
+
+    @Option(
+            names = "--tool_role",
+            paramLabel = "NAME",
+            defaultValue = "tool",
+            description = "Role in which results of tools are sent: tool, or user for servers that take the other only"
+                    + " after a tool call in a form of their own, as OpenAI's do (default ${DEFAULT-VALUE}).")
+    private ChatRole toolRole = ChatRole.TOOL;
+
+    @Option(names = "--logprobs", description = "Ask the server for the logprob of each token.")
+    private boolean logprobs;
+
+    @Option(
+            names = "--max_attempts",
+            paramLabel = "N",
+            defaultValue = "6",
+            description = "Attempts of a request (default ${DEFAULT-VALUE}).")
+    private int attempts;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "S",
+            defaultValue = "120",
+            description = "Seconds an attempt may take (default ${DEFAULT-VALUE}).")
+    private double timeout;
+
+    @Option(
+            names = "--request_deadline",
+            paramLabel = "S",
+            defaultValue = "600",
+            description = "Seconds a request may take with all its attempts (default ${DEFAULT-VALUE}).")
+    private double deadline;
+
+    @Option(names = "--requests_per_minute", paramLabel = "N", description = "Attempts per minute (default: any).")
+    private int requestsPerMinute = RateLimits.UNLIMITED;
+
+    @Option(
+            names = "--tokens_per_minute",
+            paramLabel = "N",
+            description = "Tokens of prompts and answers per minute (default: any).")
+    private int tokensPerMinute = RateLimits.UNLIMITED;
+
+    @Option(names = "--price_in", paramLabel = "X", description = "Price of a million prompt tokens.")
+    private double priceIn;
+
+    @Option(names = "--price_out", paramLabel = "X", description = "Price of a million sampled tokens.")
+    private double priceOut;
+
+    /// A client for a model of the server.
+    OpenAiClient client(String model, int concurrency) {
+        RetryPolicy retries = RetryPolicy.defaults()
+                .withAttempts(attempts)
+                .withAttemptTimeout(seconds("--timeout", timeout))
+                .withDeadline(seconds("--request_deadline", deadline));
+        OpenAiOptions options = OpenAiOptions.of(url(), model)
+                .withApiKey(key.or(() -> Optional.ofNullable(System.getenv(keyVariable)))
+                        .orElse("")
+                        .strip())
+                .withEndpoint(OpenAiOptions.Endpoint.parse(endpoint))
+                .withLogprobs(logprobs)
+                .withRetries(retries)
+                .withLimits(new RateLimits(concurrency, requestsPerMinute, tokensPerMinute))
+                .withPrices(new OpenAiOptions.Prices(priceIn, priceOut));
+        return new OpenAiClient(options);
+    }
+
+    /// A policy on such a client.
+    OpenAiPolicy policy(String model, int concurrency) {
+        if (toolRole != ChatRole.TOOL && toolRole != ChatRole.USER) {
+            throw CliException.usage("--tool_role must be tool or user but was " + toolRole.wireName() + ".");
+        }
+        return new OpenAiPolicy(client(model, concurrency), toolRole);
+    }
+
+    String toolRole() {
+        return toolRole.wireName();
+    }
+
+    private URI url() {
+        String text = baseUrl.or(() -> Optional.ofNullable(System.getenv("OPENAI_BASE_URL")))
+                .filter(value -> !value.isBlank())
+                .orElse(OPENAI);
+        try {
+            return new URI(text.strip());
+        } catch (URISyntaxException e) {
+            throw CliException.usage("--base_url must look like http://localhost:8000/v1 but was " + text + ".");
+        }
+    }
+
+    static Duration seconds(String name, double value) {
+        if (!(value > 0) || value > 1e7) {
+            throw CliException.usage(name + " must be above 0 and at most 10000000 seconds but was " + value + ".");
+        }
+        return Duration.ofNanos((long) (value * 1e9));
+    }
+}

@@ -1,0 +1,83 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli.browse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/// An episode as lines of a certain width.
+///
+/// @param lines from the top
+/// @param turns the line at which each turn begins
+public record EpisodePage(List<Line> lines, List<Integer> turns) {
+    /// The page of an episode.
+    public static EpisodePage of(Rollout rollout, int width) {
+        List<Line> lines = new ArrayList<>();
+        List<Integer> turns = new ArrayList<>();
+        Line.Tone tone = rollout.end() == Rollout.End.SOLVED ? Line.Tone.GOOD : Line.Tone.BAD;
+        lines.addAll(Line.wrap(rollout.env() + "  " + rollout.title(), "", width, Line.Tone.HEADING));
+        lines.addAll(Line.wrap(
+                (rollout.group().isEmpty() ? "" : rollout.group() + ", ")
+                        + rollout.end().word() + ", return "
+                        + number(rollout.total()) + ", " + rollout.turns().size() + " turns, " + rollout.tokens()
+                        + " tokens",
+                "",
+                width,
+                tone));
+        if (!rollout.failure().isEmpty()) {
+            lines.addAll(Line.wrap(rollout.outcome() + ": " + rollout.failure(), "", width, Line.Tone.BAD));
+        }
+        for (int i = 0; i < rollout.turns().size(); i++) {
+            Rollout.Turn turn = rollout.turns().get(i);
+            lines.add(Line.of("", Line.Tone.PLAIN));
+            turns.add(lines.size());
+            lines.add(Line.of("turn " + (i + 1) + " of " + rollout.turns().size(), Line.Tone.QUIET));
+            lines.addAll(Line.wrap(turn.observation().strip(), "  ", width, Line.Tone.SAID));
+            lines.addAll(Line.wrap(turn.action().isEmpty() ? "(nothing)" : turn.action(), "> ", width, Line.Tone.DID));
+            lines.addAll(reward(turn, width));
+        }
+        if (!rollout.finalObservation().isBlank()) {
+            lines.add(Line.of("", Line.Tone.PLAIN));
+            lines.add(Line.of("end", Line.Tone.QUIET));
+            lines.addAll(Line.wrap(rollout.finalObservation().strip(), "  ", width, Line.Tone.SAID));
+        }
+        return new EpisodePage(List.copyOf(lines), List.copyOf(turns));
+    }
+
+    private static List<Line> reward(Rollout.Turn turn, int width) {
+        Line.Tone tone = turn.reward() > 0 ? Line.Tone.GOOD : turn.reward() < 0 ? Line.Tone.BAD : Line.Tone.QUIET;
+        String facts = turn.facts().isEmpty() ? "" : ", " + String.join(", ", turn.facts());
+        return Line.wrap("reward " + number(turn.reward()) + facts, "  ", width, tone);
+    }
+
+    /// The first line from `from` on, or else from the top, that holds the words; backwards if asked.
+    OptionalInt find(String words, int from, boolean backwards) {
+        String wanted = words.toLowerCase(Locale.ROOT);
+        for (int i = 0; i < lines.size(); i++) {
+            int at = Math.floorMod(backwards ? from - i : from + i, lines.size());
+            if (lines.get(at).text().toLowerCase(Locale.ROOT).contains(wanted)) {
+                return OptionalInt.of(at);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /// Where the next turn after a line begins, or the one before it; `top` if there is none.
+    int turn(int top, boolean backwards) {
+        int found = top;
+        for (int start : turns) {
+            if (backwards && start < top) {
+                found = start;
+            } else if (!backwards && start > top) {
+                return start;
+            }
+        }
+        return backwards && found == top ? 0 : found;
+    }
+
+    static String number(double value) {
+        String text = String.format(Locale.ROOT, "%.3f", value).replaceFirst("\\.?0+$", "");
+        return text.equals("-0") ? "0" : text;
+    }
+}

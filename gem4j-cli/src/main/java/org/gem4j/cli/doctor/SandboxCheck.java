@@ -1,0 +1,28 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli.doctor;
+
+import java.util.List;
+import org.gem4j.sandbox.LevelStatus;
+import org.gem4j.sandbox.PythonSandbox;
+import org.gem4j.sandbox.SandboxConfig;
+
+/// The levels at which Python programs can be confined here, best first.
+final class SandboxCheck {
+    private SandboxCheck() {}
+
+    static List<Diagnosis> examine() {
+        return PythonSandbox.survey(SandboxConfig.defaults()).stream()
+                .map(SandboxCheck::diagnosis)
+                .toList();
+    }
+
+    private static Diagnosis diagnosis(LevelStatus status) {
+        String name = "sandbox " + status.level().id();
+        if (!status.available()) {
+            return Diagnosis.limited(name, status.detail(), "");
+        }
+        String remarks = status.remarks().isEmpty() ? "" : "; " + String.join(", ", status.remarks());
+        String gap = status.level().gap().isEmpty() ? "" : "; " + status.level().gap();
+        return Diagnosis.ok(name, status.level().protection() + "; " + status.detail() + gap + remarks);
+    }
+}

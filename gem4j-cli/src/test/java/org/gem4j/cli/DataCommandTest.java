@@ -1,0 +1,44 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DataCommandTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void showsColumnsAndRowsOfAFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.csv"), "q,a\n1+1?,2\n\"two\nlines\",3\n");
+
+        CommandRun run = CommandRun.of("data", file.toString(), "--head", "1", "--from", "1");
+
+        assertThat(run.exit()).isEqualTo(Exit.DONE);
+        assertThat(run.out()).contains("2 rows, columns q, a").contains("row 1").contains("q: two\\nlines");
+        assertThat(run.out()).doesNotContain("1+1?");
+    }
+
+    @Test
+    void showsTheRowsOfAnEnvironmentAsJson() {
+        CommandRun run = CommandRun.of("data", "math:sample", "--json", "--head", "2");
+
+        assertThat(run.exit()).isEqualTo(Exit.DONE);
+        assertThat(run.out()).contains("\"rows\" : 68").contains("\"question\"");
+    }
+
+    @Test
+    void saysWhatIsWrongWithoutATrace() throws IOException {
+        assertThat(CommandRun.of("data", "nothing here").exit()).isEqualTo(Exit.USAGE);
+        assertThat(CommandRun.of("data", "math:sampel").err()).contains("math:sample");
+        CommandRun broken = CommandRun.of(
+                "data", Files.writeString(folder.resolve("b.jsonl"), "{oops}\n").toString());
+        assertThat(broken.exit()).isEqualTo(Exit.FAILED);
+        assertThat(broken.err()).contains("b.jsonl, row 1: is not JSON");
+    }
+}

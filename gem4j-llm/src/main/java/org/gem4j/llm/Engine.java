@@ -1,0 +1,256 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.gem4j.rollout.generation.BusyException;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.GenerationMetrics;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator;
+import org.gem4j.text.Tokenizer;
+
+/// Generates for many callers at once on one model: requests join and leave with every token.
+///
+/// One platform thread owns the model; all methods may be called from any thread. What a request draws depends on its
+/// prompt, settings and seed; other requests change logprobs by rounding, and with [EngineOptions#batchInvariant] not
+/// at
+/// all.
+public final class Engine implements TextGenerator, AutoCloseable {
+    private static final Duration IDLE = Duration.ofMillis(200);
+
+    private final Tokenizer tokenizer;
+    private final EngineOptions options;
+    private final LinkedBlockingQueue<Command> inbox = new LinkedBlockingQueue<>();
+    private final AtomicInteger unfinished = new AtomicInteger();
+    private final Thread thread;
+    private final int limit;
+    private volatile GenerationMetrics metrics = new GenerationMetrics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    private volatile boolean closing;
+    private volatile boolean ended;
+    private volatile String failure = "";
+
+    private sealed interface Command {
+        record Submit(List<EngineSequence> sequences) implements Command {}
+
+        record Forget() implements Command {}
+
+        record Wake() implements Command {}
+    }
+
+    /// Starts the thread and waits until the model is there.
+    ///
+    /// @param decoder makes the model, on the engine's thread; it is closed with the engine
+    /// @throws ModelException if it cannot be made
+    public Engine(Supplier<Decoder> decoder, Tokenizer tokenizer, EngineOptions options) {
+        this.tokenizer = tokenizer;
+        this.options = options;
+        CompletableFuture<Integer> ready = new CompletableFuture<>();
+        thread = new Thread(() -> run(decoder, ready), "gem4j-engine");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            limit = ready.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            closing = true;
+            throw new ModelException("interrupted while the engine started", e);
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case RuntimeException cause -> throw cause;
+                case Error cause -> throw cause;
+                case null, default -> throw new ModelException("the engine did not start", e);
+            }
+        }
+    }
+
+    /// Tokens of the longest prompt and response together.
+    @Override
+    public int limit() {
+        return limit;
+    }
+
+    @Override
+    public Tokenizer tokenizer() {
+        return tokenizer;
+    }
+
+    public EngineOptions options() {
+        return options;
+    }
+
+    /// Queues a request.
+    ///
+    /// @throws BusyException if as many wait as may
+    /// @throws ModelException if the engine is closed or has failed
+    @Override
+    public Generation submit(GenerationRequest request, GenerationListener listener) {
+        return submit(List.of(request), listener).getFirst();
+    }
+
+    /// Queues requests that begin together: the engine takes all of them before its next step.
+    ///
+    /// @param listener hears of the tokens of all of them
+    /// @throws BusyException if they are more than may wait
+    public List<Generation> submit(List<GenerationRequest> requests, GenerationListener listener) {
+        requireAlive();
+        int most = options.maxSequences() + options.maxWaiting();
+        if (unfinished.addAndGet(requests.size()) > most) {
+            int before = unfinished.addAndGet(-requests.size());
+            throw new BusyException("the engine takes " + most + " requests and has " + before + "; try again later");
+        }
+        List<Generation> generations = new ArrayList<>();
+        List<EngineSequence> sequences = new ArrayList<>();
+        for (GenerationRequest request : requests) {
+            EngineGeneration generation = new EngineGeneration(new Counting(listener));
+            long deadline = request.deadline()
+                    .map(span -> System.nanoTime() + span.toNanos())
+                    .orElse(Long.MAX_VALUE);
+            sequences.add(new EngineSequence(request, generation, tokenizer, deadline));
+            generations.add(generation);
+        }
+        inbox.add(new Command.Submit(sequences));
+        if (ended) {
+            failInbox();
+        }
+        return generations;
+    }
+
+    /// Queues a request whose end is waited for with [Generation#await].
+    public Generation submit(GenerationRequest request) {
+        return submit(request, GenerationListener.none());
+    }
+
+    /// Forgets every remembered beginning: what was computed with the weights as they were.
+    public void forget() {
+        inbox.add(new Command.Forget());
+    }
+
+    /// As of the last step.
+    @Override
+    public GenerationMetrics metrics() {
+        return metrics;
+    }
+
+    /// Why the engine no longer works; empty while it does.
+    @Override
+    public Optional<String> failure() {
+        return failure.isEmpty() ? Optional.empty() : Optional.of(failure);
+    }
+
+    private void requireAlive() {
+        if (!failure.isEmpty()) {
+            throw new ModelException("the engine has failed: " + failure);
+        }
+        if (closing) {
+            throw new ModelException("the engine is closed");
+        }
+    }
+
+    private void run(Supplier<Decoder> decoder, CompletableFuture<Integer> ready) {
+        try (EngineCore core = new EngineCore(decoder.get(), tokenizer, options, System::nanoTime)) {
+            ready.complete(core.limit());
+            try {
+                while (!closing) {
+                    receive(core);
+                    core.step();
+                    metrics = core.metrics();
+                }
+            } catch (RuntimeException | LinkageError e) {
+                failure = e.toString();
+                core.abort(FinishReason.FAILED, failure);
+            }
+        } catch (RuntimeException | Error e) {
+            if (!ready.completeExceptionally(e)) {
+                failure = e.toString();
+            }
+        } finally {
+            ended = true;
+            failInbox();
+        }
+    }
+
+    /// Takes all commands; waits for one where there is nothing else to do.
+    private void receive(EngineCore core) {
+        List<Command> commands = new ArrayList<>();
+        if (core.idle()) {
+            try {
+                Command command = inbox.poll(IDLE.toMillis(), TimeUnit.MILLISECONDS);
+                if (command != null) {
+                    commands.add(command);
+                }
+            } catch (InterruptedException e) {
+                closing = true;
+            }
+        }
+        inbox.drainTo(commands);
+        for (Command command : commands) {
+            switch (command) {
+                case Command.Submit submit -> submit.sequences().forEach(core::add);
+                case Command.Forget forget -> core.forget();
+                case Command.Wake wake -> {}
+            }
+        }
+    }
+
+    private void failInbox() {
+        List<Command> commands = new ArrayList<>();
+        inbox.drainTo(commands);
+        for (Command command : commands) {
+            if (command instanceof Command.Submit submit) {
+                String why = failure.isEmpty() ? "the engine was closed" : failure;
+                submit.sequences().forEach(sequence -> sequence.finish(FinishReason.FAILED, why));
+            }
+        }
+    }
+
+    /// Ends all requests and waits for the thread: a JVM that ends while a thread is inside libtorch crashes.
+    @Override
+    public void close() {
+        closing = true;
+        inbox.add(new Command.Wake());
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Knows how many requests are unfinished.
+    private final class Counting implements GenerationListener {
+        private final GenerationListener listener;
+
+        Counting(GenerationListener listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public void sampled(SampledToken token) {
+            listener.sampled(token);
+        }
+
+        @Override
+        public void finished(Generated result) {
+            unfinished.decrementAndGet();
+            listener.finished(result);
+        }
+    }
+}

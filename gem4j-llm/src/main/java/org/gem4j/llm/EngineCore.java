@@ -1,0 +1,358 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.Tensor;
+import org.gem4j.llm.LaneForward.Row;
+import org.gem4j.llm.TokenSampler.Drawn;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.GenerationMetrics;
+import org.gem4j.text.Tokenizer;
+
+/// Continuous batching, one step at a time: sequences join and leave between steps, prompts go through the model in
+/// pieces beside the tokens of running sequences, and beginnings that were computed before are not computed again.
+///
+/// When the memory for running sequences is full, the youngest gives up its lane; what it had computed is remembered as
+/// far as the prefix cache has room, and it goes on where it was. Of a group with one prompt, the first computes it
+/// while the others wait. To be used by the thread that owns the decoder.
+final class EngineCore implements AutoCloseable {
+    /// Tokens of a block that is remembered.
+    private static final int BLOCK = 16;
+
+    /// Prompts are cut at multiples of this where results must not depend on the batch.
+    private static final int INVARIANT_PIECE = 64;
+
+    private final Decoder decoder;
+    private final Tokenizer tokenizer;
+    private final EngineOptions options;
+    private final LongSupplier clock;
+    private final int limit;
+    private final int laneTokens;
+    private final LaneCache cache;
+    private final PrefixCache prefixes;
+    private final LaneTable lanes;
+    private final LaneForward forward;
+    private final TokenSampler sampler;
+    private final Optional<DecodeGraphs> graphs;
+    private final Deque<EngineSequence> waiting = new ArrayDeque<>();
+    private final EngineCounters counters = new EngineCounters();
+    private long admissions;
+
+    /// @param decoder closed with this core
+    /// @param clock nanoseconds
+    EngineCore(Decoder decoder, Tokenizer tokenizer, EngineOptions options, LongSupplier clock) {
+        this.decoder = decoder;
+        this.tokenizer = tokenizer;
+        this.options = options;
+        this.clock = clock;
+        DecoderConfig config = decoder.config();
+        LoadOptions load = decoder.weights().options();
+        long perToken = LaneCache.bytes(config, load.precision(), 1) / 2;
+        long affordable = (long) options.cacheMib() * 1024 * 1024 / perToken;
+        int prefixBlocks = (int) Math.min(1 << 20, (long) (affordable * options.prefixShare()) / BLOCK);
+        int longest = Math.min(options.maxLength(), config.maxPositions());
+        long useful = (long) options.maxSequences() * LaneTable.laneLength(longest, longest);
+        long places = Math.min(useful, affordable - (long) prefixBlocks * BLOCK) / LaneForward.ALIGNMENT;
+        laneTokens = (int) Math.min(Integer.MAX_VALUE / 2, places * LaneForward.ALIGNMENT);
+        limit = Math.min(longest, laneTokens);
+        if (limit < 2) {
+            throw new ModelException("cache_mib " + options.cacheMib() + " holds no " + LaneForward.ALIGNMENT
+                    + " tokens: a token's keys and values take " + perToken + " bytes");
+        }
+        cache = new LaneCache(config, load, laneTokens, LaneTable.laneLength(LaneTable.SHORTEST, limit));
+        prefixes = new PrefixCache(config, load, prefixBlocks, BLOCK);
+        lanes = new LaneTable(cache, laneTokens, limit, options.maxSequences());
+        forward = new LaneForward(decoder, cache, LaneTable.laneLength(limit, limit));
+        sampler = new TokenSampler(load.device());
+        graphs = options.cudaGraphs() && !load.device().isCpu() && !options.batchInvariant()
+                ? Optional.of(new DecodeGraphs(decoder, cache, forward))
+                : Optional.empty();
+    }
+
+    /// Tokens of the longest sequence.
+    int limit() {
+        return limit;
+    }
+
+    boolean idle() {
+        return waiting.isEmpty() && lanes.running().isEmpty();
+    }
+
+    /// Takes a request; it runs in later steps.
+    void add(EngineSequence sequence) {
+        if (sequence.promptLength == 0) {
+            counters.finished(FinishReason.PROMPT_TOO_LONG);
+            sequence.finish(FinishReason.PROMPT_TOO_LONG, "the prompt is empty");
+        } else if (sequence.promptLength >= limit) {
+            counters.finished(FinishReason.PROMPT_TOO_LONG);
+            sequence.finish(
+                    FinishReason.PROMPT_TOO_LONG,
+                    "a prompt must have fewer than " + limit + " tokens but has " + sequence.promptLength);
+        } else {
+            waiting.add(sequence);
+        }
+    }
+
+    /// Forgets what was computed with the weights as they were.
+    void forget() {
+        prefixes.clear();
+    }
+
+    /// One token for every running sequence whose prompt is done, and the next pieces of other prompts.
+    void step() {
+        dropUnwanted();
+        admit();
+        if (lanes.running().isEmpty()) {
+            return;
+        }
+        prefill();
+        makeRoom();
+        decode();
+    }
+
+    private void dropUnwanted() {
+        long now = clock.getAsLong();
+        for (Iterator<EngineSequence> each = waiting.iterator(); each.hasNext(); ) {
+            EngineSequence sequence = each.next();
+            Optional<FinishReason> reason = unwanted(sequence, now);
+            if (reason.isPresent()) {
+                each.remove();
+                end(sequence, reason.get(), "");
+            }
+        }
+        for (EngineSequence sequence : List.copyOf(lanes.running())) {
+            unwanted(sequence, now).ifPresent(reason -> end(sequence, reason, ""));
+        }
+    }
+
+    private static Optional<FinishReason> unwanted(EngineSequence sequence, long now) {
+        if (sequence.generation.cancelled()) {
+            return Optional.of(FinishReason.CANCELLED);
+        }
+        return now >= sequence.deadlineNanos ? Optional.of(FinishReason.DEADLINE) : Optional.empty();
+    }
+
+    private void end(EngineSequence sequence, FinishReason reason, String message) {
+        if (sequence.lane >= 0) {
+            remember(sequence);
+            lanes.remove(sequence);
+        }
+        counters.finished(reason);
+        sequence.finish(reason, message);
+    }
+
+    /// Stores what a lane holds; where results must not depend on the batch, whole pieces of the prompt only.
+    private void remember(EngineSequence sequence) {
+        int length = options.batchInvariant()
+                ? Math.min(sequence.computed, sequence.promptLength) / INVARIANT_PIECE * INVARIANT_PIECE
+                : sequence.computed;
+        prefixes.store(sequence.tokens(), length, cache, sequence.lane);
+    }
+
+    private void admit() {
+        for (Iterator<EngineSequence> each = waiting.iterator(); each.hasNext(); ) {
+            EngineSequence sequence = each.next();
+            int known = known(sequence);
+            if (beingComputed(sequence, known)) {
+                continue;
+            }
+            if (!lanes.makeRoom(sequence)) {
+                return;
+            }
+            each.remove();
+            int lane = lanes.running().size();
+            int cached = prefixes.load(sequence.tokens(), known, cache, lane);
+            if (sequence.admit(lane, admissions++, cached)) {
+                counters.begun(sequence.promptLength, cached);
+            }
+            lanes.add(sequence);
+        }
+    }
+
+    /// Tokens of a sequence that need not be computed; the last one must be, for its logits.
+    private int known(EngineSequence sequence) {
+        int most = options.batchInvariant()
+                ? Math.min(sequence.length() - 1, sequence.promptLength) / INVARIANT_PIECE * INVARIANT_PIECE
+                : sequence.length() - 1;
+        int match = prefixes.match(sequence.tokens(), most);
+        return options.batchInvariant() ? match / INVARIANT_PIECE * INVARIANT_PIECE : match;
+    }
+
+    /// Whether a running sequence is about to compute more of this one's beginning than is known.
+    private boolean beingComputed(EngineSequence sequence, int known) {
+        int more = known + (options.batchInvariant() ? INVARIANT_PIECE : BLOCK);
+        if (more >= sequence.length() || more > prefixes.blocks() * BLOCK) {
+            return false;
+        }
+        for (EngineSequence other : lanes.running()) {
+            if (other.open() > 1
+                    && other.generated() == 0
+                    && other.promptLength >= more
+                    && java.util.Arrays.equals(sequence.tokens(), 0, more, other.tokens(), 0, more)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void prefill() {
+        List<EngineSequence> open = lanes.running().stream()
+                .filter(sequence -> sequence.open() > 1 || sequence.generated() == 0)
+                .toList();
+        if (open.isEmpty()) {
+            return;
+        }
+        if (options.batchInvariant()) {
+            open.forEach(sequence -> run(List.of(sequence), List.of(invariantPiece(sequence))));
+            return;
+        }
+        List<EngineSequence> chosen = new ArrayList<>();
+        int time = Math.min(open.getFirst().open(), options.prefillTokens());
+        for (EngineSequence sequence : open) {
+            int longer = Math.max(time, Math.min(sequence.open(), options.prefillTokens()));
+            boolean similar = 2 * Math.min(sequence.open(), time) >= longer;
+            if (chosen.isEmpty() || (similar && longer * (chosen.size() + 1) <= options.prefillTokens())) {
+                chosen.add(sequence);
+                time = longer;
+            }
+        }
+        int piece = time;
+        run(chosen, chosen.stream().map(each -> Math.min(each.open(), piece)).toList());
+    }
+
+    private static int invariantPiece(EngineSequence sequence) {
+        if (sequence.computed >= sequence.promptLength) {
+            return 1;
+        }
+        int next = (sequence.computed / INVARIANT_PIECE + 1) * INVARIANT_PIECE;
+        return Math.min(next, sequence.promptLength) - sequence.computed;
+    }
+
+    /// Takes lanes from the youngest until the others fit.
+    private void makeRoom() {
+        while (!lanes.fits()) {
+            EngineSequence youngest = lanes.youngest();
+            remember(youngest);
+            lanes.remove(youngest);
+            youngest.preempt();
+            waiting.addFirst(youngest);
+            counters.preempted();
+        }
+    }
+
+    private void decode() {
+        List<EngineSequence> ready = lanes.running().stream()
+                .filter(sequence -> sequence.open() == 1 && sequence.generated() > 0)
+                .toList();
+        if (ready.isEmpty()) {
+            return;
+        }
+        if (options.batchInvariant()) {
+            ready.forEach(sequence -> run(List.of(sequence), List.of(1)));
+            return;
+        }
+        int all = lanes.running().size();
+        if (ready.size() == all || 2 * ready.size() < all) {
+            run(ready, java.util.Collections.nCopies(ready.size(), 1));
+        } else {
+            runAmongAll(ready);
+        }
+    }
+
+    private static Row row(EngineSequence sequence, int count) {
+        return new Row(sequence.lane, sequence.tokens(), sequence.computed, count);
+    }
+
+    private void run(List<EngineSequence> sequences, List<Integer> counts) {
+        List<Row> rows = new ArrayList<>();
+        List<EngineSequence> done = new ArrayList<>();
+        List<Integer> wanted = new ArrayList<>();
+        for (int i = 0; i < sequences.size(); i++) {
+            rows.add(row(sequences.get(i), counts.get(i)));
+            if (counts.get(i) == sequences.get(i).open()) {
+                done.add(sequences.get(i));
+                wanted.add(i);
+            }
+        }
+        run(rows, wanted, done, sequences, counts);
+    }
+
+    /// Lanes are read where they lie only if none is left out: those that are not ready take part as padding.
+    private void runAmongAll(List<EngineSequence> ready) {
+        List<Row> rows = new ArrayList<>();
+        for (EngineSequence sequence : lanes.running()) {
+            rows.add(ready.contains(sequence) ? row(sequence, 1) : LaneForward.padding(sequence.lane));
+        }
+        List<Integer> wanted = ready.stream().map(sequence -> sequence.lane).toList();
+        run(rows, wanted, ready, ready, java.util.Collections.nCopies(ready.size(), 1));
+    }
+
+    private void run(
+            List<Row> rows,
+            List<Integer> wanted,
+            List<EngineSequence> done,
+            List<EngineSequence> sequences,
+            List<Integer> counts) {
+        List<Drawn> drawn;
+        try (PointerScope scope = new PointerScope()) {
+            boolean decoding = rows.stream().allMatch(row -> row.count() <= 1);
+            Tensor logitsNV =
+                    decoding && graphs.isPresent() ? graphs.get().run(rows, wanted) : forward.run(rows, wanted);
+            drawn = done.isEmpty() ? List.of() : sampler.draw(logitsNV, done);
+        }
+        for (int i = 0; i < sequences.size(); i++) {
+            EngineSequence sequence = sequences.get(i);
+            sequence.computed += counts.get(i);
+            if (sequence.computed == sequence.promptLength) {
+                remember(sequence);
+            }
+        }
+        counters.generated(drawn.size(), clock.getAsLong());
+        for (int i = 0; i < drawn.size(); i++) {
+            EngineSequence sequence = done.get(i);
+            sequence.append(drawn.get(i), tokenizer.stopIds(), limit).ifPresent(reason -> end(sequence, reason, ""));
+        }
+    }
+
+    GenerationMetrics metrics() {
+        return counters.metrics(
+                lanes.running().size(),
+                waiting.size(),
+                lanes.tokensUsed(),
+                laneTokens,
+                prefixes.usedBlocks() * BLOCK,
+                prefixes.blocks() * BLOCK,
+                clock.getAsLong());
+    }
+
+    /// Ends every request with a reason.
+    void abort(FinishReason reason, String message) {
+        List<EngineSequence> all = new ArrayList<>(lanes.running());
+        all.addAll(waiting);
+        waiting.clear();
+        while (!lanes.running().isEmpty()) {
+            lanes.remove(lanes.running().getLast());
+        }
+        for (EngineSequence sequence : all) {
+            counters.finished(reason);
+            sequence.finish(reason, message);
+        }
+    }
+
+    @Override
+    public void close() {
+        abort(FinishReason.FAILED, "the engine was closed");
+        graphs.ifPresent(DecodeGraphs::close);
+        forward.close();
+        prefixes.close();
+        cache.close();
+        decoder.close();
+    }
+}

@@ -1,0 +1,145 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm;
+
+import java.util.List;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorOptions;
+import org.bytedeco.pytorch.global.torch;
+import org.gem4j.llm.LaneCache.Lanes;
+
+/// One forward pass over new tokens of some lanes: S rows of T tokens, shorter ones padded behind.
+final class LaneForward implements AutoCloseable {
+    /// What is read of a lane is a multiple of this, so that kernels find their operands aligned.
+    static final int ALIGNMENT = 16;
+
+    private final Decoder decoder;
+    private final LaneCache cache;
+    private final LoadOptions options;
+    private final NativeOwner owner = new NativeOwner();
+    private final Tensor positionsC;
+
+    LaneForward(Decoder decoder, LaneCache cache, int limit) {
+        this.decoder = decoder;
+        this.cache = cache;
+        this.options = decoder.weights().options();
+        try (PointerScope scope = new PointerScope()) {
+            int length = Math.ceilDiv(limit, ALIGNMENT) * ALIGNMENT;
+            positionsC = owner.keep(onDevice(torch.arange(new Scalar(length), new TensorOptions(torch.kLong()))));
+        }
+    }
+
+    private Tensor onDevice(Tensor tensor) {
+        return options.device().isCpu() ? tensor : tensor.to(options.device().torchDevice(), tensor.scalar_type());
+    }
+
+    /// New tokens of one lane; [#PADDING] for a row that has none.
+    ///
+    /// @param lane its number
+    /// @param tokens the sequence's tokens
+    /// @param from position of the first new one
+    /// @param count how many are new
+    record Row(int lane, int[] tokens, int from, int count) {}
+
+    static Row padding(int lane) {
+        return new Row(lane, new int[0], 0, 0);
+    }
+
+    /// The next-token logits of rows.
+    ///
+    /// @param wanted of which rows, in this order, those of the last new token
+    /// @return shape [N, V], belongs to the caller's scope
+    Tensor run(List<Row> rows, List<Integer> wanted) {
+        try (NoGradGuard guard = new NoGradGuard()) {
+            int time = rows.stream().mapToInt(Row::count).max().orElse(0);
+            Tensor input3N = onDevice(input(rows, time));
+            Tensor hiddenND = hidden(input3N, rows.size(), time, lanes(rows), seen(rows));
+            if (time == 1 && wanted.size() == rows.size()) {
+                return decoder.logits(hiddenND);
+            }
+            long[] last = wanted.stream()
+                    .mapToLong(row -> (long) row * time + rows.get(row).count() - 1)
+                    .toArray();
+            return decoder.logits(hiddenND.index_select(0, onDevice(Tensors.longs(last, last.length))));
+        }
+    }
+
+    /// Tokens, positions and places, one after the other, so that they travel together: [3, S·T].
+    Tensor input(List<Row> rows, int time) {
+        int size = rows.size() * time;
+        long[] packed = new long[3 * size];
+        java.util.Arrays.fill(packed, 2 * size, 3 * size, cache.scratch());
+        for (int r = 0; r < rows.size(); r++) {
+            Row row = rows.get(r);
+            for (int i = 0; i < row.count(); i++) {
+                int at = r * time + i;
+                int position = row.from() + i;
+                packed[at] = row.tokens()[position];
+                packed[size + at] = position;
+                packed[2 * size + at] = cache.place(row.lane(), position);
+            }
+        }
+        return Tensors.longs(packed, 3, size);
+    }
+
+    int seen(List<Row> rows) {
+        int longest =
+                rows.stream().mapToInt(row -> row.from() + row.count()).max().orElse(1);
+        return Math.min(cache.laneLength(), Math.ceilDiv(longest, ALIGNMENT) * ALIGNMENT);
+    }
+
+    private Lanes lanes(List<Row> rows) {
+        for (int i = 1; i < rows.size(); i++) {
+            if (rows.get(i).lane() != rows.get(0).lane() + i) {
+                long[] numbers = rows.stream().mapToLong(Row::lane).toArray();
+                return new Lanes.Chosen(onDevice(Tensors.longs(numbers, numbers.length)));
+            }
+        }
+        return new Lanes.Range(rows.getFirst().lane(), rows.size());
+    }
+
+    /// The last hidden states of all places, [S·T, D].
+    Tensor hidden(Tensor input3N, int rows, int time, Lanes lanes, int seen) {
+        Tensor positionsST = input3N.select(0, 1).view(rows, time);
+        return decoder.forward(
+                        input3N.select(0, 0).view(rows, time),
+                        positionsST,
+                        cache.attention(input3N.select(0, 2), lanes, seen, biases(positionsST, seen)))
+                .view(-1, decoder.config().hiddenSize());
+    }
+
+    /// A token sees its own position and those before it, in layers with a window only the latest of them.
+    private LaneCache.LayerBias biases(Tensor positionsST, int seen) {
+        DecoderConfig config = decoder.config();
+        long rows = positionsST.size(0);
+        long time = positionsST.size(1);
+        Tensor placeC = positionsC.narrow(0, 0, seen);
+        Tensor positionsST1 = positionsST.unsqueeze(2);
+        Tensor hiddenSTC = placeC.gt(positionsST1);
+        Tensor full = bias(hiddenSTC, rows, time);
+        if (!config.hasWindow()) {
+            return layer -> full;
+        }
+        int window = config.windowOf(config.layers() - 1);
+        Tensor pastSTC = placeC.le(positionsST1.sub(new Scalar(window)));
+        Tensor windowed = bias(hiddenSTC.logical_or(pastSTC), rows, time);
+        return layer -> config.windowOf(layer) == DecoderConfig.Window.UNLIMITED ? full : windowed;
+    }
+
+    /// One row of the bias for each query of a group.
+    private Tensor bias(Tensor hiddenSTC, long rows, long time) {
+        long group = decoder.config().heads() / decoder.config().kvHeads();
+        long seen = hiddenSTC.size(2);
+        Tensor biasS1TC = torch.zeros(
+                        new long[] {rows, 1, time, seen}, options.device().options(options.precision()))
+                .masked_fill_(hiddenSTC.unsqueeze(1), new Scalar(Double.NEGATIVE_INFINITY));
+        return time == 1 ? biasS1TC.expand(rows, 1, group, seen) : biasS1TC.repeat(1, 1, group, 1);
+    }
+
+    @Override
+    public void close() {
+        owner.close();
+    }
+}

@@ -1,0 +1,21 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm;
+
+/// How a model is brought into memory.
+///
+/// @param precision of its numbers; files of another one are converted
+/// @param device where it computes
+/// @param trainable whether gradients can be gathered, which takes as much memory again
+public record LoadOptions(Precision precision, Device device, boolean trainable) {
+    /// For training on the CPU: f32 with gradients.
+    public static LoadOptions training() {
+        return new LoadOptions(Precision.F32, Device.CPU, true);
+    }
+
+    /// For generation and scoring only. On the CPU, numbers of a file that has them in this precision are
+    /// mapped into
+    /// memory and never copied.
+    public static LoadOptions inference(Precision precision, Device device) {
+        return new LoadOptions(precision, device, false);
+    }
+}

@@ -1,0 +1,93 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gem4j.llm.DecoderConfig.Biases;
+
+/// Every parameter of a decoder under its Hugging Face name, with its shape and its place in one flat buffer.
+///
+/// What is computed together lies together: query, key and value rows, gate and up rows, and their biases.
+final class ParameterLayout {
+    private final Map<String, Parameter> parameters = new LinkedHashMap<>();
+    private long numbers;
+
+    /// @param offset of its first number in the buffer
+    record Parameter(String name, List<Long> shape, long offset) {
+        long size() {
+            return shape.stream().reduce(1L, Math::multiplyExact);
+        }
+
+        long[] sizes() {
+            return shape.stream().mapToLong(Long::longValue).toArray();
+        }
+    }
+
+    private ParameterLayout() {}
+
+    static ParameterLayout of(DecoderConfig config) {
+        ParameterLayout layout = new ParameterLayout();
+        long width = config.hiddenSize();
+        layout.add("model.embed_tokens.weight", config.vocabularySize(), width);
+        for (int i = 0; i < config.layers(); i++) {
+            layout.addLayer("model.layers." + i + ".", config);
+        }
+        layout.add("model.norm.weight", width);
+        if (!config.tiedHead()) {
+            layout.add("lm_head.weight", config.vocabularySize(), width);
+        }
+        return layout;
+    }
+
+    private void addLayer(String prefix, DecoderConfig config) {
+        long width = config.hiddenSize();
+        long queries = (long) config.heads() * config.headSize();
+        long keys = (long) config.kvHeads() * config.headSize();
+        long feed = config.intermediateSize();
+        Biases biases = config.biases();
+        add(prefix + "input_layernorm.weight", width);
+        String attention = prefix + "self_attn.";
+        List<String> rows = List.of(attention + "q_proj", attention + "k_proj", attention + "v_proj");
+        addRows(rows, List.of(queries, keys, keys), width, biases.qkv());
+        if (config.headNorm()) {
+            add(attention + "q_norm.weight", config.headSize());
+            add(attention + "k_norm.weight", config.headSize());
+        }
+        addRows(List.of(attention + "o_proj"), List.of(width), queries, biases.output());
+        add(prefix + "post_attention_layernorm.weight", width);
+        List<String> gates = List.of(prefix + "mlp.gate_proj", prefix + "mlp.up_proj");
+        addRows(gates, List.of(feed, feed), width, biases.feed());
+        addRows(List.of(prefix + "mlp.down_proj"), List.of(width), feed, biases.feed());
+    }
+
+    private void addRows(List<String> names, List<Long> rows, long columns, boolean biased) {
+        for (int i = 0; i < names.size(); i++) {
+            add(names.get(i) + ".weight", rows.get(i), columns);
+        }
+        for (int i = 0; biased && i < names.size(); i++) {
+            add(names.get(i) + ".bias", rows.get(i));
+        }
+    }
+
+    private void add(String name, long... shape) {
+        List<Long> sizes = new ArrayList<>();
+        for (long size : shape) {
+            sizes.add(size);
+        }
+        Parameter parameter = new Parameter(name, List.copyOf(sizes), numbers);
+        parameters.put(name, parameter);
+        numbers += parameter.size();
+    }
+
+    /// All parameters, in the buffer's order.
+    Map<String, Parameter> parameters() {
+        return parameters;
+    }
+
+    /// How many numbers there are.
+    long numbers() {
+        return numbers;
+    }
+}

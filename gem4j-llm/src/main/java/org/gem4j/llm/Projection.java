@@ -1,0 +1,38 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm;
+
+import static org.bytedeco.pytorch.global.torch.cat;
+import static org.bytedeco.pytorch.global.torch.linear;
+
+import java.util.List;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorVector;
+
+/// A linear map whose rows are one matrix, or several where they lie apart in a mapped file.
+///
+/// @param matricesXD its rows, in order; the same width D
+/// @param biasesX a bias for each matrix, or none at all
+record Projection(List<Tensor> matricesXD, List<Tensor> biasesX) {
+    Projection {
+        matricesXD = List.copyOf(matricesXD);
+        biasesX = List.copyOf(biasesX);
+    }
+
+    /// Shape [B, T, X] of [B, T, D]; X counts the rows of all matrices.
+    Tensor of(Tensor xBTD) {
+        if (matricesXD.size() == 1) {
+            return part(xBTD, 0);
+        }
+        TensorVector parts = new TensorVector();
+        for (int i = 0; i < matricesXD.size(); i++) {
+            parts.push_back(part(xBTD, i));
+        }
+        return cat(parts, -1);
+    }
+
+    private Tensor part(Tensor xBTD, int i) {
+        return biasesX.isEmpty()
+                ? linear(xBTD, matricesXD.get(i))
+                : linear(xBTD, matricesXD.get(i), Tensors.optional(biasesX.get(i)));
+    }
+}

@@ -1,0 +1,137 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.gem4j.text.ChatTemplate;
+import org.gem4j.text.JinjaChatTemplate;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The files of a model folder that concern text, as they are: what a checkpoint of the same model takes over.
+///
+/// @param content bytes by file name; not to be changed
+/// @param model `config.json`, empty where there is no model
+record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
+    static final String TOKENIZER = "tokenizer.json";
+    static final String CONFIG = "tokenizer_config.json";
+    static final String TEMPLATE = "chat_template.jinja";
+    static final String GENERATION = "generation_config.json";
+    private static final List<String> NAMES =
+            List.of(TOKENIZER, CONFIG, TEMPLATE, GENERATION, "special_tokens_map.json", "added_tokens.json");
+
+    /// Reads those that are there.
+    ///
+    /// @throws ModelException if there is no `tokenizer.json`
+    static TokenizerFiles read(Path folder) throws IOException {
+        Map<String, byte[]> content = new LinkedHashMap<>();
+        for (String name : NAMES) {
+            Path file = folder.resolve(name);
+            if (Files.isRegularFile(file)) {
+                content.put(name, Files.readAllBytes(file));
+            }
+        }
+        if (!content.containsKey(TOKENIZER)) {
+            throw new ModelException(
+                    "a model folder needs " + TOKENIZER + ", which is missing: " + folder.resolve(TOKENIZER));
+        }
+        Path model = folder.resolve("config.json");
+        return new TokenizerFiles(
+                content, Files.isRegularFile(model) ? parse(model.toString(), Files.readAllBytes(model)) : Map.of());
+    }
+
+    void write(Path folder) throws IOException {
+        for (Map.Entry<String, byte[]> file : content.entrySet()) {
+            Files.write(folder.resolve(file.getKey()), file.getValue());
+        }
+    }
+
+    /// A file's text; empty if it is not there.
+    String text(String name) {
+        byte[] bytes = content.get(name);
+        return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /// A file's JSON object; empty if it is not there.
+    Map<?, ?> json(String name) {
+        byte[] bytes = content.get(name);
+        return bytes == null ? Map.of() : parse(name, bytes);
+    }
+
+    private static Map<?, ?> parse(String name, byte[] bytes) {
+        try {
+            return JsonMapper.shared().readValue(bytes, Map.class);
+        } catch (JacksonException e) {
+            throw new ModelException(name + " is no JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /// Ids that end a response: the `eos_token` of `tokenizer_config.json`, then those of
+    /// `generation_config.json`, or
+    /// of `config.json` where the former has none.
+    ///
+    /// @param idOf the id of a token's text
+    /// @throws ModelException if there are none
+    int[] stopIds(Function<String, Optional<Integer>> idOf) {
+        List<Integer> ids = new ArrayList<>();
+        specialToken("eos_token").flatMap(idOf).ifPresent(ids::add);
+        Object listed = json(GENERATION).get("eos_token_id");
+        listed = listed == null ? model.get("eos_token_id") : listed;
+        for (Object id : listed instanceof List<?> many ? many : listed == null ? List.of() : List.of(listed)) {
+            if (id instanceof Number number && !ids.contains(number.intValue())) {
+                ids.add(number.intValue());
+            }
+        }
+        if (ids.isEmpty()) {
+            throw new ModelException("neither " + CONFIG + " (eos_token) nor " + GENERATION
+                    + " (eos_token_id) says which token ends a response");
+        }
+        return ids.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /// The text of a token that `tokenizer_config.json` names, such as `bos_token`.
+    Optional<String> specialToken(String name) {
+        return switch (json(CONFIG).get(name)) {
+            case String text -> Optional.of(text);
+            case Map<?, ?> token when token.get("content") instanceof String text -> Optional.of(text);
+            case null, default -> Optional.empty();
+        };
+    }
+
+    /// The chat template, if there is one, with the special tokens it may name.
+    Optional<ChatTemplate> template() {
+        Map<String, String> tokens = new LinkedHashMap<>();
+        for (Object name : json(CONFIG).keySet()) {
+            if (name.toString().endsWith("_token")) {
+                specialToken(name.toString()).ifPresent(text -> tokens.put(name.toString(), text));
+            }
+        }
+        return chatTemplate().map(source -> new JinjaChatTemplate(source, tokens, InstantSource.system()));
+    }
+
+    /// The source of the chat template: a file of its own, or `chat_template` of `tokenizer_config.json`, there the
+    /// one named `default` where there are several.
+    private Optional<String> chatTemplate() {
+        if (content.containsKey(TEMPLATE)) {
+            return Optional.of(text(TEMPLATE));
+        }
+        Object given = json(CONFIG).get("chat_template");
+        if (given instanceof List<?> many) {
+            for (Object item : many) {
+                if (item instanceof Map<?, ?> one && "default".equals(one.get("name"))) {
+                    given = one.get("template");
+                }
+            }
+        }
+        return given instanceof String source ? Optional.of(source) : Optional.empty();
+    }
+}

@@ -1,0 +1,22 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm.gguf;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/// A tensor of a GGUF file.
+///
+/// @param shape in row-major order, rows first
+/// @param bytes its numbers as they are stored, valid while the file is open
+record GgufTensor(String name, GgufType type, List<Long> shape, MemorySegment bytes) {
+    long size() {
+        return shape.stream().reduce(1L, Math::multiplyExact);
+    }
+
+    /// All numbers.
+    float[] numbers() {
+        float[] numbers = new float[Math.toIntExact(size())];
+        type.read(bytes, 0, numbers);
+        return numbers;
+    }
+}

@@ -1,0 +1,199 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.rollout.eval;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.gem4j.rollout.Episode.Outcome;
+import org.gem4j.rollout.eval.EvalStatistics.Interval;
+import org.gem4j.rollout.report.SampleTurn;
+
+/// What the episodes of one environment come to. Episodes that failed for reasons outside the policy are counted in
+/// `outcomes` and left out of everything else.
+///
+/// @param label the environment
+/// @param samples episodes of a task that were asked for
+/// @param tasks how many tasks have an episode that counts
+/// @param episodes how many episodes count
+/// @param outcomes how many episodes ended in which way
+/// @param passAt by k: the chance that one of k episodes of a task solves it, over the tasks with at least k episodes
+/// @param passInterval of pass@1: Wilson's for one episode per task, else bootstrap over tasks
+/// @param meanReturn mean over tasks of the mean undiscounted return
+/// @param returnInterval bootstrap over tasks
+/// @param means further means over episodes, by their names
+/// @param promptTokens sum
+/// @param responseTokens sum
+public record EnvSummary(
+        String label,
+        int samples,
+        int tasks,
+        int episodes,
+        Map<Outcome, Integer> outcomes,
+        SortedMap<Integer, Double> passAt,
+        Interval passInterval,
+        double meanReturn,
+        Interval returnInterval,
+        Map<String, Double> means,
+        long promptTokens,
+        long responseTokens) {
+    private static final Interval UNKNOWN = new Interval(Double.NaN, Double.NaN);
+
+    public EnvSummary {
+        outcomes = Collections.unmodifiableMap(outcomes);
+        passAt = Collections.unmodifiableSortedMap(passAt);
+        means = Collections.unmodifiableMap(means);
+    }
+
+    static EnvSummary of(String label, int samples, Collection<EvalEpisode> all) {
+        Map<Outcome, Integer> outcomes = new TreeMap<>();
+        for (Outcome outcome : Outcome.values()) {
+            outcomes.put(outcome, 0);
+        }
+        all.forEach(episode -> outcomes.merge(episode.outcome(), 1, Integer::sum));
+        List<EvalEpisode> counting = all.stream().filter(EvalEpisode::counts).toList();
+        TreeMap<Integer, List<EvalEpisode>> tasks = new TreeMap<>();
+        for (EvalEpisode episode : counting) {
+            tasks.computeIfAbsent(episode.key().task(), _ -> new ArrayList<>()).add(episode);
+        }
+        List<Double> shares = perTask(tasks, episode -> episode.solved() ? 1 : 0);
+        List<Double> returns = perTask(tasks, episode -> episode.shown().totalReward());
+        long solved = counting.stream().filter(EvalEpisode::solved).count();
+        return new EnvSummary(
+                label,
+                samples,
+                tasks.size(),
+                counting.size(),
+                outcomes,
+                passAt(tasks, samples),
+                tasks.isEmpty()
+                        ? UNKNOWN
+                        : samples == 1
+                                ? EvalStatistics.wilson(solved, counting.size())
+                                : EvalStatistics.bootstrap(shares),
+                mean(returns),
+                tasks.isEmpty() ? UNKNOWN : EvalStatistics.bootstrap(returns),
+                means(counting),
+                counting.stream().mapToLong(EvalEpisode::promptTokens).sum(),
+                counting.stream().mapToLong(EvalEpisode::responseTokens).sum());
+    }
+
+    private static Map<String, Double> means(List<EvalEpisode> episodes) {
+        double turns =
+                Math.max(1, sum(episodes, episode -> episode.shown().turns().size()));
+        double mean = sum(episodes, episode -> episode.shown().totalReward()) / Math.max(1, episodes.size());
+        Map<String, Double> means = new LinkedHashMap<>();
+        double count = episodes.isEmpty() ? Double.NaN : episodes.size();
+        means.put(
+                "return_std",
+                Math.sqrt(sum(episodes, episode -> Math.pow(episode.shown().totalReward() - mean, 2)) / count));
+        means.put(
+                "mean_episode_len",
+                sum(episodes, episode -> episode.shown().turns().size()) / count);
+        means.put("response_tok_len", sum(episodes, EvalEpisode::responseTokens) / turns);
+        means.put("num_tool_uses", sum(episodes, EvalEpisode::toolUses) / count);
+        means.put("num_tool_success", sum(episodes, EvalEpisode::toolSuccesses) / count);
+        means.put("malformed_actions", sum(episodes, EvalEpisode::malformed) / turns);
+        means.put("response_is_truncated", sum(episodes, EvalEpisode::cutAnswers) / turns);
+        means.put(
+                "mean_logprob",
+                episodes.stream()
+                        .flatMap(episode -> episode.shown().turns().stream())
+                        .mapToDouble(SampleTurn::meanLogprob)
+                        .filter(Double::isFinite)
+                        .average()
+                        .orElse(Double.NaN));
+        return means;
+    }
+
+    private static double sum(List<EvalEpisode> episodes, ToDoubleFunction<EvalEpisode> figure) {
+        return episodes.stream().mapToDouble(figure).sum();
+    }
+
+    private static List<Double> perTask(
+            TreeMap<Integer, List<EvalEpisode>> tasks, ToDoubleFunction<EvalEpisode> figure) {
+        return tasks.values().stream()
+                .map(list -> list.stream().mapToDouble(figure).average().orElse(0))
+                .toList();
+    }
+
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    }
+
+    /// For k = 1, 2, 4, … and the number of samples itself.
+    private static SortedMap<Integer, Double> passAt(TreeMap<Integer, List<EvalEpisode>> tasks, int samples) {
+        TreeMap<Integer, Double> result = new TreeMap<>();
+        for (int power = 1; ; power *= 2) {
+            int k = Math.min(power, samples);
+            List<Double> values = tasks.values().stream()
+                    .filter(list -> list.size() >= k)
+                    .map(list -> EvalStatistics.passAtK(
+                            list.size(),
+                            (int) list.stream().filter(EvalEpisode::solved).count(),
+                            k))
+                    .toList();
+            if (!values.isEmpty()) {
+                result.put(k, mean(values));
+            }
+            if (k == samples) {
+                return result;
+            }
+        }
+    }
+
+    double passAt1() {
+        return passAt.getOrDefault(1, Double.NaN);
+    }
+
+    double meanTurns() {
+        return means.getOrDefault("mean_episode_len", Double.NaN);
+    }
+
+    int played() {
+        return outcomes.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    int failed() {
+        return played() - episodes;
+    }
+
+    Map<String, Object> asMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("tasks", tasks);
+        map.put("n", samples);
+        map.put("episodes", episodes);
+        Map<String, Object> ends = new LinkedHashMap<>();
+        outcomes.forEach((outcome, count) -> ends.put(outcome.name().toLowerCase(Locale.ROOT), count));
+        map.put("outcomes", ends);
+        passAt.forEach((k, value) -> put(map, "pass@" + k, value));
+        putInterval(map, "pass@1_95", passInterval);
+        map.put("pass@1_95_method", samples == 1 ? "wilson" : "bootstrap over tasks");
+        put(map, "mean_return", meanReturn);
+        putInterval(map, "mean_return_95", returnInterval);
+        map.put("mean_return_95_method", "bootstrap over tasks");
+        means.forEach((name, value) -> put(map, name, value));
+        map.put("prompt_tokens", promptTokens);
+        map.put("response_tokens", responseTokens);
+        return map;
+    }
+
+    private static void putInterval(Map<String, Object> map, String name, Interval interval) {
+        if (Double.isFinite(interval.low())) {
+            map.put(name, List.of(interval.low(), interval.high()));
+        }
+    }
+
+    /// Leaves out what is not known.
+    static void put(Map<String, Object> map, String name, double value) {
+        if (Double.isFinite(value)) {
+            map.put(name, value);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.rollout.eval;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.rollout.Sampling;
+
+/// What is evaluated: everything that decides which episodes are played and how.
+///
+/// @param model the policy, in words
+/// @param modelFacts what else identifies it, such as a server's address or a hash
+/// @param environments in order; their labels differ
+/// @param tasks how many tasks of each environment, at least 1
+/// @param samples how many episodes of each task, at least 1
+/// @param sampling how answers are sampled
+/// @param seed decides the tasks and what is sampled
+public record EvalSettings(
+        String model,
+        Map<String, String> modelFacts,
+        List<EvalEnv> environments,
+        int tasks,
+        int samples,
+        Sampling sampling,
+        long seed) {
+    public EvalSettings {
+        modelFacts = Collections.unmodifiableMap(new LinkedHashMap<>(modelFacts));
+        environments = List.copyOf(environments);
+        if (environments.isEmpty()) {
+            throw new IllegalArgumentException("env_id must name at least one environment");
+        }
+        if (tasks < 1 || samples < 1 || (long) tasks * samples > 10_000_000) {
+            throw new IllegalArgumentException(
+                    "episodes and n must be at least 1 and at most 10000000 together but were " + tasks + " and "
+                            + samples);
+        }
+        HashSet<String> labels = new HashSet<>();
+        for (EvalEnv environment : environments) {
+            if (!labels.add(environment.label())) {
+                throw new IllegalArgumentException("env_id names " + environment.label() + " twice");
+            }
+        }
+    }
+
+    /// One episode to be played.
+    ///
+    /// @param environment label
+    /// @param task number of the task, from 0
+    /// @param sample number of the episode of that task, from 0
+    public record Key(String environment, int task, int sample) {}
+
+    /// All episodes, environment by environment.
+    List<Key> keys() {
+        List<Key> keys = new ArrayList<>();
+        for (EvalEnv environment : environments) {
+            for (int task = 0; task < tasks; task++) {
+                for (int sample = 0; sample < samples; sample++) {
+                    keys.add(new Key(environment.label(), task, sample));
+                }
+            }
+        }
+        return keys;
+    }
+
+    /// The seed of a task: those of seed 0 are the tasks that training is evaluated on.
+    long taskSeed(int task) {
+        return SeededRandom.seed(seed, "evaluation", task);
+    }
+
+    /// As they are written down; two evaluations are the same if these are equal.
+    public Map<String, Object> asMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("model", model);
+        map.putAll(modelFacts);
+        map.put("environments", environments.stream().map(EvalEnv::asMap).toList());
+        map.put("episodes", tasks);
+        map.put("n", samples);
+        map.put("temperature", sampling.temperature());
+        map.put("top_p", sampling.topP());
+        map.put("top_k", sampling.topK());
+        map.put("max_tokens", sampling.maxTokens());
+        map.put("min_p", sampling.minP());
+        map.put("repetition_penalty", sampling.repetitionPenalty());
+        map.put("stop", sampling.stop());
+        map.put("stop_ids", sampling.stopIds());
+        map.put("ignore_eos", sampling.ignoreEos());
+        map.put("seed", seed);
+        return map;
+    }
+}

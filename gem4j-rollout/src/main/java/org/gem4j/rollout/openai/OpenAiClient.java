@@ -1,0 +1,213 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.rollout.openai;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.rollout.Sampling;
+import org.gem4j.wrap.ChatMessage;
+import org.gem4j.wrap.ChatRole;
+
+/// Asks a server that speaks the OpenAI protocol.
+///
+/// Calls block and may come from any number of (virtual) threads; the client keeps to its [RateLimits] and tries again
+/// by its [RetryPolicy] what may pass: 408, 409, 429 and 5xx answers, lost connections, cut or garbled answers. What
+/// went wrong for good is a [Completion.Failed], never an exception. Redirects are not followed, since they would carry
+/// the key to another place.
+public final class OpenAiClient implements AutoCloseable {
+    private static final long LARGEST_BODY = 64L << 20;
+    private static final int CHARACTERS_PER_TOKEN = 4;
+
+    private final OpenAiOptions options;
+    private final HttpClient http;
+    private final Ticker clock;
+    private final Semaphore underWay;
+    private final TokenBucket requests;
+    private final TokenBucket tokens;
+    private final ApiUsage usage = new ApiUsage();
+
+    /// Changed once, when the server asks for the other name.
+    private volatile String limitName = OpenAiJson.LIMIT;
+
+    public OpenAiClient(OpenAiOptions options) {
+        this(options, Ticker.SYSTEM);
+    }
+
+    OpenAiClient(OpenAiOptions options, Ticker clock) {
+        this.options = options;
+        this.clock = clock;
+        boolean secure = "https".equalsIgnoreCase(options.baseUrl().getScheme());
+        this.http = HttpClient.newBuilder()
+                .version(secure ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(options.retries().attemptTimeout())
+                .build();
+        this.underWay = new Semaphore(options.limits().concurrency(), true);
+        this.requests = new TokenBucket(options.limits().requestsPerMinute(), clock);
+        this.tokens = new TokenBucket(options.limits().tokensPerMinute(), clock);
+    }
+
+    public OpenAiOptions options() {
+        return options;
+    }
+
+    /// What was asked for so far, and what came of it.
+    public ApiUsage usage() {
+        return usage;
+    }
+
+    /// The answer to a text. On the chat endpoint it is one message of the user.
+    ///
+    /// @param seed decides what is sampled, where the server knows seeds, and how waits are spread
+    public Completion complete(String prompt, Sampling sampling, long seed) {
+        return switch (options.endpoint()) {
+            case CHAT -> chat(List.of(new ChatMessage(ChatRole.USER, prompt)), sampling, seed);
+            case COMPLETIONS ->
+                ask(OpenAiJson.completion(options, prompt, sampling, seed), prompt.length(), sampling, seed);
+        };
+    }
+
+    /// The answer to a chat.
+    ///
+    /// @throws IllegalStateException unless the options say the chat endpoint
+    public Completion chat(List<ChatMessage> messages, Sampling sampling, long seed) {
+        if (options.endpoint() != OpenAiOptions.Endpoint.CHAT) {
+            throw new IllegalStateException("messages need the chat endpoint but it is " + options.endpoint());
+        }
+        int length = messages.stream()
+                .mapToInt(message -> message.content().length())
+                .sum();
+        String name = limitName;
+        Completion completion = ask(OpenAiJson.chat(options, messages, sampling, seed, name), length, sampling, seed);
+        if (name.equals(OpenAiJson.LIMIT)
+                && completion instanceof Completion.Failed(Completion.Failure kind, String message)
+                && kind == Completion.Failure.REFUSED
+                && message.contains(OpenAiJson.NEW_LIMIT)) {
+            limitName = OpenAiJson.NEW_LIMIT;
+            return ask(OpenAiJson.chat(options, messages, sampling, seed, limitName), length, sampling, seed);
+        }
+        return completion;
+    }
+
+    private Completion ask(String body, int promptLength, Sampling sampling, long seed) {
+        double expected = (double) promptLength / CHARACTERS_PER_TOKEN + sampling.maxTokens();
+        boolean entered = false;
+        Completion result;
+        try {
+            underWay.acquire();
+            entered = true;
+            tokens.take(expected);
+            result = attempts(body, SeededRandom.of(seed, "retry", 0));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            result = new Completion.Failed(Completion.Failure.INTERRUPTED, "interrupted");
+        } finally {
+            if (entered) {
+                underWay.release();
+            }
+        }
+        double used =
+                result instanceof Completion.Answered answer ? answer.promptTokens() + answer.responseTokens() : 0;
+        tokens.giveBack(expected - used);
+        usage.count(result);
+        return result;
+    }
+
+    /// Tries until there is an answer, no hope, or no time.
+    private Completion attempts(String body, SeededRandom random) throws InterruptedException {
+        RetryPolicy retries = options.retries();
+        long end = clock.nanoTime() + retries.deadline().toNanos();
+        for (int attempt = 1; ; attempt++) {
+            requests.take(1);
+            Attempt outcome = attempt(body, end - clock.nanoTime());
+            if (!(outcome instanceof Attempt.MayPass passing)) {
+                return ((Attempt.Final) outcome).completion();
+            }
+            usage.countRetry(attempt < retries.attempts());
+            if (attempt == retries.attempts()) {
+                return passing.failed(" (after " + attempt + (attempt == 1 ? " attempt)" : " attempts)"));
+            }
+            Duration asked = passing.retryAfter().orElse(Duration.ZERO);
+            if (asked.compareTo(retries.longestDelay()) > 0) {
+                return passing.failed(" (the server asks to come back in " + asked.toSeconds() + " s)");
+            }
+            Duration wait = retries.delay(attempt, random);
+            wait = asked.isZero() ? wait : asked.plus(wait.dividedBy(4));
+            if (clock.nanoTime() + wait.toNanos() >= end) {
+                return new Completion.Failed(
+                        Completion.Failure.DEADLINE,
+                        "no answer within " + seconds(retries.deadline()) + "; the last attempt: " + passing.message());
+            }
+            clock.sleep(wait.toNanos());
+        }
+    }
+
+    private Attempt attempt(String body, long nanosLeft) throws InterruptedException {
+        Duration limit = Duration.ofNanos(Math.max(
+                1, Math.min(nanosLeft, options.retries().attemptTimeout().toNanos())));
+        HttpRequest.Builder request = HttpRequest.newBuilder(options.address())
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        if (!options.apiKey().isEmpty()) {
+            request.header("Authorization", "Bearer " + options.apiKey());
+        }
+        // The request's own timeout ends with the headers; this one also covers a body that trickles.
+        CompletableFuture<HttpResponse<String>> sent = http.sendAsync(
+                request.build(),
+                HttpResponse.BodyHandlers.limiting(
+                        HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8), LARGEST_BODY));
+        try {
+            return read(sent.get(limit.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException e) {
+            sent.cancel(true);
+            return new Attempt.MayPass(
+                    Completion.Failure.DEADLINE, "no answer within " + seconds(limit), Optional.empty());
+        } catch (InterruptedException e) {
+            sent.cancel(true);
+            throw e;
+        } catch (ExecutionException e) {
+            return new Attempt.MayPass(
+                    Completion.Failure.CONNECTION,
+                    connection(e.getCause() == null ? e : e.getCause()),
+                    Optional.empty());
+        }
+    }
+
+    private Attempt read(HttpResponse<String> response) {
+        if (response.statusCode() == 200) {
+            return OpenAiJson.answer(response.body(), options);
+        }
+        return HttpFailure.of(
+                response.statusCode(), response.headers(), response.body(), options, InstantSource.system());
+    }
+
+    private String connection(Throwable cause) {
+        String why = cause instanceof IOException && cause.getMessage() != null
+                ? cause.getMessage()
+                : cause.getClass().getSimpleName();
+        return "no answer from " + options.baseUrl().getHost() + ": " + why;
+    }
+
+    private static String seconds(Duration duration) {
+        return String.format(java.util.Locale.ROOT, "%.3g s", duration.toNanos() / 1e9);
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+        http.close();
+    }
+}

@@ -1,0 +1,62 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve;
+
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.SampledToken;
+import org.jspecify.annotations.Nullable;
+
+/// What the answers to one request send, in the order it comes; the sender never waits.
+///
+/// There are never more events than tokens, so a client that reads slowly takes memory in proportion to its own limit.
+final class AnswerEvents {
+    /// Something that happened to an answer.
+    sealed interface Event {
+        int index();
+
+        record Token(int index, SampledToken token) implements Event {}
+
+        record End(int index, Generated result) implements Event {}
+    }
+
+    private final LinkedBlockingQueue<Event> queue = new LinkedBlockingQueue<>();
+
+    /// The listener of the answer of a number.
+    GenerationListener listener(int index, boolean tokens) {
+        return new GenerationListener() {
+            @Override
+            public void sampled(SampledToken token) {
+                if (tokens) {
+                    queue.add(new Event.Token(index, token));
+                }
+            }
+
+            @Override
+            public void finished(Generated result) {
+                queue.add(new Event.End(index, result));
+            }
+        };
+    }
+
+    /// The next event; null if none came in a second.
+    @Nullable
+    Event next() {
+        try {
+            return queue.poll(1, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw ApiException.closing();
+        }
+    }
+
+    /// Answers that are under way; whoever leaves early cancels them.
+    record Running(java.util.List<Generation> generations) implements AutoCloseable {
+        @Override
+        public void close() {
+            generations.forEach(Generation::cancel);
+        }
+    }
+}

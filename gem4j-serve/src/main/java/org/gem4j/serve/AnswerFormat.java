@@ -1,0 +1,33 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve;
+
+import java.util.List;
+import java.util.Map;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.SampledToken;
+
+/// The shape of answers on one path of the API.
+interface AnswerFormat {
+    /// `object` of a whole answer.
+    String object();
+
+    /// `object` of a piece of a stream.
+    String chunkObject();
+
+    /// Beginning of every `id`.
+    String idPrefix();
+
+    /// One entry of `choices` of a whole answer.
+    Map<String, Object> choice(int index, Generated result);
+
+    /// What a stream sends before an answer's first token: entries of `choices`, one a piece.
+    List<Map<String, Object>> begin(int index);
+
+    /// What a stream sends when a token comes.
+    List<Map<String, Object>> token(int index, SampledToken token);
+
+    /// What a stream sends when an answer ends.
+    ///
+    /// @param rest text that no token brought
+    List<Map<String, Object>> end(int index, Generated result, String rest);
+}

@@ -1,0 +1,105 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gem4j.text.ChatRequest;
+import org.gem4j.text.ChatTemplateException;
+import org.gem4j.text.Tokenizer;
+import tools.jackson.databind.JsonNode;
+
+/// A request for answers, understood: prompts as tokens, settings, and the shape of the answer.
+///
+/// @param limited whether the request says how long answers may be
+record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean limited, AnswerFormat format) {
+    private static final int MOST_PROMPTS = 1024;
+    private static final int DEFAULT_COMPLETION = 16;
+    private static final int MOST_LOGPROBS = 20;
+
+    static AnswerRequest chat(ApiBody body, ServedModel model, String id) {
+        if (model.chatTemplate().isEmpty()) {
+            throw ApiException.invalid("", "The model " + model.name() + " has no chat template: use /v1/completions.");
+        }
+        String format = body.object("response_format").text("type").orElse("text");
+        if (!format.equals("text")) {
+            throw ApiException.invalid("response_format", "response_format " + format + " is not supported.");
+        }
+        ChatRequest chat = ChatBody.read(body);
+        Optional<Long> top = body.integer("top_logprobs", 0, MOST_LOGPROBS);
+        Optional<Integer> told =
+                body.flag("logprobs") ? Optional.of(top.orElse(0L).intValue()) : Optional.empty();
+        Optional<Long> limit = body.integer("max_completion_tokens", 1, Integer.MAX_VALUE)
+                .or(() -> body.integer("max_tokens", 1, Integer.MAX_VALUE));
+        CommonParameters parameters =
+                CommonParameters.of(body, told, limit.map(Long::intValue).orElse(CommonParameters.UNLIMITED));
+        Tokenizer tokenizer = model.generator().tokenizer();
+        int[] prompt;
+        try {
+            prompt = tokenizer.encodeRendered(model.chatTemplate().get().render(chat));
+        } catch (ChatTemplateException e) {
+            throw ApiException.invalid("messages", String.valueOf(e.getMessage()));
+        }
+        return new AnswerRequest(
+                List.of(prompt),
+                parameters,
+                limit.isPresent(),
+                new ChatFormat(
+                        parameters,
+                        new TokenJson(tokenizer, parameters.processed()),
+                        chat.tools().map(tools -> model.toolCallFormat()),
+                        "call-" + id + "-"));
+    }
+
+    static AnswerRequest completion(ApiBody body, ServedModel model) {
+        if (body.flag("echo") || body.has("suffix")) {
+            throw ApiException.invalid(body.flag("echo") ? "echo" : "suffix", "echo and suffix are not supported.");
+        }
+        Tokenizer tokenizer = model.generator().tokenizer();
+        Optional<Integer> told = body.integer("logprobs", 0, MOST_LOGPROBS).map(Long::intValue);
+        Optional<Long> limit = body.integer("max_tokens", 1, Integer.MAX_VALUE);
+        CommonParameters parameters =
+                CommonParameters.of(body, told, limit.map(Long::intValue).orElse(DEFAULT_COMPLETION));
+        return new AnswerRequest(
+                prompts(body.get("prompt"), tokenizer),
+                parameters,
+                limit.isPresent(),
+                new CompletionFormat(parameters, new TokenJson(tokenizer, parameters.processed())));
+    }
+
+    /// A text, tokens, or a list of texts or of tokens.
+    private static List<int[]> prompts(JsonNode node, Tokenizer tokenizer) {
+        if (node.isString()) {
+            return List.of(tokenizer.encodeRendered(node.asString()));
+        }
+        if (!node.isArray()
+                || node.isEmpty()
+                || node.size() > MOST_PROMPTS && !node.get(0).isNumber()) {
+            throw ApiBody.wrong(
+                    "prompt", "a text, a list of tokens, or a list of at most " + MOST_PROMPTS + " of them");
+        }
+        if (node.get(0).isNumber()) {
+            return List.of(tokens(node, tokenizer));
+        }
+        List<int[]> prompts = new ArrayList<>();
+        for (JsonNode each : node) {
+            if (!each.isString() && !each.isArray()) {
+                throw ApiBody.wrong("prompt", "a text, a list of tokens, or a list of them");
+            }
+            prompts.add(each.isString() ? tokenizer.encodeRendered(each.asString()) : tokens(each, tokenizer));
+        }
+        return prompts;
+    }
+
+    private static int[] tokens(JsonNode node, Tokenizer tokenizer) {
+        int[] tokens = new int[node.size()];
+        for (int i = 0; i < tokens.length; i++) {
+            JsonNode token = node.get(i);
+            if (!token.isInt() || token.asInt() < 0 || token.asInt() >= tokenizer.vocabularySize()) {
+                throw ApiBody.wrong("prompt", "tokens in 0.." + (tokenizer.vocabularySize() - 1));
+            }
+            tokens[i] = token.asInt();
+        }
+        return tokens;
+    }
+}

@@ -1,0 +1,225 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve;
+
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.gem4j.rollout.generation.BusyException;
+import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator;
+import org.gem4j.serve.AnswerEvents.Event;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Lets the generator answer a request and writes what it says, whole or as a stream of events.
+///
+/// Whatever ends the writing early, such as a client that has gone, cancels the answers. A client that waits long for a
+/// whole answer is sent spaces, which JSON allows before it: only in writing is it noticed that it has gone.
+final class AnswerWriter {
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private final ServedModel model;
+    private final AnswerRequest request;
+    private final ServerResponse response;
+    private final String id;
+    private final long created;
+    private final AnswerEvents events = new AnswerEvents();
+    private final Map<Integer, Generated> results = new TreeMap<>();
+
+    AnswerWriter(ServedModel model, AnswerRequest request, ServerResponse response, String id, long created) {
+        this.model = model;
+        this.request = request;
+        this.response = response;
+        this.id = request.format().idPrefix() + id;
+        this.created = created;
+    }
+
+    /// @param deadline of each answer
+    void run(Duration deadline) throws IOException {
+        try (AnswerEvents.Running running = submit(deadline)) {
+            if (request.parameters().stream()) {
+                stream(running.generations().size());
+            } else {
+                whole(running.generations().size());
+            }
+        }
+    }
+
+    private AnswerEvents.Running submit(Duration deadline) {
+        TextGenerator generator = model.generator();
+        CommonParameters parameters = request.parameters();
+        for (int[] prompt : request.prompts()) {
+            requireFits(prompt.length, generator.limit());
+        }
+        List<Generation> generations = new ArrayList<>();
+        AnswerEvents.Running running = new AnswerEvents.Running(generations);
+        try {
+            for (int[] prompt : request.prompts()) {
+                for (int i = 0; i < parameters.count(); i++) {
+                    int index = generations.size();
+                    generations.add(generator.submit(
+                            new GenerationRequest(
+                                    prompt,
+                                    parameters.limited(generator.limit() - prompt.length),
+                                    parameters.seed() + index,
+                                    Optional.of(deadline)),
+                            events.listener(index, parameters.stream())));
+                }
+            }
+        } catch (BusyException e) {
+            running.close();
+            throw ApiException.busy(String.valueOf(e.getMessage()));
+        }
+        return running;
+    }
+
+    private void requireFits(int prompt, int limit) {
+        if (prompt == 0) {
+            throw ApiException.invalid("prompt", "The prompt is empty.");
+        }
+        long wanted = request.limited() ? request.parameters().sampling().maxTokens() : 1;
+        if (prompt + wanted > limit) {
+            throw ApiException.tooLong("The longest context is " + limit + " tokens, but the prompt has " + prompt
+                    + " and the answer may have " + wanted + ".");
+        }
+    }
+
+    private void whole(int answers) throws IOException {
+        Optional<OutputStream> begun = Optional.empty();
+        while (results.size() < answers) {
+            Event event = events.next();
+            if (event instanceof Event.End end) {
+                if (begun.isEmpty()) {
+                    requireAnswered(end.result());
+                } else if (failed(end.result())) {
+                    throw new IOException("an answer failed: " + end.result().message());
+                }
+                results.put(end.index(), end.result());
+            } else if (event == null) {
+                if (begun.isEmpty()) {
+                    response.header(HeaderNames.CONTENT_TYPE, "application/json");
+                    begun = Optional.of(response.outputStream());
+                }
+                begun.get().write(' ');
+                begun.get().flush();
+            }
+        }
+        List<Map<String, Object>> choices = new ArrayList<>();
+        results.forEach((index, result) -> choices.add(request.format().choice(index, result)));
+        Map<String, Object> body = envelope(request.format().object(), choices);
+        body.put("usage", usage());
+        byte[] bytes = JSON.writeValueAsBytes(body);
+        if (begun.isPresent()) {
+            begun.get().write(bytes);
+            begun.get().close();
+        } else {
+            response.header(HeaderNames.CONTENT_TYPE, "application/json");
+            response.send(bytes);
+        }
+    }
+
+    private static boolean failed(Generated result) {
+        return switch (result.reason()) {
+            case END_OF_TURN, STOP_TEXT, LENGTH -> false;
+            case PROMPT_TOO_LONG, CANCELLED, DEADLINE, FAILED -> true;
+        };
+    }
+
+    private static void requireAnswered(Generated result) {
+        switch (result.reason()) {
+            case PROMPT_TOO_LONG -> throw ApiException.tooLong(result.message());
+            case DEADLINE -> throw ApiException.late();
+            case CANCELLED -> throw ApiException.closing();
+            case FAILED -> throw ApiException.failed(result.message());
+            case END_OF_TURN, STOP_TEXT, LENGTH -> {}
+        }
+    }
+
+    private void stream(int answers) throws IOException {
+        response.header(HeaderNames.CONTENT_TYPE, "text/event-stream; charset=utf-8");
+        response.header(HeaderNames.CACHE_CONTROL, "no-cache");
+        Map<Integer, Integer> sent = new HashMap<>();
+        try (OutputStream out = response.outputStream()) {
+            for (int i = 0; i < answers; i++) {
+                chunks(out, request.format().begin(i));
+            }
+            out.flush();
+            while (results.size() < answers) {
+                Event event = events.next();
+                if (event instanceof Event.Token token) {
+                    sent.merge(token.index(), token.token().text().length(), Integer::sum);
+                    chunks(out, request.format().token(token.index(), token.token()));
+                } else if (event instanceof Event.End end) {
+                    if (failed(end.result()) && end.result().reason() != FinishReason.DEADLINE) {
+                        send(out, ApiException.failed(end.result().message()).body());
+                    }
+                    results.put(end.index(), end.result());
+                    String rest = end.result().text().substring(sent.getOrDefault(end.index(), 0));
+                    chunks(out, request.format().end(end.index(), end.result(), rest));
+                } else {
+                    out.write(": waiting\n\n".getBytes(StandardCharsets.US_ASCII));
+                }
+                out.flush();
+            }
+            if (request.parameters().streamUsage()) {
+                Map<String, Object> last = envelope(request.format().chunkObject(), List.of());
+                last.put("usage", usage());
+                send(out, last);
+            }
+            out.write("data: [DONE]\n\n".getBytes(StandardCharsets.US_ASCII));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private void chunks(OutputStream out, List<Map<String, Object>> choices) throws IOException {
+        for (Map<String, Object> choice : choices) {
+            send(out, envelope(request.format().chunkObject(), List.of(choice)));
+        }
+    }
+
+    private static void send(OutputStream out, Map<String, Object> event) throws IOException {
+        out.write(("data: " + JSON.writeValueAsString(event) + "\n\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Map<String, Object> envelope(String object, List<Map<String, Object>> choices) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("id", id);
+        body.put("object", object);
+        body.put("created", created);
+        body.put("model", model.name());
+        body.put("choices", choices);
+        return body;
+    }
+
+    private Map<String, Object> usage() {
+        int prompt = request.prompts().stream().mapToInt(each -> each.length).sum();
+        int completion = results.values().stream()
+                .mapToInt(result -> result.tokens().size())
+                .sum();
+        int cached = 0;
+        for (int i = 0; i < request.prompts().size(); i++) {
+            Generated first = results.get(i * request.parameters().count());
+            cached += first == null ? 0 : first.cachedTokens();
+        }
+        Map<String, Object> usage = new LinkedHashMap<>();
+        usage.put("prompt_tokens", prompt);
+        usage.put("completion_tokens", completion);
+        usage.put("total_tokens", prompt + completion);
+        usage.put("prompt_tokens_details", Map.of("cached_tokens", cached));
+        return usage;
+    }
+}

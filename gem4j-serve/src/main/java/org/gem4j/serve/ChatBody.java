@@ -1,0 +1,122 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gem4j.text.ChatRequest;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// The conversation in the body of a request for a chat.
+final class ChatBody {
+    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final TypeReference<LinkedHashMap<String, @Nullable Object>> OBJECT = new TypeReference<>() {};
+    private static final int MOST_MESSAGES = 10_000;
+
+    private ChatBody() {}
+
+    static ChatRequest read(ApiBody body) {
+        if (!body.get("messages").isArray() || body.get("messages").isEmpty()) {
+            throw ApiBody.wrong("messages", "a list of at least one message");
+        }
+        if (body.get("messages").size() > MOST_MESSAGES) {
+            throw ApiException.invalid("messages", "messages may hold " + MOST_MESSAGES + " messages.");
+        }
+        List<Map<String, @Nullable Object>> messages = new ArrayList<>();
+        int index = 0;
+        for (JsonNode message : body.get("messages")) {
+            messages.add(message(message, "messages[" + index++ + "]"));
+        }
+        ApiBody templateArguments = body.object("chat_template_kwargs");
+        Optional<Boolean> thinking = templateArguments.has("enable_thinking")
+                ? Optional.of(templateArguments.flag("enable_thinking"))
+                : Optional.empty();
+        return new ChatRequest(messages, tools(body), true, thinking);
+    }
+
+    private static Map<String, @Nullable Object> message(JsonNode node, String name) {
+        if (!node.isObject() || !node.path("role").isString()) {
+            throw ApiBody.wrong(name, "an object with role and content");
+        }
+        Map<String, @Nullable Object> message = JSON.convertValue(node, OBJECT);
+        String role = node.path("role").asString();
+        message.put("role", role.equals("developer") ? "system" : role);
+        message.put("content", content(node.path("content"), name + ".content"));
+        if (message.get("tool_calls") instanceof List<?> calls) {
+            calls.forEach(ChatBody::readArguments);
+        }
+        return message;
+    }
+
+    /// A text, or parts that are texts; nothing counts as the empty text.
+    private static String content(JsonNode node, String name) {
+        if (node.isMissingNode() || node.isNull()) {
+            return "";
+        }
+        if (node.isString()) {
+            return node.asString();
+        }
+        if (!node.isArray()) {
+            throw ApiBody.wrong(name, "a text or a list of parts");
+        }
+        List<String> parts = new ArrayList<>();
+        for (JsonNode part : node) {
+            if (!part.path("type").asString("").equals("text")
+                    || !part.path("text").isString()) {
+                throw ApiException.invalid(name, name + " may hold parts of type text only.");
+            }
+            parts.add(part.path("text").asString());
+        }
+        return String.join("", parts);
+    }
+
+    /// Templates expect arguments as an object; clients send them as its JSON text.
+    @SuppressWarnings("unchecked")
+    private static void readArguments(@Nullable Object call) {
+        if (call instanceof Map<?, ?> entry
+                && entry.get("function") instanceof Map<?, ?> function
+                && function.get("arguments") instanceof String text) {
+            try {
+                if (JSON.readTree(text).isObject()) {
+                    ((Map<String, @Nullable Object>) function).put("arguments", JSON.readValue(text, OBJECT));
+                }
+            } catch (JacksonException e) {
+                // No JSON: the template gets the text as it is.
+                return;
+            }
+        }
+    }
+
+    private static Optional<List<Map<String, @Nullable Object>>> tools(ApiBody body) {
+        if (!body.has("tools")) {
+            return Optional.empty();
+        }
+        if (!body.get("tools").isArray()) {
+            throw ApiBody.wrong("tools", "a list of functions");
+        }
+        List<Map<String, @Nullable Object>> tools = new ArrayList<>();
+        for (JsonNode tool : body.get("tools")) {
+            if (!tool.path("type").asString("").equals("function")
+                    || !tool.path("function").path("name").isString()) {
+                throw ApiBody.wrong("tools", "a list of objects with type function and function.name");
+            }
+            tools.add(JSON.convertValue(tool, OBJECT));
+        }
+        String choice = body.has("tool_choice") && body.get("tool_choice").isString()
+                ? body.get("tool_choice").asString()
+                : body.has("tool_choice") ? "" : "auto";
+        return switch (choice) {
+            case "auto" -> tools.isEmpty() ? Optional.empty() : Optional.of(tools);
+            case "none" -> Optional.empty();
+            default ->
+                throw ApiException.invalid(
+                        "tool_choice", "tool_choice must be auto or none: a call cannot be forced here.");
+        };
+    }
+}

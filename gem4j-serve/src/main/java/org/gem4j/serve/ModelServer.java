@@ -1,0 +1,236 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve;
+
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Serves a model as OpenAI's API has it: `/v1/models`, `/v1/chat/completions`, `/v1/completions`, and `/health` and
+/// `/metrics` beside them.
+///
+/// Each request has a virtual thread; how many answers run at once is the generator's affair.
+public final class ModelServer implements AutoCloseable {
+    private static final JsonMapper JSON = JsonMapper.shared();
+    /// Bounds the memory that bodies take, not the load: the generator refuses what is too much for it.
+    private static final int MOST_REQUESTS = 10_000;
+
+    private final ServedModel model;
+    private final ModelServerOptions options;
+    private final InstantSource clock;
+    private final WebServer server;
+    private final long started;
+    private final AtomicLong requests = new AtomicLong();
+    private final AtomicLong errors = new AtomicLong();
+    private final Semaphore underWay = new Semaphore(MOST_REQUESTS);
+    private volatile boolean closing;
+
+    private ModelServer(ServedModel model, ModelServerOptions options, InstantSource clock) {
+        this.model = model;
+        this.options = options;
+        this.clock = clock;
+        this.started = clock.millis();
+        this.server = WebServer.builder()
+                .host(options.host())
+                .port(options.port())
+                .shutdownHook(false)
+                .maxPayloadSize(-1)
+                .shutdownGracePeriod(options.grace())
+                .routing(this::routes)
+                .build();
+    }
+
+    /// Starts to listen.
+    ///
+    /// @param model its generator stays the caller's, and must outlive the server
+    public static ModelServer open(ServedModel model, ModelServerOptions options, InstantSource clock) {
+        ModelServer opened = new ModelServer(model, options, clock);
+        opened.server.start();
+        return opened;
+    }
+
+    /// Where it listens.
+    public int port() {
+        return server.port();
+    }
+
+    private void routes(HttpRouting.Builder routing) {
+        routing.get("/health", (request, response) -> health(response))
+                .get("/metrics", (request, response) -> metrics(response))
+                .get("/v1/models", (request, response) -> answered(request, response, () -> models(response)))
+                .get(
+                        "/v1/models/{name}",
+                        (request, response) -> answered(request, response, () -> {
+                            requireModel(request.path().pathParameters().get("name"));
+                            send(response, 200, describe());
+                        }))
+                .post(
+                        "/v1/chat/completions",
+                        (request, response) -> answered(request, response, () -> {
+                            ApiBody body = body(request);
+                            String id = nextId();
+                            write(AnswerRequest.chat(body, model, id), response, id);
+                        }))
+                .post(
+                        "/v1/completions",
+                        (request, response) -> answered(request, response, () -> {
+                            write(AnswerRequest.completion(body(request), model), response, nextId());
+                        }))
+                .any((request, response) -> answered(request, response, () -> {
+                    throw ApiException.noPath(
+                            request.prologue().method().text(), request.path().path());
+                }));
+    }
+
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    /// Runs the work of a request; what goes wrong becomes an error body.
+    private void answered(ServerRequest request, ServerResponse response, Work work) {
+        requests.incrementAndGet();
+        if (!underWay.tryAcquire()) {
+            fail(response, ApiException.busy("Too many requests are under way."));
+            return;
+        }
+        try {
+            if (closing) {
+                throw ApiException.closing();
+            }
+            requireKey(request);
+            work.run();
+        } catch (ApiException e) {
+            fail(response, e);
+        } catch (IOException e) {
+            errors.incrementAndGet();
+            throw new UncheckedIOException("the client has gone", e);
+        } finally {
+            underWay.release();
+        }
+    }
+
+    private void fail(ServerResponse response, ApiException e) {
+        errors.incrementAndGet();
+        if (e.status() == 429 || e.status() == 503) {
+            response.header(HeaderNames.RETRY_AFTER, "1");
+        }
+        send(response, e.status(), e.body());
+    }
+
+    private void requireKey(ServerRequest request) {
+        if (options.apiKey().isEmpty()) {
+            return;
+        }
+        String given =
+                request.headers().first(HeaderNames.AUTHORIZATION).orElse("").replaceFirst("^(?i)bearer +", "");
+        boolean same = MessageDigest.isEqual(
+                given.strip().getBytes(StandardCharsets.UTF_8),
+                options.apiKey().get().getBytes(StandardCharsets.UTF_8));
+        if (!same) {
+            throw ApiException.unauthorized();
+        }
+    }
+
+    private void requireModel(String name) {
+        if (!name.equals(model.name())) {
+            throw ApiException.noModel(name, model.name());
+        }
+    }
+
+    private ApiBody body(ServerRequest request) throws IOException {
+        long limit = options.maxBodyBytes();
+        if (request.headers().contentLength().orElse(0) > limit) {
+            throw ApiException.tooLarge(limit);
+        }
+        byte[] bytes = new byte[0];
+        if (request.content().hasEntity()) {
+            try (InputStream in = request.content().inputStream()) {
+                bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, limit + 1));
+            }
+        }
+        if (bytes.length > limit) {
+            throw ApiException.tooLarge(limit);
+        }
+        ApiBody body = ApiBody.parse(bytes, JSON);
+        body.text("model").ifPresent(this::requireModel);
+        return body;
+    }
+
+    private String nextId() {
+        return Long.toHexString(started) + "-" + requests.get();
+    }
+
+    private void write(AnswerRequest request, ServerResponse response, String id) throws IOException {
+        model.generator().failure().ifPresent(failure -> {
+            throw ApiException.failed(failure);
+        });
+        new AnswerWriter(model, request, response, id, clock.millis() / 1000).run(options.requestDeadline());
+    }
+
+    private static void send(ServerResponse response, int status, Map<String, Object> body) {
+        response.status(status);
+        response.header(HeaderNames.CONTENT_TYPE, "application/json");
+        response.send(JSON.writeValueAsBytes(body));
+    }
+
+    private Map<String, Object> describe() {
+        Map<String, Object> described = new LinkedHashMap<>();
+        described.put("id", model.name());
+        described.put("object", "model");
+        described.put("created", started / 1000);
+        described.put("owned_by", "gem4j");
+        described.put("max_model_len", model.generator().limit());
+        return described;
+    }
+
+    private void models(ServerResponse response) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("object", "list");
+        body.put("data", List.of(describe()));
+        send(response, 200, body);
+    }
+
+    private void health(ServerResponse response) {
+        String failure = model.generator().failure().orElse("");
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("status", closing ? "closing" : failure.isEmpty() ? "ok" : "failed");
+        if (!failure.isEmpty()) {
+            body.put("message", failure);
+        }
+        send(response, closing || !failure.isEmpty() ? 503 : 200, body);
+    }
+
+    private void metrics(ServerResponse response) {
+        response.header(HeaderNames.CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8");
+        response.send(ServerMetrics.write(model.generator().metrics(), requests.get(), errors.get())
+                .getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// Refuses new requests, waits for those under way as long as the options say, and stops.
+    @Override
+    public void close() {
+        closing = true;
+        try {
+            if (underWay.tryAcquire(MOST_REQUESTS, options.grace().toMillis(), TimeUnit.MILLISECONDS)) {
+                underWay.release(MOST_REQUESTS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        server.stop();
+    }
+}

@@ -1,0 +1,15 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.text.jinja;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What `namespace()` gives: the one value whose attributes a template can set.
+///
+/// @param attributes by name
+record Namespace(Map<String, @Nullable Object> attributes) {
+    Namespace {
+        attributes = new LinkedHashMap<>(attributes);
+    }
+}

@@ -1,0 +1,27 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.tool.mcp;
+
+import java.util.List;
+import org.gem4j.tool.Calculator;
+import org.gem4j.tool.Tool;
+
+/// A program that offers the calculator, and a tool that ends the program, over MCP.
+final class CalculatorServer {
+    private CalculatorServer() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Tool end = Tool.of("end", "Ends the server.", "how", how -> {
+            Runtime.getRuntime().halt(3);
+            return how;
+        });
+        Tool slow = Tool.of("slow", "Never answers.", "how", how -> {
+            try {
+                new java.util.concurrent.CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return how;
+        });
+        McpToolServer.serve(List.of(Calculator.tool(), end, slow), "test", System.in, System.out);
+    }
+}

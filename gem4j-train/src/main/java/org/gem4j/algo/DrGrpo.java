@@ -1,0 +1,24 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.algo;
+
+import java.util.List;
+
+/// GRPO done right, Dr. GRPO (arXiv 2503.20783): A_i = r_i - μ_g, not divided by the group's deviation, which would
+/// favour tasks that are nearly always or nearly never solved. A group of one gives 0.
+public final class DrGrpo {
+    private DrGrpo() {}
+
+    /// @param rewards undiscounted sum of each response or episode, finite
+    /// @param groups the task of each; equal ones belong together
+    public static double[] advantages(double[] rewards, List<?> groups) {
+        double[] advantages = new double[rewards.length];
+        for (int[] members : Groups.of(groups, rewards)) {
+            double mean = Moments.of(Groups.of(rewards, members), Moments.Deviation.POPULATION)
+                    .mean();
+            for (int i : members) {
+                advantages[i] = rewards[i] - mean;
+            }
+        }
+        return advantages;
+    }
+}

@@ -1,0 +1,30 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.algo;
+
+import java.util.List;
+
+/// Group-relative advantages, GRPO (DeepSeekMath, arXiv 2402.03300): A_i = (r_i - μ_g) / (σ_g + ε) within the group g
+/// of
+/// responses to the same task. A group of one gives 0.
+///
+/// Deviation from verl: a group of one has its own mean there taken as 0 and its deviation as 1, which makes its
+/// reward the advantage.
+public final class Grpo {
+    private Grpo() {}
+
+    /// @param rewards undiscounted sum of each response or episode, finite
+    /// @param groups the task of each; equal ones belong together
+    /// @param deviation population in GEM, sample in verl
+    /// @param epsilon ε, above 0: 1e-9 in GEM, 1e-6 in verl
+    public static double[] advantages(double[] rewards, List<?> groups, Moments.Deviation deviation, double epsilon) {
+        InvalidBatchException.requireParameter(epsilon > 0, "eps", "above 0", epsilon);
+        double[] advantages = new double[rewards.length];
+        for (int[] members : Groups.of(groups, rewards)) {
+            Moments moments = Moments.of(Groups.of(rewards, members), deviation);
+            for (int i : members) {
+                advantages[i] = (rewards[i] - moments.mean()) / (moments.deviation() + epsilon);
+            }
+        }
+        return advantages;
+    }
+}

@@ -1,0 +1,26 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.algo;
+
+import java.util.List;
+
+/// Leave-one-out baseline, RLOO (arXiv 2402.14740): A_i = r_i minus the mean reward of the others of its group, an
+/// unbiased baseline. A group of one has no baseline and keeps its reward.
+public final class Rloo {
+    private Rloo() {}
+
+    /// @param rewards undiscounted sum of each response or episode, finite
+    /// @param groups the task of each; equal ones belong together
+    public static double[] advantages(double[] rewards, List<?> groups) {
+        double[] advantages = new double[rewards.length];
+        for (int[] members : Groups.of(groups, rewards)) {
+            int n = members.length;
+            double mean = Moments.of(Groups.of(rewards, members), Moments.Deviation.POPULATION)
+                    .mean();
+            for (int i : members) {
+                // r minus the mean of the others is (r - mean) n / (n - 1), which is exactly 0 for equal rewards.
+                advantages[i] = n == 1 ? rewards[i] : (rewards[i] - mean) * n / (n - 1);
+            }
+        }
+        return advantages;
+    }
+}
