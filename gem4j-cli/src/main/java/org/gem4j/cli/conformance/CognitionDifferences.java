@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.gem4j.cli.conformance.ReasoningDifferences.Judged;
 import org.gem4j.cli.conformance.ReasoningDifferences.Rule;
 
 /// The rules of [ReasoningDifferences] for the categories cognition, induction and arc.
@@ -16,8 +15,7 @@ final class CognitionDifferences {
     private static final Map<String, List<Rule>> BY_TASK = Map.of(
             "rubiks_cube",
             List.of(new Rule(
-                    "D-cube-layers",
-                    judged -> LAYER_MOVE.matcher(judged.text()).matches())));
+                    "D-cube-layers", judged -> LAYER_MOVE.matcher(judged.text()).matches())));
 
     /// Statistics of our items that differ on purpose: `task field` to the entry.
     private static final Map<String, String> DISTRIBUTIONS =

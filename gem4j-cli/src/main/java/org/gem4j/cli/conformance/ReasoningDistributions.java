@@ -70,17 +70,17 @@ final class ReasoningDistributions {
                             ours.numeric,
                             drawn));
             outcomes.put(
-                    "distinct_answers", share(wanted.path("distinct_answers").asInt(), count, ours.answers.size(), drawn));
-            wanted.path("answer_histogram")
-                    .properties()
-                    .stream()
+                    "distinct_answers",
+                    share(wanted.path("distinct_answers").asInt(), count, ours.answers.size(), drawn));
+            wanted.path("answer_histogram").properties().stream()
                     .filter(e -> !e.getKey().equals(NOT_COUNTED))
                     .forEach(e -> outcomes.put(
                             "answer_histogram " + e.getKey(),
                             share(e.getValue().asInt(), count, ours.answers.getOrDefault(e.getKey(), 0), drawn)));
         }
         outcomes.put(
-                "distinct_questions", share(wanted.path("distinct_questions").asInt(), count, ours.questions.size(), drawn));
+                "distinct_questions",
+                share(wanted.path("distinct_questions").asInt(), count, ours.questions.size(), drawn));
         compareFields(wanted, ours, outcomes);
         outcomes.forEach((statistic, outcome) -> verdicts.record(
                 task.name() + " " + statistic,

@@ -52,7 +52,11 @@ final class ColorCubeRotation extends ReasoningTask {
             String color = COLORS.get(colors[side]);
             state[2 * side] = SIDES.get(side);
             state[2 * side + 1] = color;
-            question.append("- ").append(SIDES.get(side)).append(": ").append(color).append('\n');
+            question.append("- ")
+                    .append(SIDES.get(side))
+                    .append(": ")
+                    .append(color)
+                    .append('\n');
         }
         question.append("\nIt is turned a few times. When the front, the back or the bottom comes to the top, the left"
                 + " and the right side stay where they are; when the left or the right comes to the top, the front and"

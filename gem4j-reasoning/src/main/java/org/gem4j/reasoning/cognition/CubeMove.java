@@ -79,7 +79,9 @@ record CubeMove(char face, int layer, boolean wide, boolean reversed) {
     /// The move in Singmaster notation.
     @Override
     public String toString() {
-        return (layer == (wide ? 2 : 1) ? "" : Integer.toString(layer)) + face + (wide ? "w" : "")
+        return (layer == (wide ? 2 : 1) ? "" : Integer.toString(layer))
+                + face
+                + (wide ? "w" : "")
                 + (reversed ? "'" : "");
     }
 }

@@ -48,8 +48,8 @@ final class RubiksCube extends ReasoningTask {
                 return draft(cube, size, scramble, config.bool("remove_ansi"));
             }
         }
-        throw new IllegalArgumentException("options of rubiks_cube leave no cube that is not solved already: choose"
-                + " more scramble_steps");
+        throw new IllegalArgumentException(
+                "options of rubiks_cube leave no cube that is not solved already: choose" + " more scramble_steps");
     }
 
     /// A move of one face; of larger cubes also one of an inner layer or of several layers at once.

@@ -134,7 +134,8 @@ final class GoBoard {
         }
     }
 
-    /// How many white stones a black stone on each point would capture, row by row; empty if some group on the board
+    /// How many white stones a black stone on each point would capture, row by row; empty if some group on the
+    /// board
     /// has no liberty.
     int[] captures() {
         int[] captures = new int[points.length];

@@ -13,7 +13,8 @@ import org.gem4j.reasoning.Draws;
 
 /// Some squares of a board of four columns and three rows, between which knights can get anywhere.
 ///
-/// A board is for one thread. A position is the squares of the white knights and those of the black ones, bit by bit, and whose turn it is.
+/// A board is for one thread. A position is the squares of the white knights and those of the black ones, bit by bit,
+/// and whose turn it is.
 final class KnightBoard {
     static final int SQUARES = 12;
     private static final int COLUMNS = 4;

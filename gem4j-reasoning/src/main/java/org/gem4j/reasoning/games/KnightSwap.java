@@ -143,12 +143,11 @@ final class KnightSwap extends ReasoningTask {
             turn = turn.equals("w") ? "B" : "w";
         }
         for (Map.Entry<String, Object> square : before.entrySet()) {
-            Object wanted =
-                    switch (String.valueOf(square.getValue())) {
-                        case "w" -> "B";
-                        case "B" -> "w";
-                        default -> "";
-                    };
+            Object wanted = switch (String.valueOf(square.getValue())) {
+                case "w" -> "B";
+                case "B" -> "w";
+                default -> "";
+            };
             if (!wanted.equals(pieces.get(square.getKey()))) {
                 return UNFINISHED;
             }
