@@ -138,7 +138,7 @@ final class Cube {
                     for (int i = 0; i < cycle.length; i++) {
                         cycle[i] = at;
                         done[at] = true;
-                        at = places.get(stickers[at].turned(axis));
+                        at = places.getOrDefault(stickers[at].turned(axis), at);
                     }
                     if (cycle[1] != cycle[0]) {
                         cycles.add(cycle);
