@@ -2,10 +2,10 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 """Grades the same cases with the Python package math-verify and prints accuracy by kind and grades a second.
 
-    python3 -m venv v && v/bin/pip install 'math-verify[antlr4_13_2]'
+    python3 -m venv v && v/bin/pip install math-verify antlr4-python3-runtime==4.13.2
     v/bin/python gem4j-grade/side_by_side.py FILE...        # math-verify's figures
-    ./gem4j bench grade FILE --json                          # gem4j's speed on the same file
-    ./gem4j conformance math FILE                            # gem4j's verdicts on the same file
+    ./gem4j bench grade FILE --kinds --json                  # gem4j's speed and verdicts by kind on the same file
+    ./gem4j bench fuzz FILE --json                           # 100,000 made-up answers, in both orders and under load
 
 Each FILE holds JSON lines with gold, prediction, equal, kind and form. Bare answers are set between dollar signs, as
 math-verify wants them. One process, math-verify's own time limits.

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.gem4j.cli.conformance.MathCases;
+import org.gem4j.cli.conformance.MathCases.JudgedCase;
 import org.gem4j.cli.conformance.MathCases.MathCase;
 import org.gem4j.grade.math.MathGrader;
 import picocli.CommandLine.Command;
@@ -31,6 +33,9 @@ final class BenchGrade implements Callable<Integer> {
             description = "How often each case is graded, after as many rounds of warm-up (default ${DEFAULT-VALUE}).")
     private int rounds;
 
+    @Option(names = "--kinds", description = "Say for each kind of answer how many verdicts are right.")
+    private boolean kinds;
+
     @Option(names = "--json", description = "Print a JSON document.")
     private boolean json;
 
@@ -42,7 +47,8 @@ final class BenchGrade implements Callable<Integer> {
         if (rounds < 1) {
             throw CliException.usage("--rounds must be > 0 but was " + rounds + ".");
         }
-        List<MathCase> cases = MathCases.read(file);
+        List<JudgedCase> judged = MathCases.judged(file);
+        List<MathCase> cases = judged.stream().map(JudgedCase::answers).toList();
         if (cases.isEmpty()) {
             throw CliException.usage(file + " holds no line with gold and prediction.");
         }
@@ -62,11 +68,11 @@ final class BenchGrade implements Callable<Integer> {
                 best[j] = Math.min(best[j], nanos);
             }
         }
-        print(best, total);
+        print(best, total, judged);
         return Exit.DONE;
     }
 
-    private void print(long[] best, long total) {
+    private void print(long[] best, long total, List<JudgedCase> judged) {
         List<Long> sorted =
                 new ArrayList<>(java.util.Arrays.stream(best).boxed().sorted().toList());
         Map<String, Object> results = new LinkedHashMap<>();
@@ -74,11 +80,29 @@ final class BenchGrade implements Callable<Integer> {
         results.put("grades_per_s", Math.round((double) best.length * rounds * 1e9 / total));
         results.put("median_ms", sorted.get(sorted.size() / 2) / 1e6);
         results.put("max_ms", sorted.getLast() / 1e6);
+        if (kinds) {
+            results.put("right_by_kind", byKind(judged));
+        }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(Json.pretty(results));
         } else {
             results.forEach((name, value) -> out.println(name + ": " + value));
         }
+    }
+
+    /// `right of all` for each kind.
+    private static Map<String, String> byKind(List<JudgedCase> judged) {
+        MathGrader grader = MathGrader.lenient();
+        Map<String, int[]> counts = new TreeMap<>();
+        for (JudgedCase each : judged) {
+            int[] count = counts.computeIfAbsent(each.kind(), kind -> new int[2]);
+            MathCase answers = each.answers();
+            count[0] += grader.grade(answers.gold(), answers.answer()).isCorrect() == each.equal() ? 1 : 0;
+            count[1]++;
+        }
+        Map<String, String> shown = new LinkedHashMap<>();
+        counts.forEach((kind, count) -> shown.put(kind, count[0] + " of " + count[1]));
+        return shown;
     }
 }

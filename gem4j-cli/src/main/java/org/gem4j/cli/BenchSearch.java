@@ -170,7 +170,7 @@ final class BenchSearch implements Callable<Integer> {
     private static boolean answered(List<Hit> hits, JsonNode question) {
         return hits.stream().anyMatch(hit -> {
             for (JsonNode id : question.path("passages")) {
-                if (id.asString("").equals(hit.passage().id())) {
+                if (id.asString("").equals(hit.id())) {
                     return true;
                 }
             }

@@ -38,9 +38,8 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
         return switch (problem) {
             case CliException stop -> say(line, oneLine(stop), stop, stop.exitCode());
             case ParameterException usage -> handleParseException(usage, new String[0]);
-            case DataException data -> say(line, oneLine(data), data, Exit.MISSING);
-            case EnvException env
-            when env.getCause() instanceof DataException -> say(line, oneLine(env), env, Exit.MISSING);
+            case DataException data when isMissing(data) -> say(line, oneLine(data), data, Exit.MISSING);
+            case EnvException env when isMissing(env) -> say(line, oneLine(env), env, Exit.MISSING);
             case IllegalArgumentException usage -> say(line, oneLine(usage), usage, Exit.USAGE);
             case UncheckedIOException io -> say(line, fileProblem(io), io, Exit.FAILED);
             case IOException io -> say(line, fileProblem(io), io, Exit.FAILED);

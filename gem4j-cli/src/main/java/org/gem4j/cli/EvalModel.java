@@ -31,11 +31,12 @@ record EvalModel(String name, Map<String, String> facts, TurnPolicy policy, Open
                     model, Map.of(), ScriptedPolicy.parse(model.substring(SCRIPT.length())), OpenAiOptions.Prices.NONE);
         }
         if (model.startsWith(SERVER)) {
-            OpenAiPolicy policy = new OpenAiPolicy(server.client(model.substring(SERVER.length()), concurrency));
+            OpenAiPolicy policy = server.policy(model.substring(SERVER.length()), concurrency);
             OpenAiOptions options = policy.client().options();
             Map<String, String> facts = new LinkedHashMap<>();
             facts.put("base_url", options.baseUrl().toString().replaceFirst("//[^/@]*@", "//"));
             facts.put("endpoint", options.endpoint().name().toLowerCase(java.util.Locale.ROOT));
+            facts.put("tool_role", server.toolRole());
             return new EvalModel(model, facts, policy, options.prices());
         }
         Path folder = Path.of(model);

@@ -14,9 +14,9 @@ import org.gem4j.search.Embedder;
 import org.gem4j.search.OnnxEmbedder;
 import org.gem4j.search.PassageIndex;
 import org.gem4j.search.PassageIndexBuilder;
+import org.gem4j.search.SearchException;
 import org.gem4j.search.SearchMode;
 import org.gem4j.search.SearchServer;
-import org.gem4j.tool.ToolException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -98,7 +98,7 @@ final class SearchServerCommand implements Callable<Integer> {
                 LockSupport.parkNanos(LOOK_NANOS);
             }
             return Exit.DONE;
-        } catch (ToolException e) {
+        } catch (SearchException e) {
             throw CliException.failed(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             throw CliException.failed("the index cannot be made: " + e.getMessage());

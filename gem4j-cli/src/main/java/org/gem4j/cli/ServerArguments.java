@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.util.Optional;
 import org.gem4j.rollout.openai.OpenAiClient;
 import org.gem4j.rollout.openai.OpenAiOptions;
+import org.gem4j.rollout.openai.OpenAiPolicy;
 import org.gem4j.rollout.openai.RateLimits;
 import org.gem4j.rollout.openai.RetryPolicy;
+import org.gem4j.wrap.ChatRole;
 import picocli.CommandLine.Option;
 
 /// How a command reaches an OpenAI-compatible server.
@@ -40,6 +42,14 @@ final class ServerArguments {
             defaultValue = "chat",
             description = "chat or completions (default ${DEFAULT-VALUE}).")
     private String endpoint = "";
+
+    @Option(
+            names = "--tool_role",
+            paramLabel = "NAME",
+            defaultValue = "tool",
+            description = "Role in which results of tools are sent: tool, or user for servers that take the other only"
+                    + " after a tool call in a form of their own, as OpenAI's do (default ${DEFAULT-VALUE}).")
+    private ChatRole toolRole = ChatRole.TOOL;
 
     @Option(names = "--logprobs", description = "Ask the server for the logprob of each token.")
     private boolean logprobs;
@@ -96,6 +106,18 @@ final class ServerArguments {
                 .withLimits(new RateLimits(concurrency, requestsPerMinute, tokensPerMinute))
                 .withPrices(new OpenAiOptions.Prices(priceIn, priceOut));
         return new OpenAiClient(options);
+    }
+
+    /// A policy on such a client.
+    OpenAiPolicy policy(String model, int concurrency) {
+        if (toolRole != ChatRole.TOOL && toolRole != ChatRole.USER) {
+            throw CliException.usage("--tool_role must be tool or user but was " + toolRole.wireName() + ".");
+        }
+        return new OpenAiPolicy(client(model, concurrency), toolRole);
+    }
+
+    String toolRole() {
+        return toolRole.wireName();
     }
 
     private URI url() {

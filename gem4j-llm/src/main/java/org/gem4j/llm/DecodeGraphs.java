@@ -1,10 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
-import java.util.Collections;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
@@ -19,6 +21,9 @@ final class DecodeGraphs implements AutoCloseable {
     /// Records kept; the least used makes room.
     private static final int MOST = 48;
 
+    /// A size is recorded when it is met so often: those that come once, as requests arrive, are not worth it.
+    private static final int OFTEN = 3;
+
     /// Lengths read of a lane are padded to multiples of this.
     private static final int SEEN_STEP = 128;
 
@@ -27,6 +32,7 @@ final class DecodeGraphs implements AutoCloseable {
     private final LaneForward forward;
     private final Device device;
     private final CudaGraph.Recorder recorder;
+    private final Map<Size, Integer> met = new HashMap<>();
     private final Map<Size, Recorded> known = new LinkedHashMap<>(16, 0.75f, true);
 
     private record Size(int rows, int seen, int laneLength) {}
@@ -43,22 +49,23 @@ final class DecodeGraphs implements AutoCloseable {
 
     /// As [LaneForward#run], for rows of at most one token.
     Tensor run(List<Row> rows, List<Integer> wanted) {
-        int size = size(rows.size());
-        boolean prefix = size <= cache.lanes();
-        for (int i = 0; i < rows.size() && prefix; i++) {
-            prefix = rows.get(i).lane() == i;
-        }
-        if (!prefix) {
-            return forward.run(rows, wanted);
-        }
-        List<Row> padded = new java.util.ArrayList<>(rows);
-        for (int i = rows.size(); i < size; i++) {
-            padded.add(LaneForward.padding(i));
+        for (int i = 0; i < rows.size(); i++) {
+            if (rows.get(i).lane() != i) {
+                return forward.run(rows, wanted);
+            }
         }
         int seen = Math.min(cache.laneLength(), Math.ceilDiv(forward.seen(rows), SEEN_STEP) * SEEN_STEP);
+        Optional<Size> size = size(rows.size(), seen);
+        if (size.isEmpty()) {
+            return forward.run(rows, wanted);
+        }
+        List<Row> padded = new ArrayList<>(rows);
+        for (int i = rows.size(); i < size.get().rows(); i++) {
+            padded.add(LaneForward.padding(i));
+        }
         try (NoGradGuard guard = new NoGradGuard()) {
             Tensor input3N = forward.input(padded, 1);
-            Recorded recorded = recorded(new Size(size, seen, cache.laneLength()), input3N);
+            Recorded recorded = recorded(size.get(), input3N);
             recorded.input3N().copy_(input3N);
             recorded.graph().launch();
             if (wanted.size() == rows.size()) {
@@ -69,6 +76,22 @@ final class DecodeGraphs implements AutoCloseable {
                     .index_select(
                             0, Tensors.longs(chosen, chosen.length).to(device.torchDevice(), input3N.scalar_type()));
         }
+    }
+
+    /// A recorded size that holds the step without twice the work, or one to be recorded now.
+    private Optional<Size> size(int rows, int seen) {
+        int most = Math.min(cache.lanes(), 2 * size(rows));
+        for (int larger = size(rows); larger <= most; larger = size(larger + 1)) {
+            Size size = new Size(larger, seen, cache.laneLength());
+            if (known.containsKey(size)) {
+                return Optional.of(size);
+            }
+        }
+        Size own = new Size(size(rows), seen, cache.laneLength());
+        if (own.rows() > cache.lanes()) {
+            return Optional.empty();
+        }
+        return met.merge(own, 1, Integer::sum) >= OFTEN ? Optional.of(own) : Optional.empty();
     }
 
     /// 1, 2, 4, 8, then multiples of 8, of 16 from 64 on.
@@ -103,11 +126,6 @@ final class DecodeGraphs implements AutoCloseable {
         }
         known.put(size, recorded);
         return recorded;
-    }
-
-    /// How many steps are recorded.
-    int recorded() {
-        return Collections.unmodifiableMap(known).size();
     }
 
     private static void close(Recorded recorded) {

@@ -70,31 +70,47 @@ public final class Decoder implements AutoCloseable {
     /// @param positionsBT place of each token in its sequence, from 0, below `maxPositions`, i64
     /// @return shape [B, T, D]
     Tensor forward(Tensor idsBT, Tensor positionsBT, Attention attention) {
-        long batch = idsBT.size(0);
-        long time = idsBT.size(1);
         Tensor cosBT1E = embedding(cosPE, positionsBT).unsqueeze(2);
         Tensor sinBT1E = embedding(sinPE, positionsBT).unsqueeze(2);
+        Tensor xBTD = embedding(weights.embeddingVD(), idsBT);
+        xBTD.retainReference();
+        try {
+            for (int i = 0; i < config.layers(); i++) {
+                Tensor nextBTD;
+                // What a block leaves behind is freed at once, for the next one to take.
+                try (PointerScope block = new PointerScope()) {
+                    nextBTD = block(i, xBTD, cosBT1E, sinBT1E, attention);
+                    nextBTD.retainReference();
+                }
+                xBTD.releaseReference();
+                xBTD = nextBTD;
+            }
+            return norm(xBTD, weights.finalNormD());
+        } finally {
+            xBTD.releaseReference();
+        }
+    }
+
+    private Tensor block(int i, Tensor xBTD, Tensor cosBT1E, Tensor sinBT1E, Attention attention) {
+        long batch = xBTD.size(0);
+        long time = xBTD.size(1);
         long heads = config.heads();
         long kvHeads = config.kvHeads();
-        Tensor xBTD = embedding(weights.embeddingVD(), idsBT);
-        for (int i = 0; i < config.layers(); i++) {
-            DecoderWeights.Layer layer = weights.layers().get(i);
-            Tensor qkvBTXE = layer.qkv()
-                    .of(norm(xBTD, layer.inputNormD()))
-                    .view(batch, time, heads + 2 * kvHeads, config.headSize());
-            Tensor rotatedBTXE = rotate(normalized(qkvBTXE, layer), cosBT1E, sinBT1E);
-            Tensor mixedBTX = attention.mix(
-                    i,
-                    rotatedBTXE.narrow(2, 0, heads),
-                    rotatedBTXE.narrow(2, heads, kvHeads),
-                    qkvBTXE.narrow(2, heads + kvHeads, kvHeads));
-            xBTD = xBTD.add(layer.output().of(mixedBTX));
-            Tensor gateUpBTX = layer.gateUp().of(norm(xBTD, layer.feedNormD()));
-            Tensor gateBTF = gateUpBTX.narrow(2, 0, config.intermediateSize());
-            Tensor upBTF = gateUpBTX.narrow(2, config.intermediateSize(), config.intermediateSize());
-            xBTD = xBTD.add(layer.down().of(silu(gateBTF).mul(upBTF)));
-        }
-        return norm(xBTD, weights.finalNormD());
+        DecoderWeights.Layer layer = weights.layers().get(i);
+        Tensor qkvBTXE = layer.qkv()
+                .of(norm(xBTD, layer.inputNormD()))
+                .view(batch, time, heads + 2 * kvHeads, config.headSize());
+        Tensor rotatedBTXE = rotate(normalized(qkvBTXE, layer), cosBT1E, sinBT1E);
+        Tensor mixedBTX = attention.mix(
+                i,
+                rotatedBTXE.narrow(2, 0, heads),
+                rotatedBTXE.narrow(2, heads, kvHeads),
+                qkvBTXE.narrow(2, heads + kvHeads, kvHeads));
+        Tensor attendedBTD = xBTD.add(layer.output().of(mixedBTX));
+        Tensor gateUpBTX = layer.gateUp().of(norm(attendedBTD, layer.feedNormD()));
+        Tensor gateBTF = gateUpBTX.narrow(2, 0, config.intermediateSize());
+        Tensor upBTF = gateUpBTX.narrow(2, config.intermediateSize(), config.intermediateSize());
+        return attendedBTD.add(layer.down().of(silu(gateBTF).mul(upBTF)));
     }
 
     /// The next-token logits of hidden states.

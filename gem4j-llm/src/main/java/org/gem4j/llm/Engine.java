@@ -43,7 +43,7 @@ public final class Engine implements TextGenerator, AutoCloseable {
     private volatile String failure = "";
 
     private sealed interface Command {
-        record Submit(EngineSequence sequence) implements Command {}
+        record Submit(List<EngineSequence> sequences) implements Command {}
 
         record Forget() implements Command {}
 
@@ -97,21 +97,35 @@ public final class Engine implements TextGenerator, AutoCloseable {
     /// @throws ModelException if the engine is closed or has failed
     @Override
     public Generation submit(GenerationRequest request, GenerationListener listener) {
+        return submit(List.of(request), listener).getFirst();
+    }
+
+    /// Queues requests that begin together: the engine takes all of them before its next step.
+    ///
+    /// @param listener hears of the tokens of all of them
+    /// @throws BusyException if they are more than may wait
+    public List<Generation> submit(List<GenerationRequest> requests, GenerationListener listener) {
         requireAlive();
-        if (unfinished.get() >= options.maxSequences() + options.maxWaiting()) {
-            throw new BusyException(
-                    "the engine has " + unfinished.get() + " requests, as many as it takes; try again later");
+        int most = options.maxSequences() + options.maxWaiting();
+        if (unfinished.addAndGet(requests.size()) > most) {
+            int before = unfinished.addAndGet(-requests.size());
+            throw new BusyException("the engine takes " + most + " requests and has " + before + "; try again later");
         }
-        unfinished.incrementAndGet();
-        EngineGeneration generation = new EngineGeneration(new Counting(listener));
-        long deadline = request.deadline()
-                .map(span -> System.nanoTime() + span.toNanos())
-                .orElse(Long.MAX_VALUE);
-        inbox.add(new Command.Submit(new EngineSequence(request, generation, tokenizer, deadline)));
+        List<Generation> generations = new ArrayList<>();
+        List<EngineSequence> sequences = new ArrayList<>();
+        for (GenerationRequest request : requests) {
+            EngineGeneration generation = new EngineGeneration(new Counting(listener));
+            long deadline = request.deadline()
+                    .map(span -> System.nanoTime() + span.toNanos())
+                    .orElse(Long.MAX_VALUE);
+            sequences.add(new EngineSequence(request, generation, tokenizer, deadline));
+            generations.add(generation);
+        }
+        inbox.add(new Command.Submit(sequences));
         if (ended) {
             failInbox();
         }
-        return generation;
+        return generations;
     }
 
     /// Queues a request whose end is waited for with [Generation#await].
@@ -184,7 +198,7 @@ public final class Engine implements TextGenerator, AutoCloseable {
         inbox.drainTo(commands);
         for (Command command : commands) {
             switch (command) {
-                case Command.Submit submit -> core.add(submit.sequence());
+                case Command.Submit submit -> submit.sequences().forEach(core::add);
                 case Command.Forget forget -> core.forget();
                 case Command.Wake wake -> {}
             }
@@ -196,7 +210,8 @@ public final class Engine implements TextGenerator, AutoCloseable {
         inbox.drainTo(commands);
         for (Command command : commands) {
             if (command instanceof Command.Submit submit) {
-                submit.sequence().finish(FinishReason.FAILED, failure.isEmpty() ? "the engine was closed" : failure);
+                String why = failure.isEmpty() ? "the engine was closed" : failure;
+                submit.sequences().forEach(sequence -> sequence.finish(FinishReason.FAILED, why));
             }
         }
     }

@@ -16,6 +16,7 @@ import org.gem4j.rollout.TurnPolicy;
 import org.gem4j.rollout.generation.BusyException;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationListener;
 import org.gem4j.rollout.generation.GenerationRequest;
 import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.text.ChatRequest;
@@ -71,10 +72,12 @@ public final class EnginePolicy implements TurnPolicy, Policy {
     /// Answers all at once; prompts are text in which special tokens mean nothing.
     @Override
     public List<Response> respond(List<Request> requests) {
-        List<Generation> generations = new ArrayList<>();
-        for (Request request : requests) {
-            generations.add(submit(request, engine.tokenizer().encode(request.prompt())));
-        }
+        List<Generation> generations = engine.submit(
+                requests.stream()
+                        .map(request -> new GenerationRequest(
+                                engine.tokenizer().encode(request.prompt()), request.sampling(), request.seed()))
+                        .toList(),
+                GenerationListener.none());
         return generations.stream()
                 .map(generation -> answer(generation.await()).response())
                 .toList();

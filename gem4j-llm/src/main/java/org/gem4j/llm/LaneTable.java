@@ -18,6 +18,9 @@ final class LaneTable {
     private final int limit;
     private final int maxSequences;
     private final int tokens;
+    /// The longest lanes of which there are enough for all sequences: nothing is gained by shorter ones.
+    private final int plenty;
+
     private final List<EngineSequence> running = new ArrayList<>();
 
     /// @param tokens places in the cache
@@ -27,6 +30,11 @@ final class LaneTable {
         this.tokens = tokens;
         this.limit = limit;
         this.maxSequences = maxSequences;
+        int length = laneLength(SHORTEST, limit);
+        while (length < limit && tokens / laneLength(length + 1, limit) >= maxSequences) {
+            length = laneLength(length + 1, limit);
+        }
+        this.plenty = length;
     }
 
     /// Running sequences by lane; not to be changed.
@@ -60,7 +68,7 @@ final class LaneTable {
         for (EngineSequence each : running) {
             longest = Math.max(longest, Math.max(each.length(), each.computed));
         }
-        int least = laneLength(longest, limit);
+        int least = Math.max(plenty, laneLength(longest, limit));
         if (running.isEmpty() || least > cache.laneLength()) {
             if (running.size() + 1 > tokens / least) {
                 return false;

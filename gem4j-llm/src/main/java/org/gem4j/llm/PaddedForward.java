@@ -70,16 +70,15 @@ public final class PaddedForward {
             }
         }
         Device device = decoder.weights().options().device();
+        // Made before the pass: the decoder frees what is made within a block.
         Map<Integer, Tensor> biases = new HashMap<>();
-        Attention attention = (layer, queryBTHE, keyBTKE, valueBTKE) -> Attention.grouped(
-                queryBTHE,
-                keyBTKE.transpose(1, 2),
-                valueBTKE.transpose(1, 2),
-                biases.computeIfAbsent(decoder.config().windowOf(layer), window -> bias(sequences, length, window)));
+        for (int layer = 0; layer < decoder.config().layers(); layer++) {
+            biases.computeIfAbsent(decoder.config().windowOf(layer), window -> bias(sequences, length, window));
+        }
         return decoder.forward(
                 Tensors.to(Tensors.longs(ids, rows, length), device),
                 Tensors.to(Tensors.longs(positions, rows, length), device),
-                attention);
+                new TreeAttention(decoder.config(), biases));
     }
 
     /// Every token sees itself and what comes before it in its sequence, within the window; padding sees itself.

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bytedeco.pytorch.LongOptional;
+import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.StringViewOptional;
 import org.bytedeco.pytorch.T_TensorTensor_T;
@@ -28,6 +29,12 @@ import org.gem4j.rollout.generation.SampledToken.Alternative;
 final class TokenSampler {
     /// Candidates that a filtering row fetches.
     private static final int CANDIDATES = 1024;
+
+    /// Tokens whose probabilities are added up before they are cumulated; divides most vocabularies.
+    private static final int PIECE = 64;
+
+    /// Keeps a point that rounding pushed to the end of a sum before it.
+    private static final double BELOW_ONE = 1 - 1e-12;
 
     private final Device device;
 
@@ -109,11 +116,36 @@ final class TokenSampler {
         for (int i = 0; i < uniform.length; i++) {
             uniform[i] = sequences.get(rows.get(i)).random.nextDouble();
         }
-        Tensor cumulatedRV = logprobsRV.exp().cumsum(-1, new ScalarTypeOptional(kDouble()));
-        long last = cumulatedRV.size(1) - 1;
-        Tensor pointsR1 = onDevice(Tensors.doubles(uniform)).unsqueeze(1).mul(cumulatedRV.narrow(1, last, 1));
-        return torch.searchsorted(cumulatedRV, pointsR1, false, true, new StringViewOptional(), new TensorOptional())
-                .clamp_max(new org.bytedeco.pytorch.Scalar(last));
+        Tensor uniformR1 = onDevice(Tensors.doubles(uniform)).unsqueeze(1);
+        Tensor probabilitiesRV = logprobsRV.exp();
+        long vocabulary = probabilitiesRV.size(1);
+        if (vocabulary % PIECE != 0 || vocabulary == PIECE) {
+            return passed(probabilitiesRV, uniformR1.mul(sums(probabilitiesRV, true)));
+        }
+        // A scan over the vocabulary is slow on a card: find the piece first, then the token in it.
+        Tensor piecesRPQ = probabilitiesRV.view(-1, vocabulary / PIECE, PIECE);
+        Tensor massRP = sums(piecesRPQ, false);
+        Tensor pointR1 = uniformR1.mul(sums(massRP, true));
+        Tensor pieceR1 = passed(massRP, pointR1);
+        Tensor beforeR1 = massRP.cumsum(-1).gather(1, pieceR1).sub(massRP.gather(1, pieceR1));
+        Tensor chosenRQ = piecesRPQ
+                .gather(1, pieceR1.unsqueeze(2).expand(pieceR1.size(0), 1, PIECE))
+                .squeeze(1);
+        Tensor withinR1 = passed(chosenRQ, pointR1.sub(beforeR1));
+        return pieceR1.mul(new Scalar((long) PIECE)).add(withinR1);
+    }
+
+    private static Tensor sums(Tensor tensor, boolean keep) {
+        return tensor.sum(new long[] {-1}, keep, new ScalarTypeOptional(kDouble()));
+    }
+
+    /// The first place at which the cumulated values exceed a point; the last that is above 0 at the latest.
+    private static Tensor passed(Tensor valuesRN, Tensor pointR1) {
+        Tensor cumulatedRN = valuesRN.cumsum(-1, new ScalarTypeOptional(kDouble()));
+        long last = cumulatedRN.size(1) - 1;
+        Tensor lowestR1 = torch.minimum(pointR1, cumulatedRN.narrow(1, last, 1).mul(Tensors.scalar(BELOW_ONE)));
+        return torch.searchsorted(cumulatedRN, lowestR1, false, true, new StringViewOptional(), new TensorOptional())
+                .clamp_max(new Scalar(last));
     }
 
     private Tensor penalised(Tensor rawNV, List<EngineSequence> sequences) {

@@ -13,6 +13,7 @@ import org.gem4j.reasoning.algebra.AlgebraTasks;
 import org.gem4j.reasoning.algorithmic.AlgorithmicTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
 import org.gem4j.reasoning.code.CodeTasks;
+import org.gem4j.reasoning.cognition.CognitionTasks;
 import org.gem4j.reasoning.composite.CompositeTasks;
 import org.gem4j.reasoning.games.GamesTasks;
 import org.gem4j.reasoning.geometry.GeometryTasks;
@@ -34,6 +35,7 @@ public final class ReasoningTasks {
                     AlgorithmicTasks.all(),
                     ArithmeticTasks.all(),
                     CodeTasks.all(),
+                    CognitionTasks.all(),
                     GamesTasks.all(),
                     GeometryTasks.all(),
                     GraphsTasks.all(),

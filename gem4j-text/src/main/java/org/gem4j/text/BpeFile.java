@@ -67,9 +67,12 @@ public final class BpeFile {
     ///
     /// @throws IllegalArgumentException if it is one of this kind and broken
     public static Optional<BpeTokenizer> readOwn(Map<?, ?> file) {
-        return String.valueOf(file.get("pre_tokenizer")).contains(BpeTokenizer.PIECES)
-                ? Optional.of(read(file))
-                : Optional.empty();
+        boolean cutsAlike = String.valueOf(file.get("pre_tokenizer")).contains(BpeTokenizer.PIECES);
+        boolean sameTokens = file.get("added_tokens") instanceof List<?> added
+                && added.size() == 1
+                && added.getFirst() instanceof Map<?, ?> end
+                && END_OF_TURN.equals(end.get("content"));
+        return cutsAlike && sameTokens ? Optional.of(read(file)) : Optional.empty();
     }
 
     /// Reads what [#write] wrote.

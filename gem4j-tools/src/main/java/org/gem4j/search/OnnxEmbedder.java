@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.gem4j.tool.ToolException;
 
 /// Embeddings by a BERT-like model in ONNX form, on the CPU. Thread-safe.
 ///
@@ -45,7 +44,7 @@ public final class OnnxEmbedder implements Embedder {
             options.setIntraOpNumThreads(1);
             session = OrtEnvironment.getEnvironment().createSession(model, options);
         } catch (OrtException e) {
-            throw new ToolException("the embedding model " + name + " cannot be loaded: " + e.getMessage(), e);
+            throw new SearchException("the embedding model " + name + " cannot be loaded: " + e.getMessage(), e);
         }
         dimensions = embed("").length;
     }
@@ -58,19 +57,19 @@ public final class OnnxEmbedder implements Embedder {
             byte[] model = resource("/bge-small-en-v1.5-q.onnx").readAllBytes();
             return new OnnxEmbedder("bge-small-en-v1.5-q", model, tokenizer, new Kind(QUERY_OF_BGE, "", true));
         } catch (IOException e) {
-            throw new ToolException("the bundled embedding model cannot be read: " + e.getMessage(), e);
+            throw new SearchException("the bundled embedding model cannot be read: " + e.getMessage(), e);
         }
     }
 
     /// A model from a folder; one whose name holds `e5` is asked as E5 models are, others as BGE models.
     ///
-    /// @throws ToolException naming the file that is missing or broken
+    /// @throws SearchException naming the file that is missing or broken
     public static OnnxEmbedder open(Path folder) {
         Path model = folder.resolve("model.onnx");
         Path tokenizerFile = folder.resolve("tokenizer.json");
         for (Path file : new Path[] {model, tokenizerFile}) {
             if (!Files.isRegularFile(file)) {
-                throw new ToolException("an embedding model needs " + file.getFileName() + ", which is missing: " + file);
+                throw new SearchException("an embedding model needs " + file.getFileName() + ", which is missing: " + file);
             }
         }
         String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
@@ -84,7 +83,7 @@ public final class OnnxEmbedder implements Embedder {
                     HuggingFaceTokenizer.newInstance(Files.newInputStream(tokenizerFile), tokenizerOptions()),
                     kind);
         } catch (IOException e) {
-            throw new ToolException("the embedding model in " + folder + " cannot be read: " + e.getMessage(), e);
+            throw new SearchException("the embedding model in " + folder + " cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -95,7 +94,7 @@ public final class OnnxEmbedder implements Embedder {
     private static InputStream resource(String path) {
         InputStream stream = OnnxEmbedder.class.getResourceAsStream(path);
         if (stream == null) {
-            throw new ToolException("the bundled embedding model is not on the class path");
+            throw new SearchException("the bundled embedding model is not on the class path");
         }
         return stream;
     }
@@ -138,7 +137,7 @@ public final class OnnxEmbedder implements Embedder {
                 return normalised(kind.first() ? states[0].clone() : mean(states));
             }
         } catch (OrtException e) {
-            throw new ToolException("the embedding model " + name + " failed: " + e.getMessage(), e);
+            throw new SearchException("the embedding model " + name + " failed: " + e.getMessage(), e);
         } finally {
             inputs.values().forEach(OnnxTensor::close);
         }
@@ -172,7 +171,7 @@ public final class OnnxEmbedder implements Embedder {
         try {
             session.close();
         } catch (OrtException e) {
-            throw new ToolException("the embedding model " + name + " cannot be closed: " + e.getMessage(), e);
+            throw new SearchException("the embedding model " + name + " cannot be closed: " + e.getMessage(), e);
         }
     }
 }

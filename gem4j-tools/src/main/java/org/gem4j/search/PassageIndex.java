@@ -25,10 +25,9 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.store.FSDirectory;
-import org.gem4j.tool.ToolException;
 
 /// A searchable corpus on disk (Lucene), made by [PassageIndexBuilder]. Thread-safe.
-public final class PassageIndex implements Retriever {
+public final class PassageIndex implements SearchEngine, AutoCloseable {
     static final String ID = "id";
     static final String CONTENTS = "contents";
     static final String VECTOR = "vector";
@@ -63,17 +62,17 @@ public final class PassageIndex implements Retriever {
     /// Opens an index.
     ///
     /// @param embedder the one the index was made with; needed unless the mode is BM25; closed with the index
-    /// @throws ToolException if there is no index, or it was made without vectors
+    /// @throws SearchException if there is no index, or it was made without vectors
     public static PassageIndex open(Path folder, SearchMode mode, Optional<Embedder> embedder) {
         try {
             DirectoryReader reader = DirectoryReader.open(FSDirectory.open(folder));
             if (mode != SearchMode.BM25 && embedder.isEmpty()) {
                 reader.close();
-                throw new ToolException("search mode " + mode.flag() + " needs an embedding model");
+                throw new SearchException("search mode " + mode.flag() + " needs an embedding model");
             }
             return new PassageIndex(reader, mode, embedder);
         } catch (IOException e) {
-            throw new ToolException("the index in " + folder + " cannot be opened: " + e.getMessage(), e);
+            throw new SearchException("the index in " + folder + " cannot be opened: " + e.getMessage(), e);
         }
     }
 
@@ -102,7 +101,7 @@ public final class PassageIndex implements Retriever {
                 case HYBRID -> hybrid(query, topk);
             };
         } catch (IOException e) {
-            throw new ToolException("the index cannot be read: " + e.getMessage(), e);
+            throw new SearchException("the index cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -122,7 +121,7 @@ public final class PassageIndex implements Retriever {
     }
 
     private ScoreDoc[] nearest(String query, int topk) throws IOException {
-        Embedder model = embedder.orElseThrow(() -> new ToolException("the index was opened without an embedding model"));
+        Embedder model = embedder.orElseThrow(() -> new SearchException("the index was opened without an embedding model"));
         // The graph search is approximate: looking at more candidates than asked for finds the true nearest ones.
         Query nearest = new KnnFloatVectorQuery(VECTOR, model.query(query), Math.max(50, 2 * topk));
         return searcher.search(nearest, topk).scoreDocs;
@@ -150,7 +149,7 @@ public final class PassageIndex implements Retriever {
         for (ScoreDoc one : found) {
             var document = fields.document(one.doc);
             hits.add(new Hit(
-                    new Passage(String.valueOf(document.get(ID)), String.valueOf(document.get(CONTENTS))), one.score));
+                    String.valueOf(document.get(ID)), String.valueOf(document.get(CONTENTS)), one.score));
         }
         return hits;
     }
@@ -169,7 +168,7 @@ public final class PassageIndex implements Retriever {
         try {
             reader.close();
         } catch (IOException e) {
-            throw new ToolException("the index cannot be closed: " + e.getMessage(), e);
+            throw new SearchException("the index cannot be closed: " + e.getMessage(), e);
         } finally {
             analyzer.close();
             embedder.ifPresent(Embedder::close);

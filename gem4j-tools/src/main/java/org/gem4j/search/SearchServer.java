@@ -13,17 +13,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.gem4j.tool.ToolException;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/// Serves a [Retriever] over HTTP as Search-R1's and GEM's clients expect it: `POST /retrieve` (or `/`) with JSON or
+/// Serves a [SearchEngine] over HTTP as Search-R1's and GEM's clients expect it: `POST /retrieve` (or `/`) with JSON or
 /// MessagePack, `GET /health`. A virtual thread per request.
 public final class SearchServer implements AutoCloseable {
+    private static final JsonMapper JSON = JsonMapper.shared();
     private static final int MOST_BYTES = 4 << 20;
     private static final int MOST_QUERIES = 1000;
     private static final int USUAL_TOPK = 3;
 
-    private final Retriever retriever;
+    private final SearchEngine engine;
     private final Supplier<Map<String, Object>> facts;
     private final WebServer server;
 
@@ -43,8 +45,8 @@ public final class SearchServer implements AutoCloseable {
     /// @param single whether the answer is one list
     private record Asked(List<String> queries, int topk, boolean scores, boolean single) {}
 
-    private SearchServer(Retriever retriever, String host, int port, Supplier<Map<String, Object>> facts) {
-        this.retriever = retriever;
+    private SearchServer(SearchEngine engine, String host, int port, Supplier<Map<String, Object>> facts) {
+        this.engine = engine;
         this.facts = facts;
         this.server = WebServer.builder()
                 .host(host)
@@ -59,11 +61,11 @@ public final class SearchServer implements AutoCloseable {
 
     /// Starts to listen.
     ///
-    /// @param retriever stays the caller's, and must outlive the server
+    /// @param engine stays the caller's, and must outlive the server
     /// @param port 0 for a free one
     /// @param facts what `/health` tells beside its status
-    public static SearchServer open(Retriever retriever, String host, int port, Supplier<Map<String, Object>> facts) {
-        SearchServer opened = new SearchServer(retriever, host, port, facts);
+    public static SearchServer open(SearchEngine engine, String host, int port, Supplier<Map<String, Object>> facts) {
+        SearchServer opened = new SearchServer(engine, host, port, facts);
         opened.server.start();
         return opened;
     }
@@ -88,7 +90,7 @@ public final class SearchServer implements AutoCloseable {
             send(response, 200, protocol, answer(protocol, body));
         } catch (BadRequest e) {
             send(response, e.status, protocol, Map.of("error", String.valueOf(e.getMessage())));
-        } catch (ToolException e) {
+        } catch (SearchException e) {
             send(response, 500, protocol, Map.of("error", String.valueOf(e.getMessage())));
         }
     }
@@ -118,7 +120,7 @@ public final class SearchServer implements AutoCloseable {
     private Map<String, Object> answer(SearchProtocol protocol, byte[] body) {
         Asked asked = asked(protocol, body);
         List<List<Map<String, Object>>> results = new ArrayList<>();
-        for (List<Hit> hits : retriever.search(asked.queries(), asked.topk())) {
+        for (List<Hit> hits : engine.search(asked.queries(), asked.topk())) {
             results.add(hits.stream().map(hit -> described(hit, asked.scores())).toList());
         }
         return Map.of("result", asked.single() ? results.getFirst() : results);
@@ -126,8 +128,8 @@ public final class SearchServer implements AutoCloseable {
 
     private static Map<String, Object> described(Hit hit, boolean scores) {
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("id", hit.passage().id());
-        document.put("contents", hit.passage().contents());
+        document.put("id", hit.id());
+        document.put("contents", hit.contents());
         if (!scores) {
             return document;
         }
@@ -140,9 +142,13 @@ public final class SearchServer implements AutoCloseable {
     private static Asked asked(SearchProtocol protocol, byte[] body) {
         JsonNode node;
         try {
-            node = protocol.decode(body);
+            node = protocol == SearchProtocol.JSON
+                    ? JSON.readTree(body)
+                    : JSON.valueToTree(MessagePack.decode(body));
+        } catch (JacksonException e) {
+            throw new BadRequest(400, "the request is no JSON: " + e.getOriginalMessage());
         } catch (IllegalArgumentException e) {
-            throw new BadRequest(400, "the request is " + e.getMessage());
+            throw new BadRequest(400, "the request is neither JSON nor MessagePack: " + e.getMessage());
         }
         if (!node.isObject()) {
             throw new BadRequest(400, "the request must be an object with queries, or with a query");
@@ -184,12 +190,11 @@ public final class SearchServer implements AutoCloseable {
         return text.length() > 40 ? text.substring(0, 40) + "..." : text;
     }
 
-    private static void send(ServerResponse response, int status, SearchProtocol protocol, Object body) {
+    private static void send(ServerResponse response, int status, SearchProtocol protocol, Map<String, Object> body) {
         response.status(Status.create(status));
-        response.header(
-                HeaderNames.CONTENT_TYPE,
-                protocol == SearchProtocol.JSON ? "application/json; charset=utf-8" : protocol.contentType());
-        response.send(protocol.encode(body));
+        boolean json = protocol == SearchProtocol.JSON;
+        response.header(HeaderNames.CONTENT_TYPE, json ? "application/json; charset=utf-8" : "application/msgpack");
+        response.send(json ? JSON.writeValueAsBytes(body) : MessagePack.encode(body));
     }
 
     @Override

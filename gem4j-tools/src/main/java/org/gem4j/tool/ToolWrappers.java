@@ -1,19 +1,28 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.tool;
 
+import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.sandbox.Limits;
 import org.gem4j.sandbox.PythonSandbox;
+import org.gem4j.search.SearchClient;
+import org.gem4j.search.SearchClientOptions;
+import org.gem4j.search.SearchEngine;
+import org.gem4j.search.SearchProtocol;
 import org.gem4j.wrap.WrapperContext;
 import org.gem4j.wrap.WrapperProvider;
 import org.gem4j.wrap.WrapperSpec;
 
-/// The tools as wrappers with names. They run in the [PythonSandbox] of the wrapper context, or in the shared one.
+/// The tools as wrappers with names. They use the [PythonSandbox] and the [SearchEngine] of the wrapper context, or
+/// the shared sandbox and the search server that their options name.
 public final class ToolWrappers implements WrapperProvider {
     private static final int USES = 5;
+    private static final String AUTO = "auto";
 
     @Override
     public List<WrapperSpec> specs() {
@@ -25,11 +34,45 @@ public final class ToolWrappers implements WrapperProvider {
                         "python_tool_no_int_reward_last_line_error",
                         "Python code is run; of an error only the last line is shown.",
                         plain,
-                        true));
+                        true),
+                search("search_tool", "Passages are looked up; calls earn a reward.", plain.withRewards(0.3, 0)),
+                search("search_tool_no_int_reward", "Passages are looked up.", plain));
+    }
+
+    private static WrapperSpec search(String name, String summary, ToolEnvOptions rewards) {
+        List<OptionSpec> options = new ArrayList<>(rewardOptions(rewards));
+        options.add(OptionSpec.text("search_url", "", "Address of the search server; else SEARCH_URL says it."));
+        options.add(OptionSpec.choice(
+                "protocol", AUTO, List.of(AUTO, "json", "msgpack"), "What the server speaks; auto: see its path."));
+        options.add(OptionSpec.integer("topk", 3, 1, 1000, "Passages shown."));
+        options.add(OptionSpec.number("timeout", 5, 0.01, 3600, "Seconds that a search may take."));
+        return new WrapperSpec(name, summary, false, options, (given, context) -> {
+            SearchEngine engine = context.get(SearchEngine.class).orElseGet(() -> client(given));
+            int topk = given.integer("topk");
+            return ToolEnv.wrapper(() -> List.of(new SearchTool(engine, topk)), rewards(given));
+        });
+    }
+
+    private static SearchEngine client(EnvOptions given) {
+        String url = given.text("search_url").isEmpty()
+                ? Objects.requireNonNullElse(System.getenv("SEARCH_URL"), "")
+                : given.text("search_url");
+        if (url.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "no search server: give search_url or set SEARCH_URL, like http://localhost:8000/retrieve");
+        }
+        SearchClientOptions options = SearchClientOptions.of(URI.create(url))
+                .withDeadline(Duration.ofMillis(Math.round(1000 * given.number("timeout"))));
+        return SearchClient.shared(
+                switch (given.text("protocol")) {
+                    case "json" -> options.withProtocol(SearchProtocol.JSON);
+                    case "msgpack" -> options.withProtocol(SearchProtocol.MESSAGE_PACK);
+                    default -> options;
+                });
     }
 
     private static WrapperSpec python(String name, String summary, ToolEnvOptions rewards, boolean lastLine) {
-        List<OptionSpec> options = new java.util.ArrayList<>(rewardOptions(rewards));
+        List<OptionSpec> options = new ArrayList<>(rewardOptions(rewards));
         options.add(OptionSpec.number("timeout", 5, 0.01, 3600, "Seconds that code may run."));
         options.add(OptionSpec.integer("memory_mib", 512, 16, 1 << 20, "MiB of memory that code may use."));
         options.add(OptionSpec.bool("keep_error_last_line", lastLine, "Show only the last line of errors."));

@@ -125,9 +125,7 @@ public final class GenerationBench {
         }
         AtomicLong lastFirstToken = new AtomicLong();
         long start = System.nanoTime();
-        List<Generation> generations = requests.stream()
-                .map(request -> engine.submit(request, firstToken(lastFirstToken)))
-                .toList();
+        List<Generation> generations = engine.submit(requests, firstTokens(lastFirstToken, batch));
         long drawn = 0;
         for (Generation generation : generations) {
             Generated result = generation.await();
@@ -149,14 +147,15 @@ public final class GenerationBench {
         return figures;
     }
 
-    private static GenerationListener firstToken(AtomicLong last) {
+    /// All first tokens come before the second of any, since requests that begin together stay together.
+    private static GenerationListener firstTokens(AtomicLong last, int batch) {
         return new GenerationListener() {
-            private boolean begun;
+            private int seen;
 
             @Override
             public void sampled(SampledToken token) {
-                if (!begun) {
-                    begun = true;
+                seen++;
+                if (seen == batch) {
                     last.set(System.nanoTime());
                 }
             }

@@ -13,17 +13,27 @@ public final class MathCases {
     /// A case with bare answers: what was text to extract from has been extracted.
     public record MathCase(String gold, String answer) {}
 
+    /// A case with the right verdict and the kind of answer.
+    public record JudgedCase(MathCase answers, String kind, boolean equal) {}
+
     private MathCases() {}
 
     /// All cases of a file of JSON lines; lines without both answers are passed over.
     public static List<MathCase> read(Path file) throws IOException {
-        List<MathCase> cases = new ArrayList<>();
+        return judged(file).stream().map(JudgedCase::answers).toList();
+    }
+
+    /// The same with what is known of them; a case without a verdict counts as unequal.
+    public static List<JudgedCase> judged(Path file) throws IOException {
+        List<JudgedCase> cases = new ArrayList<>();
         JsonLines.forEach(file, row -> {
             if (row.get("gold") instanceof String gold && row.get("prediction") instanceof String answer) {
                 boolean text = "text".equals(row.get("form"));
-                cases.add(new MathCase(
+                MathCase answers = new MathCase(
                         text && isPeer(String.valueOf(row.get("source"))) ? extracted(gold) : gold,
-                        text ? extracted(answer) : answer));
+                        text ? extracted(answer) : answer);
+                cases.add(new JudgedCase(
+                        answers, String.valueOf(row.getOrDefault("kind", "")), Boolean.TRUE.equals(row.get("equal"))));
             }
         });
         return cases;

@@ -101,6 +101,7 @@ final class ReasoningDifferences {
                         EVERY_TASK,
                         BY_TASK.getOrDefault(task, List.of()),
                         PuzzleDifferences.of(task),
+                        CognitionDifferences.of(task),
                         AlgorithmicDifferences.of(judged))
                 .flatMap(List::stream)
                 .filter(rule -> rule.applies().test(judged))
@@ -112,6 +113,7 @@ final class ReasoningDifferences {
     static Optional<String> distribution(String task, String statistic) {
         return Optional.ofNullable(DISTRIBUTIONS.get(task + " " + statistic))
                 .or(() -> PuzzleDifferences.distribution(task, statistic))
+                .or(() -> CognitionDifferences.distribution(task, statistic))
                 .or(() -> AlgorithmicDifferences.distribution(task, statistic));
     }
 }

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// - **Reward**: the task's score from 0 to 1; `format_reward` for a text without an answer.
 /// - **End**: after one step, which is both terminated and truncated, as in GEM.
 /// - **Order**: a new random order each time all rows were asked, from the seed alone; with `shuffle=false` the data's
-///   own. A reset with an index asks that row and leaves the order as it is.
+///   own. A reset with an index asks that row and leaves the order as it is; beyond the last row it begins again.
 final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer {
     /// The row's number.
     static final InfoKey<Long> INDEX = new InfoKey<>("index", Long.class);
@@ -71,16 +71,9 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
             next = 0;
             forks = 0;
         }
-        long index;
-        if (reset.index().isPresent()) {
-            index = reset.index().getAsLong();
-            if (index >= setup.rows().size()) {
-                throw new IllegalArgumentException("index must be in 0.."
-                        + (setup.rows().size() - 1) + " for " + setup.id() + " but was " + index);
-            }
-        } else {
-            index = indexAt(next);
-        }
+        long index = reset.index().isPresent()
+                ? reset.index().getAsLong() % setup.rows().size()
+                : indexAt(next);
         try {
             Row chosen = setup.rows().row(index);
             Observation question = new Observation(setup.task().question(chosen), RowImages.of(chosen, setup.images()));
@@ -121,7 +114,7 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
     @Override
     public String sampleAction(RandomGenerator random) {
         requireRow();
-        return setup.task().sample(setup.rows().row(random.nextLong(setup.rows().size())), random);
+        return setup.task().sample(rowAt(random.nextLong(setup.rows().size())), random);
     }
 
     /// @throws UnsupportedOperationException if the data has no reference; [#capability] tells before
@@ -134,8 +127,7 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
 
     @Override
     public <C> Optional<C> capability(Class<C> type) {
-        if (type == ReferencePlayer.class
-                && setup.task().reference(setup.rows().row(0)).isEmpty()) {
+        if (type == ReferencePlayer.class && setup.task().reference(rowAt(0)).isEmpty()) {
             return Optional.empty();
         }
         return Env.super.capability(type);
@@ -166,7 +158,7 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
             throw new IllegalArgumentException(
                     "asked must be in -1.." + (setup.rows().size() - 1) + " but was " + newAsked);
         }
-        row = newAsked < 0 ? null : setup.rows().row(newAsked);
+        row = newAsked < 0 ? null : rowAt(newAsked);
         seed = newSeed;
         next = newNext;
         asked = newAsked;
@@ -180,6 +172,14 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
             fork.restore(snapshot());
         }
         return fork;
+    }
+
+    private Row rowAt(long index) {
+        try {
+            return setup.rows().row(index);
+        } catch (DataException e) {
+            throw new EnvException(setup.id() + ": " + e.getMessage(), e);
+        }
     }
 
     private Row requireRow() {

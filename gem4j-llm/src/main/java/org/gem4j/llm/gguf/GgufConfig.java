@@ -54,7 +54,7 @@ final class GgufConfig {
                 headSize,
                 integer("context_length"),
                 rope(headSize),
-                required("attention.layer_norm_rms_epsilon").doubleValue(),
+                decimal(required("attention.layer_norm_rms_epsilon")),
                 !file.tensors().containsKey("output.weight"),
                 new Biases(
                         file.tensors().containsKey("blk.0.attn_q.bias"),
@@ -65,7 +65,7 @@ final class GgufConfig {
     }
 
     private Rope rope(int headSize) {
-        double theta = optional("rope.freq_base").map(Number::doubleValue).orElse(10_000.0);
+        double theta = optional("rope.freq_base").map(GgufConfig::decimal).orElse(10_000.0);
         int turned = optional("rope.dimension_count").map(Number::intValue).orElse(headSize);
         if (turned != headSize) {
             throw new ModelException(file.path() + " turns only " + turned + " of " + headSize
@@ -80,10 +80,9 @@ final class GgufConfig {
                 .orElseGet(() -> integer("context_length"));
         return switch (type) {
             case "none" -> Rope.plain(theta);
-            case "linear" ->
-                new Rope(theta, new Rope.Linear(required("rope.scaling.factor").doubleValue()));
+            case "linear" -> new Rope(theta, new Rope.Linear(decimal(required("rope.scaling.factor"))));
             case "yarn" -> {
-                double factor = required("rope.scaling.factor").doubleValue();
+                double factor = decimal(required("rope.scaling.factor"));
                 double attention = factor <= 1 ? 1 : 0.1 * Math.log(factor) + 1;
                 yield new Rope(theta, new Rope.Yarn(factor, original, 32, 1, attention, true));
             }
@@ -127,6 +126,11 @@ final class GgufConfig {
 
     private Number required(String key) {
         return file.requiredNumber(prefix + key);
+    }
+
+    /// The decimal number that was meant: files hold singles, `config.json` doubles.
+    private static double decimal(Number number) {
+        return number instanceof Float ? Double.parseDouble(number.toString()) : number.doubleValue();
     }
 
     private int integer(String key) {

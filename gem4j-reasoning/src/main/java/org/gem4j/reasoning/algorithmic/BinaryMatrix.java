@@ -75,7 +75,7 @@ final class BinaryMatrix extends ReasoningTask {
         if (answer.equals(item.oracle())) {
             return 1;
         }
-        return LiteralList.rows(answer)
+        return LiteralList.rows(answer, item.oracle())
                 .map(rows -> {
                     StringBuilder text = new StringBuilder();
                     for (List<String> row : rows) {

@@ -3,14 +3,12 @@ package org.gem4j.reasoning.algorithmic;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
@@ -22,7 +20,6 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.reasoning.python.PythonNull;
-import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Dictionary;
 
 /// Words that are to be grouped with those made of the same letters.
@@ -48,10 +45,8 @@ final class GroupAnagrams extends ReasoningTask {
             int index = random.nextInt(Anagrams.GROUPS.size());
             if (drawn.add(index)) {
                 List<String> all = Anagrams.GROUPS.get(index);
-                List<String> group = Draws.sample(
-                        random, all, Math.min(all.size(), Draws.inRange(random, config, "words_per_group")));
+                List<String> group = group(random, all, Draws.inRange(random, config, "words_per_group"));
                 words.addAll(group);
-                Collections.sort(group);
                 solution.add(group);
             }
         }
@@ -70,6 +65,15 @@ final class GroupAnagrams extends ReasoningTask {
                 Metadata.of("words", words, "solution", solution, "anagram_groups", count));
     }
 
+    /// As many of the words, in order.
+    private static List<String> group(SeededRandom random, List<String> all, int count) {
+        List<String> group = new ArrayList<>(all);
+        while (group.size() > count) {
+            group.remove(random.nextInt(group.size()));
+        }
+        return group;
+    }
+
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         Object given = PythonJson.parse(answer).orElse(PythonNull.NULL);
@@ -79,28 +83,32 @@ final class GroupAnagrams extends ReasoningTask {
         if (!(given instanceof List<?> groups)) {
             return 0;
         }
-        if (!groups.stream()
-                .allMatch(group -> group instanceof List || group instanceof Map || group instanceof String)) {
-            return 0;
+        for (Object group : groups) {
+            if (!(group instanceof List || group instanceof Map || group instanceof String)) {
+                return 0;
+            }
         }
-        return sorted(groups).equals(sorted(item.metadata().list("solution"))) ? 1 : READABLE;
+        return Arrays.equals(sorted(groups), sorted(item.metadata().list("solution"))) ? 1 : READABLE;
     }
 
     /// The groups as texts in order, each with its words in order.
-    private static List<String> sorted(List<?> groups) {
-        List<String> sorted = new ArrayList<>(groups.size());
-        for (Object group : groups) {
-            if (group instanceof List<?> words) {
-                sorted.add(words.stream()
-                        .map(word -> word instanceof String text ? PythonText.repr(text) : String.valueOf(word))
-                        .sorted()
-                        .collect(Collectors.joining(" ")));
-            } else {
-                sorted.add(group.toString());
-            }
+    private static String[] sorted(List<?> groups) {
+        String[] sorted = new String[groups.size()];
+        for (int i = 0; i < sorted.length; i++) {
+            sorted[i] = groups.get(i) instanceof List<?> words ? sortedWords(words) : String.valueOf(groups.get(i));
         }
-        Collections.sort(sorted);
+        Arrays.sort(sorted);
         return sorted;
+    }
+
+    /// What is no text among the words is marked, so that it equals none.
+    private static String sortedWords(List<?> words) {
+        String[] texts = new String[words.size()];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = words.get(i) instanceof String text ? text : "#" + words.get(i);
+        }
+        Arrays.sort(texts);
+        return String.join("\n", texts);
     }
 
     private static final class Anagrams {
@@ -118,7 +126,7 @@ final class GroupAnagrams extends ReasoningTask {
             }
             return byLetters.values().stream()
                     .filter(words -> words.size() > 1)
-                    .map(List::copyOf)
+                    .map(words -> words.stream().sorted().toList())
                     .toList();
         }
     }

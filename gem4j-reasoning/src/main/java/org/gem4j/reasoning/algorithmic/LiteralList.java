@@ -11,16 +11,19 @@ import org.gem4j.reasoning.python.PythonTuple;
 /// Reads the items of an answer that is written as a Python list or tuple, as models like to do where a plain text is
 /// asked for.
 final class LiteralList {
+    private static final int LONGER = 8;
+
     private LiteralList() {}
 
-    /// The items as texts, or empty if the answer is nothing of the kind.
-    static Optional<List<String>> texts(String answer) {
-        return PythonLiteral.parse(answer).flatMap(LiteralList::items).flatMap(LiteralList::texts);
+    /// The items as texts, or empty if the answer is nothing of the kind, or far longer than a list of the oracle's
+    /// characters would be.
+    static Optional<List<String>> texts(String answer, String oracle) {
+        return parse(answer, oracle).flatMap(LiteralList::items).flatMap(LiteralList::texts);
     }
 
     /// The items of the items as texts.
-    static Optional<List<List<String>>> rows(String answer) {
-        Optional<List<?>> rows = PythonLiteral.parse(answer).flatMap(LiteralList::items);
+    static Optional<List<List<String>>> rows(String answer, String oracle) {
+        Optional<List<?>> rows = parse(answer, oracle).flatMap(LiteralList::items);
         if (rows.isEmpty()) {
             return Optional.empty();
         }
@@ -33,6 +36,10 @@ final class LiteralList {
             texts.add(cells.get());
         }
         return Optional.of(texts);
+    }
+
+    private static Optional<Object> parse(String answer, String oracle) {
+        return answer.length() > LONGER * (oracle.length() + LONGER) ? Optional.empty() : PythonLiteral.parse(answer);
     }
 
     /// A list's, a tuple's or a text's items.

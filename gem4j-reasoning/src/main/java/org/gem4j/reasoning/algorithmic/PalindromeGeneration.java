@@ -74,6 +74,9 @@ final class PalindromeGeneration extends ReasoningTask {
         }
         int[] wanted =
                 String.join("", item.metadata().texts("letters")).codePoints().toArray();
+        if (given.length != wanted.length) {
+            return OTHER_LETTERS;
+        }
         Arrays.sort(given);
         Arrays.sort(wanted);
         return Arrays.equals(given, wanted) ? 1 : OTHER_LETTERS;

@@ -121,8 +121,8 @@ final class PoolMatrix extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        Optional<List<double[]>> wanted = rows(item.oracle());
-        Optional<List<double[]>> given = rows(answer);
+        Optional<List<double[]>> wanted = rows(item.oracle(), Integer.MAX_VALUE);
+        Optional<List<double[]>> given = wanted.flatMap(rows -> rows(answer, rows.size()));
         if (wanted.isEmpty() || given.isEmpty() || !sameShape(wanted.get(), given.get())) {
             return 0;
         }
@@ -143,14 +143,17 @@ final class PoolMatrix extends ReasoningTask {
     }
 
     /// The numbers of a text with the same number of them on every line; what follows a `#` and empty lines are
-    /// skipped.
-    private static Optional<List<double[]>> rows(String text) {
+    /// skipped. None if there are more rows than `most`.
+    private static Optional<List<double[]>> rows(String text, int most) {
         List<double[]> rows = new ArrayList<>();
         for (String line : PythonText.lines(text)) {
             int comment = line.indexOf('#');
             List<String> cells = PythonText.split(comment < 0 ? line : line.substring(0, comment));
             if (cells.isEmpty()) {
                 continue;
+            }
+            if (rows.size() == most) {
+                return Optional.empty();
             }
             double[] row = new double[cells.size()];
             for (int i = 0; i < row.length; i++) {

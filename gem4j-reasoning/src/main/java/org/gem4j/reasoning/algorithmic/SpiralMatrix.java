@@ -70,7 +70,7 @@ final class SpiralMatrix extends ReasoningTask {
         if (given.equals(oracle)) {
             return 1;
         }
-        return LiteralList.texts(given)
+        return LiteralList.texts(given, oracle)
                         .filter(items -> String.join(" ", items).equals(oracle))
                         .isPresent()
                 ? AS_LIST

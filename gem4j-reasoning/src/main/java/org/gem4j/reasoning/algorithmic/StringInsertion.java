@@ -72,7 +72,7 @@ final class StringInsertion extends ReasoningTask {
         if (answer.equals(item.oracle())) {
             return 1;
         }
-        return LiteralList.texts(answer)
+        return LiteralList.texts(answer, item.oracle())
                         .filter(items -> String.join("", items).equals(item.oracle()))
                         .isPresent()
                 ? AS_LIST

@@ -102,13 +102,18 @@ final class WordLadder extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
+        String start = item.metadata().text("start_word");
         String end = item.metadata().text("end_word");
+        String given = PythonText.strip(PythonText.upper(answer));
+        if (!given.startsWith(start) || !given.endsWith(end)) {
+            return 0;
+        }
         List<String> words = new ArrayList<>();
-        for (String word : PythonText.split(PythonText.upper(answer), ",")) {
+        for (String word : PythonText.split(given, ",")) {
             words.add(PythonText.strip(word));
         }
         if (words.size() < 2
-                || !words.getFirst().equals(item.metadata().text("start_word"))
+                || !words.getFirst().equals(start)
                 || !words.getLast().equals(end)) {
             return 0;
         }

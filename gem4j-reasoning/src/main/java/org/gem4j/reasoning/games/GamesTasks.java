@@ -12,7 +12,9 @@ public final class GamesTasks {
         return List.of(
                 new Boxnet(),
                 new Countdown(),
+                new Futoshiki(),
                 new Kakurasu(),
+                new KnightSwap(),
                 new MahjongPuzzle(),
                 new Maze(),
                 new MiniSudoku(),
@@ -20,6 +22,7 @@ public final class GamesTasks {
                 new Puzzle24(),
                 new Sudoku(),
                 new Survo(),
-                new TowerOfHanoi());
+                new TowerOfHanoi(),
+                new Tsumego());
     }
 }

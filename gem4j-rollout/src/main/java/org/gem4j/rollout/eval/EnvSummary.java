@@ -101,14 +101,13 @@ public record EnvSummary(
         means.put("num_tool_success", sum(episodes, EvalEpisode::toolSuccesses) / count);
         means.put("malformed_actions", sum(episodes, EvalEpisode::malformed) / turns);
         means.put("response_is_truncated", sum(episodes, EvalEpisode::cutAnswers) / turns);
-        means.put(
-                "mean_logprob",
-                episodes.stream()
-                        .flatMap(episode -> episode.shown().turns().stream())
-                        .mapToDouble(SampleTurn::meanLogprob)
-                        .filter(Double::isFinite)
-                        .average()
-                        .orElse(Double.NaN));
+        double logprob = episodes.stream()
+                .flatMap(episode -> episode.shown().turns().stream())
+                .mapToDouble(SampleTurn::meanLogprob)
+                .filter(Double::isFinite)
+                .average()
+                .orElse(Double.NaN);
+        means.put("mean_logprob", Math.rint(logprob * 1e3) / 1e3);
         return means;
     }
 

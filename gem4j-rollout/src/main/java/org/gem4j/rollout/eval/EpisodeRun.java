@@ -30,6 +30,9 @@ import org.gem4j.wrap.ChatRole;
 
 /// One episode as it is played. What happens depends on the settings, the key and the policy alone.
 final class EpisodeRun {
+    /// What lies below is rounding, which depends on what else was in the model's batch.
+    private static final double LOGPROB_STEPS = 1e4;
+
     private final EvalSettings settings;
     private final EvalEnv environment;
     private final EvalSettings.Key key;
@@ -115,7 +118,7 @@ final class EpisodeRun {
                 step.truncated(),
                 info,
                 answer.responseTokens(),
-                answer.meanLogprob()));
+                Math.rint(answer.meanLogprob() * LOGPROB_STEPS) / LOGPROB_STEPS));
         previous = observation;
         observation = step.observation().text();
     }

@@ -16,6 +16,8 @@ import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Situation;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.TurnPolicy;
+import org.gem4j.wrap.ChatMessage;
+import org.gem4j.wrap.ChatRole;
 
 /// Plays with a model behind an OpenAI-compatible server.
 ///
@@ -25,12 +27,21 @@ import org.gem4j.rollout.TurnPolicy;
 /// what was sampled.
 public final class OpenAiPolicy implements TurnPolicy, Policy {
     private final OpenAiClient client;
+    private final ChatRole toolRole;
     /// Empty while there is hope.
     private volatile String hopeless = "";
 
     /// @param client closed with this policy
     public OpenAiPolicy(OpenAiClient client) {
+        this(client, ChatRole.TOOL);
+    }
+
+    /// @param client closed with this policy
+    /// @param toolRole the role that messages of tools are sent in: servers that want tool calls of their own form
+    ///     before them, such as OpenAI's, take them as the user's
+    public OpenAiPolicy(OpenAiClient client, ChatRole toolRole) {
         this.client = client;
+        this.toolRole = toolRole;
     }
 
     public OpenAiClient client() {
@@ -78,7 +89,7 @@ public final class OpenAiPolicy implements TurnPolicy, Policy {
 
     private Answer ask(Request request, boolean chat) {
         Completion completion = chat
-                ? client.chat(ChatText.read(request.prompt()), request.sampling(), request.seed())
+                ? client.chat(messages(request.prompt()), request.sampling(), request.seed())
                 : client.complete(request.prompt(), request.sampling(), request.seed());
         return switch (completion) {
             case Completion.Answered answer -> answered(answer);
@@ -90,6 +101,13 @@ public final class OpenAiPolicy implements TurnPolicy, Policy {
                 yield Answer.failed(tooLong ? StopReason.PROMPT_TOO_LONG : StopReason.INFRASTRUCTURE, failed.message());
             }
         };
+    }
+
+    private List<ChatMessage> messages(String prompt) {
+        return ChatText.read(prompt).stream()
+                .map(message ->
+                        message.role() == ChatRole.TOOL ? new ChatMessage(toolRole, message.content()) : message)
+                .toList();
     }
 
     /// An answer that a filter cut counts as cut: what the model would have said is unknown.

@@ -4,12 +4,17 @@ package org.gem4j.rollout.openai;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
+import org.gem4j.rollout.ChatText;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.Situation;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.testing.FakeModelServer;
 import org.gem4j.rollout.testing.FakeModelServer.Reply;
+import org.gem4j.wrap.ChatMessage;
+import org.gem4j.wrap.ChatRole;
 import org.junit.jupiter.api.Test;
 
 class OpenAiPolicyTest {
@@ -46,6 +51,42 @@ class OpenAiPolicyTest {
             assertThat(policy.respond(List.of(ask("x"))).getFirst().stop()).isEqualTo(StopReason.INFRASTRUCTURE);
             assertThat(policy.hopeless())
                     .hasValueSatisfying(why -> assertThat(why).contains("no model tiny"));
+        }
+    }
+
+    @Test
+    void resultsOfToolsCanBeSentAsTheUsers() {
+        String chat = ChatText.write(List.of(new ChatMessage(ChatRole.TOOL, "42")));
+        try (FakeModelServer server = FakeModelServer.start(asked -> Reply.chat("ok"));
+                OpenAiPolicy asTool = policy(server);
+                OpenAiPolicy asUser = new OpenAiPolicy(asTool.client(), ChatRole.USER)) {
+            asTool.answer(new Chat(chat));
+            asUser.answer(new Chat(chat));
+
+            assertThat(server.asked().get(0).body()).contains("\"role\":\"tool\"");
+            assertThat(server.asked().get(1).body()).contains("\"role\":\"user\"");
+        }
+    }
+
+    private record Chat(String prompt) implements Situation {
+        @Override
+        public Request request() {
+            return ask(prompt);
+        }
+
+        @Override
+        public boolean isChat() {
+            return true;
+        }
+
+        @Override
+        public boolean isRendered() {
+            return false;
+        }
+
+        @Override
+        public <C> Optional<C> capability(Class<C> type) {
+            return Optional.empty();
         }
     }
 

@@ -60,18 +60,23 @@ final class Arithmetic {
     }
 
     private static Object repeated(@Nullable Object value, long times) {
-        int count = (int) Math.clamp(times, 0, LONGEST);
-        if (value instanceof String text && (long) text.length() * count <= LONGEST) {
+        int size = switch (value) {
+            case String text -> text.length();
+            case List<?> list -> list.size();
+            case null, default -> throw mismatch("*", value, times);
+        };
+        int count = (int) Math.clamp(times, 0, LONGEST + 1);
+        if ((long) size * count > LONGEST) {
+            throw new JinjaException(JinjaException.Kind.LIMIT, "a repeated value has more than " + LONGEST + " parts");
+        }
+        if (value instanceof String text) {
             return text.repeat(count);
         }
-        if (value instanceof List<?> list && (long) list.size() * count <= LONGEST) {
-            List<@Nullable Object> all = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                all.addAll(list);
-            }
-            return all;
+        List<@Nullable Object> all = new ArrayList<>();
+        for (int i = 0; size > 0 && i < count; i++) {
+            all.addAll((List<?>) value);
         }
-        throw mismatch("*", value, times);
+        return all;
     }
 
     private static Object ofIntegers(String operator, long x, long y) {

@@ -1,0 +1,33 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli.conformance;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.gem4j.cli.conformance.ReasoningDifferences.Rule;
+
+/// The rules of [ReasoningDifferences] for the categories cognition, induction and arc.
+final class CognitionDifferences {
+    /// A move of an inner layer, such as 2R or 3Lw'.
+    private static final Pattern LAYER_MOVE = Pattern.compile("(?s)(.*\\s)?\\d+[LRDUBF].*");
+
+    private static final Map<String, List<Rule>> BY_TASK = Map.of(
+            "rubiks_cube",
+            List.of(new Rule(
+                    "D-cube-layers", judged -> LAYER_MOVE.matcher(judged.text()).matches())));
+
+    /// Statistics of our items that differ on purpose: `task field` to the entry.
+    private static final Map<String, String> DISTRIBUTIONS =
+            Map.of("rubiks_cube length of example_correct_answer", "D-cube-example");
+
+    private CognitionDifferences() {}
+
+    static List<Rule> of(String task) {
+        return BY_TASK.getOrDefault(task, List.of());
+    }
+
+    static Optional<String> distribution(String task, String statistic) {
+        return Optional.ofNullable(DISTRIBUTIONS.get(task + " " + statistic));
+    }
+}

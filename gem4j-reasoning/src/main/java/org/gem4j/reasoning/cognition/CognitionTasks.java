@@ -1,0 +1,19 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.cognition;
+
+import java.util.List;
+import org.gem4j.reasoning.ReasoningTask;
+
+/// The list of this category.
+public final class CognitionTasks {
+    private CognitionTasks() {}
+
+    public static List<ReasoningTask> all() {
+        return List.of(
+                new ColorCubeRotation(),
+                new ModuloGrid(),
+                new NumberSequence(),
+                new RectangleCount(),
+                new RubiksCube());
+    }
+}

@@ -1,0 +1,15 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.search;
+
+/// A search engine cannot answer: it is not reached, too slow, or answers what is not understood.
+public final class SearchException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public SearchException(String message) {
+        super(message);
+    }
+
+    public SearchException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
