@@ -33,8 +33,9 @@ import tools.jackson.databind.json.JsonMapper;
 /// `bench search`: BM25 over generated passages on one thread, and what share of the sample questions is answered.
 @Command(
         name = "search",
-        description = "Measure search: BM25 queries a second over generated passages on one thread, index size and build "
-                + "time; recall of the bundled sample questions in each mode.")
+        description =
+                "Measure search: BM25 queries a second over generated passages on one thread, index size and build "
+                        + "time; recall of the bundled sample questions in each mode.")
 final class BenchSearch implements Callable<Integer> {
     private static final String QUESTIONS = "/org/gem4j/search/sample-questions.jsonl";
     private static final int WORDS_PER_PASSAGE = 60;
@@ -77,7 +78,8 @@ final class BenchSearch implements Callable<Integer> {
             measureRecall(folder, result);
         } finally {
             try (Stream<Path> tree = Files.walk(folder)) {
-                tree.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+                tree.sorted(Comparator.reverseOrder())
+                        .forEach(path -> path.toFile().delete());
             }
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -105,7 +107,9 @@ final class BenchSearch implements Callable<Integer> {
                 });
         result.put("build_seconds", (System.nanoTime() - start) / 1e9);
         try (Stream<Path> files = Files.list(folder)) {
-            result.put("index_bytes", files.mapToLong(file -> file.toFile().length()).sum());
+            result.put(
+                    "index_bytes",
+                    files.mapToLong(file -> file.toFile().length()).sum());
         }
         try (PassageIndex index = PassageIndex.open(folder, SearchMode.BM25, Optional.empty())) {
             run(index, vocabulary, seconds / 2, 1_000_000);
@@ -160,7 +164,8 @@ final class BenchSearch implements Callable<Integer> {
         try (PassageIndex index = PassageIndex.open(sample, SearchMode.HYBRID, Optional.of(embedder))) {
             for (SearchMode mode : SearchMode.values()) {
                 long found = questions.stream()
-                        .filter(question -> answered(index.search(question.path("question").asString(""), TOPK, mode), question))
+                        .filter(question ->
+                                answered(index.search(question.path("question").asString(""), TOPK, mode), question))
                         .count();
                 result.put("recall_at_3_" + mode.flag(), (double) found / questions.size());
             }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
@@ -33,7 +34,9 @@ import picocli.CommandLine.Spec;
         })
 final class SearchServerCommand implements Callable<Integer> {
     private static final long LOOK_NANOS = 100_000_000;
-    private static final Logger SERVER_MESSAGES = Logger.getLogger("io.helidon");
+    /// Messages of the libraries: the command says what matters itself. Held, since loggers are held weakly.
+    private static final List<Logger> LIBRARIES =
+            List.of(Logger.getLogger("io.helidon"), Logger.getLogger("org.apache.lucene"));
 
     @Option(
             names = "--corpus",
@@ -80,7 +83,7 @@ final class SearchServerCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        SERVER_MESSAGES.setLevel(Level.SEVERE);
+        LIBRARIES.forEach(logger -> logger.setLevel(Level.SEVERE));
         SearchMode searchMode = SearchMode.parse(mode);
         if (port < 0 || port > 65_535) {
             throw CliException.usage("--port must be in 0..65535 but was " + port + ".");

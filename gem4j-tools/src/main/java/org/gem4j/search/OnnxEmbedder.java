@@ -69,7 +69,8 @@ public final class OnnxEmbedder implements Embedder {
         Path tokenizerFile = folder.resolve("tokenizer.json");
         for (Path file : new Path[] {model, tokenizerFile}) {
             if (!Files.isRegularFile(file)) {
-                throw new SearchException("an embedding model needs " + file.getFileName() + ", which is missing: " + file);
+                throw new SearchException(
+                        "an embedding model needs " + file.getFileName() + ", which is missing: " + file);
             }
         }
         String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());

@@ -16,7 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Corpora in Search-R1's form: a JSON object `{"id": ..., "contents": ...}` on each line, gzip or not.
 public final class PassageFile {
-    /// The corpus that ships with this module: short passages on many subjects, and `sample-questions.jsonl` beside it.
+    /// The corpus that ships with this module: short passages on many subjects, and `sample-questions.jsonl`
+    /// beside it.
     public static final String SAMPLE = "/org/gem4j/search/sample-corpus.jsonl";
 
     private static final JsonMapper JSON = JsonMapper.shared();

@@ -121,7 +121,8 @@ public final class PassageIndex implements SearchEngine, AutoCloseable {
     }
 
     private ScoreDoc[] nearest(String query, int topk) throws IOException {
-        Embedder model = embedder.orElseThrow(() -> new SearchException("the index was opened without an embedding model"));
+        Embedder model =
+                embedder.orElseThrow(() -> new SearchException("the index was opened without an embedding model"));
         // The graph search is approximate: looking at more candidates than asked for finds the true nearest ones.
         Query nearest = new KnnFloatVectorQuery(VECTOR, model.query(query), Math.max(50, 2 * topk));
         return searcher.search(nearest, topk).scoreDocs;
@@ -136,7 +137,9 @@ public final class PassageIndex implements SearchEngine, AutoCloseable {
             }
         }
         ScoreDoc[] best = fused.entrySet().stream()
-                .sorted(Map.Entry.<Integer, Double>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .sorted(Map.Entry.<Integer, Double>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
                 .limit(topk)
                 .map(entry -> new ScoreDoc(entry.getKey(), entry.getValue().floatValue()))
                 .toArray(ScoreDoc[]::new);
@@ -148,8 +151,7 @@ public final class PassageIndex implements SearchEngine, AutoCloseable {
         List<Hit> hits = new ArrayList<>(found.length);
         for (ScoreDoc one : found) {
             var document = fields.document(one.doc);
-            hits.add(new Hit(
-                    String.valueOf(document.get(ID)), String.valueOf(document.get(CONTENTS)), one.score));
+            hits.add(new Hit(String.valueOf(document.get(ID)), String.valueOf(document.get(CONTENTS)), one.score));
         }
         return hits;
     }

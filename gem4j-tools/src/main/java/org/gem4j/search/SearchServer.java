@@ -142,9 +142,7 @@ public final class SearchServer implements AutoCloseable {
     private static Asked asked(SearchProtocol protocol, byte[] body) {
         JsonNode node;
         try {
-            node = protocol == SearchProtocol.JSON
-                    ? JSON.readTree(body)
-                    : JSON.valueToTree(MessagePack.decode(body));
+            node = protocol == SearchProtocol.JSON ? JSON.readTree(body) : JSON.valueToTree(MessagePack.decode(body));
         } catch (JacksonException e) {
             throw new BadRequest(400, "the request is no JSON: " + e.getOriginalMessage());
         } catch (IllegalArgumentException e) {
@@ -163,9 +161,11 @@ public final class SearchServer implements AutoCloseable {
             throw new BadRequest(400, "queries must be a list of texts");
         }
         if (queries.size() > MOST_QUERIES) {
-            throw new BadRequest(400, "at most " + MOST_QUERIES + " queries fit in a request but there were " + queries.size());
+            throw new BadRequest(
+                    400, "at most " + MOST_QUERIES + " queries fit in a request but there were " + queries.size());
         }
-        return new Asked(queries, topk(node.path("topk")), node.path("return_scores").asBoolean(false), single);
+        return new Asked(
+                queries, topk(node.path("topk")), node.path("return_scores").asBoolean(false), single);
     }
 
     private static String query(JsonNode query) {
@@ -179,7 +179,10 @@ public final class SearchServer implements AutoCloseable {
         if (topk.isMissingNode() || topk.isNull()) {
             return USUAL_TOPK;
         }
-        if (!topk.isIntegralNumber() || !topk.canConvertToInt() || topk.asInt() < 1 || topk.asInt() > PassageIndex.MOST_HITS) {
+        if (!topk.isIntegralNumber()
+                || !topk.canConvertToInt()
+                || topk.asInt() < 1
+                || topk.asInt() > PassageIndex.MOST_HITS) {
             throw new BadRequest(400, "topk must be in 1.." + PassageIndex.MOST_HITS + " but was " + shown(topk));
         }
         return topk.asInt();
