@@ -57,7 +57,7 @@ public final class PassageIndexBuilder {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("version", VERSION);
         facts.put("corpus", String.valueOf(corpus.toAbsolutePath().normalize()));
-        facts.put("bytes", Files.size(corpus));
+        facts.put("bytes", String.valueOf(Files.size(corpus)));
         facts.put("modified", Files.getLastModifiedTime(corpus).toString());
         facts.put("embedding_model", embedder.map(Embedder::name).orElse(""));
         return build(facts, sink -> PassageFile.read(corpus, sink));
@@ -79,7 +79,7 @@ public final class PassageIndexBuilder {
 
     /// Makes the index of any source.
     ///
-    /// @param facts what identifies the source: an index with the same facts is used as it is
+    /// @param facts what identifies the source, as texts and ints: an index with the same facts is used as it is
     public boolean build(Map<String, Object> facts, Source source) throws IOException {
         if (facts.equals(existing())) {
             return false;

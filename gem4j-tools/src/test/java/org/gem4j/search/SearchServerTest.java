@@ -1,0 +1,106 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// The server over real HTTP, spoken to by our client and by hand.
+class SearchServerTest {
+    private static final SearchEngine ECHO = (queries, topk) -> queries.stream()
+            .map(query -> IntStream.range(0, query.equals("none") ? 0 : topk)
+                    .mapToObj(i -> new Hit("id" + i, "Title " + query + "\nText \u00e9 " + i, 1.5 - i))
+                    .toList())
+            .toList();
+
+    private final SearchServer server = SearchServer.open(ECHO, "127.0.0.1", 0, () -> Map.of("passages", 7));
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @AfterEach
+    void close() {
+        http.close();
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ourClientGetsWhatTheEngineFinds(SearchProtocol protocol) {
+        SearchClient client =
+                new SearchClient(SearchClientOptions.of(url("/retrieve")).withProtocol(protocol));
+        List<String> queries = List.of("tea", "none", "long " + "x".repeat(300));
+
+        assertThat(client.search(queries, 2)).isEqualTo(ECHO.search(queries, 2));
+    }
+
+    @Test
+    void documentsComeAloneWithoutScores() throws IOException, InterruptedException {
+        assertThat(post("/retrieve", "{\"queries\": [\"tea\"], \"topk\": 1}").body())
+                .isEqualTo("{\"result\":[[{\"id\":\"id0\",\"contents\":\"Title tea\\nText \u00e9 0\"}]]}");
+        assertThat(post("/", "{\"query\": \"tea\", \"return_scores\": true}").body())
+                .startsWith("{\"result\":[{\"document\":{\"id\":\"id0\"")
+                .contains("\"score\":-0.5");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock = """
+                    {"queries": ["a"], "topk": 0}         | topk must be in 1..1000 but was 0
+                    {"queries": ["a"], "topk": 99999999999} | topk must be in 1..1000 but was 99999999999
+                    {"queries": ["a"], "topk": "many"}    | topk must be in 1..1000 but was \\"many\\"
+                    {"queries": "a"}                      | queries must be a list of texts
+                    {"queries": [1]}                      | a query must be a text
+                    {}                                    | a query must be a text
+                    [1, 2]                                | the request must be an object with queries, or with a query
+                    {"queries":                           | the request is no JSON
+                    hello                                 | the request is neither JSON nor MessagePack
+                    """)
+    void badRequestsAreToldWhatIsWrong(String body, String message) throws IOException, InterruptedException {
+        HttpResponse<String> response = post("/retrieve", body);
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains(message).doesNotContain("\tat ");
+    }
+
+    @Test
+    void hugeBodiesAreRefused() throws IOException, InterruptedException {
+        HttpResponse<String> response = post("/retrieve", "{\"queries\": [\"" + "x".repeat(5 << 20) + "\"]}");
+
+        assertThat(response.statusCode()).isEqualTo(413);
+    }
+
+    @Test
+    void healthTellsTheFacts() throws IOException, InterruptedException {
+        HttpResponse<String> response = http.send(
+                HttpRequest.newBuilder(url("/health")).timeout(Duration.ofSeconds(30)).build(),
+                HttpResponse.BodyHandlers.ofString());
+
+        assertThat(response.body()).isEqualTo("{\"status\":\"ok\",\"passages\":7}");
+    }
+
+    private URI url(String path) {
+        return URI.create("http://127.0.0.1:" + server.port() + path);
+    }
+
+    private HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
+        return http.send(
+                HttpRequest.newBuilder(url(path))
+                        .timeout(Duration.ofSeconds(30))
+                        .POST(HttpRequest.BodyPublishers.ofString(body))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+}
