@@ -70,7 +70,8 @@ class PassageIndexTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new PassageIndexBuilder(target, Optional.empty(), count -> {}).build(file))
-                .withMessageContaining("bad.jsonl:5 must be {\"id\": ..., \"contents\": \"...\"} but was {\"id\": \"4\"}");
+                .withMessageContaining(
+                        "bad.jsonl:5 must be {\"id\": ..., \"contents\": \"...\"} but was {\"id\": \"4\"}");
         assertThat(target).doesNotExist();
         assertThat(folder.resolve("bad.index.unfinished")).doesNotExist();
     }
@@ -121,18 +122,22 @@ class PassageIndexTest {
         new PassageIndexBuilder(target, Optional.of(embedder), count -> {}).buildSample();
 
         assertThat(passages).hasSizeGreaterThanOrEqualTo(300);
-        assertThat(questions).hasSizeGreaterThanOrEqualTo(50).allSatisfy(question -> assertThat(
-                        passages.get(question.path("passages").get(0).asString("")))
-                .as(question.toString())
-                .satisfies(contents -> assertThat(answers(question))
-                        .anyMatch(answer -> contents.toLowerCase(Locale.ROOT).contains(answer.toLowerCase(Locale.ROOT)))));
+        assertThat(questions)
+                .hasSizeGreaterThanOrEqualTo(50)
+                .allSatisfy(question -> assertThat(
+                                passages.get(question.path("passages").get(0).asString("")))
+                        .as(question.toString())
+                        .satisfies(contents -> assertThat(answers(question))
+                                .anyMatch(answer ->
+                                        contents.toLowerCase(Locale.ROOT).contains(answer.toLowerCase(Locale.ROOT)))));
         try (PassageIndex index = PassageIndex.open(target, SearchMode.HYBRID, Optional.of(embedder))) {
             long found = questions.stream()
-                    .filter(question -> index
-                            .search(question.path("question").asString(""), 3, SearchMode.HYBRID)
-                            .stream()
-                            .anyMatch(hit -> hit.id().equals(
-                                    question.path("passages").get(0).asString(""))))
+                    .filter(question ->
+                            index.search(question.path("question").asString(""), 3, SearchMode.HYBRID).stream()
+                                    .anyMatch(hit -> hit.id()
+                                            .equals(question.path("passages")
+                                                    .get(0)
+                                                    .asString(""))))
                     .count();
             assertThat((double) found / questions.size()).as("recall@3").isGreaterThanOrEqualTo(0.9);
         }

@@ -55,9 +55,7 @@ class SearchServerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     {"queries": ["a"], "topk": 0}         | topk must be in 1..1000 but was 0
                     {"queries": ["a"], "topk": 99999999999} | topk must be in 1..1000 but was 99999999999
                     {"queries": ["a"], "topk": "many"}    | topk must be in 1..1000 but was \\"many\\"
@@ -85,7 +83,9 @@ class SearchServerTest {
     @Test
     void healthTellsTheFacts() throws IOException, InterruptedException {
         HttpResponse<String> response = http.send(
-                HttpRequest.newBuilder(url("/health")).timeout(Duration.ofSeconds(30)).build(),
+                HttpRequest.newBuilder(url("/health"))
+                        .timeout(Duration.ofSeconds(30))
+                        .build(),
                 HttpResponse.BodyHandlers.ofString());
 
         assertThat(response.body()).isEqualTo("{\"status\":\"ok\",\"passages\":7}");
