@@ -42,6 +42,7 @@ final class Mastermind extends TurnGame {
             End: the code is found, an answer holds no guess, or the guesses are used up.
             """;
 
+    private static final byte[] NOTHING = {};
     private static final TurnLabels LABELS = new TurnLabels("Guess ");
     private static final int LONGEST_CODE = 10;
     private static final int LARGEST_NUMBER = 63;
@@ -174,7 +175,7 @@ final class Mastermind extends TurnGame {
         if (black == code.length) {
             return Move.win(reward, join(guess) + " is the code.").withFacts(facts);
         }
-        return new Move(MoveKind.VALID, reward, false, join(guess).concat(Pegs.text(black, white)), facts);
+        return new Move(MoveKind.VALID, reward, false, joined(guess, Pegs.text(black, white)), facts);
     }
 
     @Override
@@ -223,9 +224,13 @@ final class Mastermind extends TurnGame {
         return key;
     }
 
-    /// Numbers of at most two digits with a space between.
     private static String join(int[] numbers) {
-        byte[] text = new byte[3 * numbers.length];
+        return joined(numbers, NOTHING);
+    }
+
+    /// Numbers of at most two digits with a space between, and what follows them in Latin-1.
+    private static String joined(int[] numbers, byte[] tail) {
+        byte[] text = new byte[3 * numbers.length + tail.length];
         int at = 0;
         for (int number : numbers) {
             if (number > 9) {
@@ -234,7 +239,9 @@ final class Mastermind extends TurnGame {
             text[at++] = (byte) ('0' + number % 10);
             text[at++] = ' ';
         }
-        return new String(text, 0, Math.max(0, at - 1), StandardCharsets.ISO_8859_1);
+        at = Math.max(0, at - 1);
+        System.arraycopy(tail, 0, text, at, tail.length);
+        return new String(text, 0, at + tail.length, StandardCharsets.ISO_8859_1);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
+import java.nio.charset.StandardCharsets;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
@@ -12,13 +13,13 @@ import org.gem4j.env.MoveKind;
 record Pegs(int black, int white) {
     private static final int MOST = 11;
     private static final Info[] FACTS = new Info[MOST * MOST];
-    private static final String[] TEXTS = new String[MOST * MOST];
+    private static final byte[][] TEXTS = new byte[MOST * MOST][];
 
     static {
         for (int i = 0; i < FACTS.length; i++) {
             FACTS[i] = Info.of(Mastermind.BLACK, i / MOST, Mastermind.WHITE, i % MOST)
                     .with(InfoKeys.MOVE, MoveKind.VALID);
-            TEXTS[i] = ": " + i / MOST + " black, " + i % MOST + " white.";
+            TEXTS[i] = (": " + i / MOST + " black, " + i % MOST + " white.").getBytes(StandardCharsets.ISO_8859_1);
         }
     }
 
@@ -71,8 +72,8 @@ record Pegs(int black, int white) {
         return FACTS[black * MOST + white];
     }
 
-    /// What follows the guess in the answer, made once.
-    static String text(int black, int white) {
+    /// What follows the guess in the answer, in Latin-1, made once; not to be changed.
+    static byte[] text(int black, int white) {
         return TEXTS[black * MOST + white];
     }
 }
