@@ -1,24 +1,32 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
+import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.sandbox.PythonSandbox;
 import org.gem4j.sandbox.SandboxConfig;
 import org.gem4j.sandbox.SandboxException;
 import org.gem4j.sandbox.SandboxLevel;
+import org.gem4j.search.SearchClient;
+import org.gem4j.search.SearchClientOptions;
 import org.gem4j.tool.Calculator;
 import org.gem4j.tool.PythonTool;
 import org.gem4j.tool.PythonToolOptions;
+import org.gem4j.tool.SearchTool;
+import org.gem4j.tool.Tool;
 import org.gem4j.tool.mcp.McpToolServer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// `mcp-server`: offers the Python sandbox and the calculator to MCP clients, through standard input and output.
+/// `mcp-server`: offers the Python sandbox, the calculator and search to MCP clients, through standard input and
+/// output.
 @Command(
         name = "mcp-server",
         description = {
-            "Offer the Python sandbox and the calculator over MCP, on standard input and output.",
+            "Offer the Python sandbox, the calculator and search over MCP, on standard input and output.",
             "Client configuration: {\"mcpServers\": {\"gem4j\": {\"command\": \"./gem4j\", \"args\": [\"mcp-server\"]}}}"
         })
 final class McpServerCommand implements Callable<Integer> {
@@ -29,21 +37,42 @@ final class McpServerCommand implements Callable<Integer> {
             description = "bwrap, namespace or process.")
     private String level = "best";
 
+    @Option(
+            names = "--search_url",
+            paramLabel = "URL",
+            description =
+                    "Server that searches, such as ./gem4j search-server (default: SEARCH_URL; without one search is "
+                            + "not offered).")
+    private Optional<String> searchUrl = Optional.empty();
+
+    @Option(names = "--topk", paramLabel = "N", defaultValue = "3", description = "Passages of a search.")
+    private int topk;
+
     @Override
     public Integer call() throws InterruptedException {
         SandboxConfig config = SandboxConfig.defaults();
         if (!level.equals("best")) {
             config = config.withLevels(SandboxLevel.parse(level));
         }
+        List<Tool> tools = new ArrayList<>(List.of(Calculator.tool()));
+        searchUrl
+                .or(() -> Optional.ofNullable(System.getenv("SEARCH_URL")))
+                .filter(url -> !url.isBlank())
+                .ifPresent(url -> tools.add(search(url)));
         try (PythonSandbox sandbox = PythonSandbox.open(config)) {
-            McpToolServer.serve(
-                    List.of(new PythonTool(sandbox, PythonToolOptions.defaults()), Calculator.tool()),
-                    Version.gem4j(),
-                    System.in,
-                    System.out);
+            tools.addFirst(new PythonTool(sandbox, PythonToolOptions.defaults()));
+            McpToolServer.serve(tools, Version.gem4j(), System.in, System.out);
         } catch (SandboxException e) {
             throw CliException.missing(String.valueOf(e.getMessage()));
         }
         return Exit.DONE;
+    }
+
+    private Tool search(String url) {
+        try {
+            return new SearchTool(SearchClient.shared(SearchClientOptions.of(URI.create(url.strip()))), topk);
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage("--search_url " + url + " cannot be used: " + e.getMessage() + ".");
+        }
     }
 }
