@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
             "",
             "Each finished episode is written to OUT/episodes.jsonl at once. The same command again goes on where it"
                     + " was stopped or killed, and plays again what failed for reasons outside the model. OUT gets"
-                    + " summary.json and report.html; ./gem4j browse OUT shows the rollouts here.",
+                    + " summary.json and report.html.",
+            "./gem4j browse OUT shows the rollouts in the terminal.",
             ""
         })
 final class EvalCommand implements Callable<Integer> {
