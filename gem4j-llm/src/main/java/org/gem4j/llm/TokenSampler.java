@@ -19,7 +19,6 @@ import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.rollout.generation.SampledToken.Alternative;
 
 /// Draws next tokens where the logits are, so that a card sends back tokens and logprobs only.

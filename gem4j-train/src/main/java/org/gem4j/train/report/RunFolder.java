@@ -11,7 +11,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.gem4j.rollout.report.AtomicFile;
-import org.gem4j.rollout.report.SampleEpisodes;
 
 /// The folder of one run, `runs/<name>/`, and the names of what lies in it.
 ///
