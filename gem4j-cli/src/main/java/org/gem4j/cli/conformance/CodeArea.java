@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.gem4j.grade.code.Checker;
 import org.gem4j.grade.code.CodeGrader;
 import org.gem4j.grade.code.CodeProblem;
@@ -25,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// is
 /// left that was not there.
 final class CodeArea implements Area {
+    private static final long SETTLING_NANOS = 5_000_000_000L;
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final CodeProblem PROBE = CodeProblem.of(List.of(new CodeTest.Standard("20 3", "23")));
     private static final String PROBE_PROGRAM = "print(sum(map(int, input().split())))";
@@ -101,12 +103,12 @@ final class CodeArea implements Area {
 
     private static Outcome contained(CodeGrader grader, CodeProblem problem, String source, JsonNode probe) {
         grader.grade(PROBE, PROBE_PROGRAM);
-        long before = ProcessHandle.current().descendants().count();
+        long before = processes();
         List<String> actual = grader.grade(problem, source).results().stream()
                 .map(result -> name(result.verdict()))
                 .toList();
         boolean works = grader.grade(PROBE, PROBE_PROGRAM).isCorrect();
-        long after = ProcessHandle.current().descendants().count();
+        long after = settled(before);
         for (Map.Entry<String, JsonNode> entry : probe.properties()) {
             String forbidden = entry.getValue().asString("");
             if (entry.getKey().equals("verdict_not") && actual.contains(forbidden)) {
@@ -118,6 +120,21 @@ final class CodeArea implements Area {
                 : Outcome.failed(
                         "a grader that works on, and " + before + " processes",
                         (works ? "it works, " : "it does not work, ") + after + " processes, " + actual);
+    }
+
+    private static long processes() {
+        return ProcessHandle.current().descendants().count();
+    }
+
+    /// How many processes there are once those that are just ending, or make room for a new cell, are gone.
+    private static long settled(long wanted) {
+        long end = System.nanoTime() + SETTLING_NANOS;
+        long count = processes();
+        while (count > wanted && System.nanoTime() < end) {
+            LockSupport.parkNanos(10_000_000);
+            count = processes();
+        }
+        return count;
     }
 
     /// A verdict as the reference cases call it.
