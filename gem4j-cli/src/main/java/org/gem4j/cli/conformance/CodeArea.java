@@ -27,6 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// left that was not there.
 final class CodeArea implements Area {
     private static final long SETTLING_NANOS = 5_000_000_000L;
+    private static final long CALM_NANOS = 200_000_000L;
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final CodeProblem PROBE = CodeProblem.of(List.of(new CodeTest.Standard("20 3", "23")));
     private static final String PROBE_PROGRAM = "print(sum(map(int, input().split())))";
@@ -103,7 +104,7 @@ final class CodeArea implements Area {
 
     private static Outcome contained(CodeGrader grader, CodeProblem problem, String source, JsonNode probe) {
         grader.grade(PROBE, PROBE_PROGRAM);
-        long before = processes();
+        long before = settled(0);
         List<String> actual = grader.grade(problem, source).results().stream()
                 .map(result -> name(result.verdict()))
                 .toList();
@@ -126,13 +127,22 @@ final class CodeArea implements Area {
         return ProcessHandle.current().descendants().count();
     }
 
-    /// How many processes there are once those that are just ending, or make room for a new cell, are gone.
-    private static long settled(long wanted) {
+    /// How many processes there are when their number has not changed for a moment: some are just ending, and a
+    /// cell
+    /// makes the process of its next program when it has answered.
+    ///
+    /// @param most waits longer for a number above this to fall
+    private static long settled(long most) {
         long end = System.nanoTime() + SETTLING_NANOS;
         long count = processes();
-        while (count > wanted && System.nanoTime() < end) {
+        long since = System.nanoTime();
+        while (System.nanoTime() < end && (System.nanoTime() - since < CALM_NANOS || (most > 0 && count > most))) {
             LockSupport.parkNanos(10_000_000);
-            count = processes();
+            long now = processes();
+            if (now != count) {
+                count = now;
+                since = System.nanoTime();
+            }
         }
         return count;
     }
