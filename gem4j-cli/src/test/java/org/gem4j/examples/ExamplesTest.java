@@ -5,24 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gem4j.cli.Main;
-import org.gem4j.env.EnvProvider;
-import org.gem4j.env.Gem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 
 /// Runs what the examples and the README show, as a user would.
 class ExamplesTest {
@@ -85,16 +78,9 @@ class ExamplesTest {
         assertThat(checked.lines()).containsExactly("ok example:CoinFlip-v0", "1 passed, 0 failed");
     }
 
-    /// Where the classes of this project and what they need lie: folders or jars, whoever runs the tests.
+    /// The class path of these tests, which surefire hides behind a jar of its own.
     private static String classPath() {
-        Stream<Class<?>> known = Stream.of(Main.class, Gem.class, CommandLine.class);
-        Stream<Class<?>> providers =
-                ServiceLoader.load(EnvProvider.class).stream().map(ServiceLoader.Provider::type);
-        return Stream.concat(known, providers)
-                .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
-                .map(location -> Path.of(URI.create(location.toString())).toString())
-                .distinct()
-                .collect(Collectors.joining(File.pathSeparator));
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }
 
     private static List<String> outputOf(String source) {

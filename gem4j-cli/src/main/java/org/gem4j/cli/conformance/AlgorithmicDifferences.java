@@ -33,7 +33,11 @@ final class AlgorithmicDifferences {
 
     /// The rules of the task that made the item; a mix of tasks hands on those of its parts.
     static List<Rule> of(Judged judged) {
-        return BY_TASK.getOrDefault(judged.item().metadata().text("source_dataset"), List.of());
+        return judged.item()
+                .metadata()
+                .get("source_dataset")
+                .map(task -> BY_TASK.getOrDefault(task.toString(), List.of()))
+                .orElse(List.of());
     }
 
     static Optional<String> distribution(String task, String statistic) {
