@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.gem4j.llm.Decoder;
@@ -16,6 +18,8 @@ import org.gem4j.train.config.TrainSettings;
 
 /// The model of a run with what samples from it and what teaches it.
 final class TrainedModel implements AutoCloseable {
+    private static final String OPTIMIZER = "optimizer.safetensors";
+
     private final Tokenizer tokenizer;
     private final Decoder decoder;
     private final Generator generator;
@@ -51,10 +55,17 @@ final class TrainedModel implements AutoCloseable {
                 settings.maxNorm());
     }
 
-    /// Takes over a checkpoint's numbers; the reference stays.
+    /// Writes the model and what its training goes on with.
+    void save(Path folder) throws IOException {
+        ModelFolder.write(folder, weights(), tokenizer);
+        OptimizerFile.write(folder.resolve(OPTIMIZER), optimizer);
+    }
+
+    /// Takes over what [#save] wrote; the reference stays.
     ///
+    /// @param checkpoint the model in the folder
     /// @throws CheckpointException if it is of another shape
-    void load(ModelFolder.Loaded checkpoint) {
+    void load(Path folder, ModelFolder.Loaded checkpoint) {
         try (DecoderWeights saved = checkpoint.weights();
                 PointerScope scope = new PointerScope()) {
             if (!saved.config().equals(weights().config())) {
@@ -63,6 +74,7 @@ final class TrainedModel implements AutoCloseable {
             }
             weights().flat().copy_(saved.flat());
         }
+        OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);
     }
 
     Tokenizer tokenizer() {
