@@ -23,7 +23,8 @@ class TrainingSampleTest {
 
     @Test
     void distanceToTheReferenceIsSummedOverTheResponse() {
-        assertThat(TWO_TOKENS.withReference(new float[] {-2, -4}).referenceDistance()).isEqualTo(3);
+        assertThat(TWO_TOKENS.withReference(new float[] {-2, -4}).referenceDistance())
+                .isEqualTo(3);
         assertThat(TWO_TOKENS.referenceDistance()).isZero();
     }
 }
