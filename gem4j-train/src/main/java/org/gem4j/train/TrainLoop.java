@@ -147,11 +147,30 @@ final class TrainLoop {
                 samples = update.withOld(samples, model.decoder());
             }
         }
+        Optional<Critic> critic = model.critic();
+        if (critic.isPresent()) {
+            try (var phase = phases.enter("critic")) {
+                batch.valued(critic.get().values(batch.prompts()));
+            }
+        }
         samples = batch.withAdvantages(samples);
+        Metrics metrics;
         try (var phase = phases.enter("learning")) {
-            return update.run(
+            metrics = update.run(
                     samples, state.step() + 1, beta, settings.optimizer().learningRate(done));
         }
+        if (critic.isPresent()) {
+            try (var phase = phases.enter("critic")) {
+                metrics.putAll(critic.get()
+                        .learn(
+                                batch.prompts(),
+                                batch.values(),
+                                batch.valueTargets(),
+                                state.step() + 1,
+                                settings.criticLearningRate(done)));
+            }
+        }
+        return metrics;
     }
 
     /// As many new episodes, in whole groups, as give a batch of turns if they are as long as the last ones.
@@ -198,7 +217,9 @@ final class TrainLoop {
     private void save(RunLog log) {
         try (var phase = phases.enter("saving")) {
             log.sync();
-            context.listener().saved(checkpoints.save(state, model.weights(), model.tokenizer(), model.optimizer()));
+            context.listener()
+                    .saved(checkpoints.save(
+                            state, model.weights(), model.tokenizer(), model.optimizer(), model::saveCritic));
             context.folder().write(record.withPhases(phases.total()));
         }
     }
