@@ -14,6 +14,7 @@ import org.gem4j.algo.ReinforcePlusPlus;
 import org.gem4j.algo.Remax;
 import org.gem4j.algo.ReturnBatchNormalization;
 import org.gem4j.algo.Rloo;
+import org.gem4j.rollout.Episode;
 import org.gem4j.train.config.AlgorithmSettings;
 
 /// From the rewards of a batch's turns to the advantages of its tokens, by the estimator that `--critic_type` names.
@@ -61,20 +62,20 @@ final class AdvantageEstimator {
     /// The advantage of every turn, episode after episode.
     double[] turns(Episodes episodes) {
         double[] totals = episodes.totals();
-        double[] raw = switch (settings.criticType()) {
-            case "ep_level" -> episodes.spread(totals);
-            case "grpo" ->
+        double[] raw = switch (settings.critic()) {
+            case EP_LEVEL -> episodes.spread(totals);
+            case GRPO ->
                 episodes.spread(Grpo.advantages(
                         totals, episodes.tasks(), Moments.Deviation.POPULATION, ReturnBatchNormalization.EPSILON));
-            case "drgrpo" -> episodes.spread(DrGrpo.advantages(totals, episodes.tasks()));
-            case "rloo" -> episodes.spread(Rloo.advantages(totals, episodes.tasks()));
-            case "remax" ->
+            case DRGRPO -> episodes.spread(DrGrpo.advantages(totals, episodes.tasks()));
+            case RLOO -> episodes.spread(Rloo.advantages(totals, episodes.tasks()));
+            case REMAX ->
                 episodes.spread(Remax.advantages(
                         totals,
                         episodes.tasks().stream()
                                 .mapToDouble(task -> episodes.greedy().getOrDefault(task, 0.0))
                                 .toArray()));
-            default -> returns(episodes);
+            case NONE, REINFORCE_PLUS_PLUS -> returns(episodes);
         };
         return settings.normReturn() ? ReturnBatchNormalization.of(raw) : raw;
     }
@@ -118,10 +119,10 @@ final class AdvantageEstimator {
     }
 
     /// The mean greedy return of each task.
-    static Map<Long, Double> greedyReturns(List<org.gem4j.rollout.Episode> greedy) {
+    static Map<Long, Double> greedyReturns(List<Episode> greedy) {
         Map<Long, Double> returns = new HashMap<>();
         greedy.stream()
-                .filter(episode -> episode.outcome() == org.gem4j.rollout.Episode.Outcome.OK)
+                .filter(episode -> episode.outcome() == Episode.Outcome.OK)
                 .forEach(episode -> returns.put(episode.seed(), episode.totalReward()));
         return returns;
     }

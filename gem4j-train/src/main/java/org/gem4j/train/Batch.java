@@ -61,7 +61,7 @@ final class Batch {
     ///
     /// @param scored the samples of [#samples], with reference logprobs where a penalty is taken from the reward
     List<TrainingSample> withAdvantages(List<TrainingSample> scored) {
-        boolean perToken = settings.criticType().equals("reinforce_plus_plus");
+        boolean perToken = settings.critic().perToken();
         AdvantageEstimator.Episodes rewarded = rewarded(scored, perToken ? 0 : settings.klPenalty());
         returns = estimator.returns(rewarded);
         advantages = perToken ? returns : estimator.turns(rewarded);

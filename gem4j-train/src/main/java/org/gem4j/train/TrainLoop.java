@@ -13,6 +13,7 @@ import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
+import org.gem4j.train.config.CriticType;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.PhaseClock;
@@ -169,7 +170,7 @@ final class TrainLoop {
 
     /// What the greedy policy earns in the tasks of these episodes, where the algorithm asks for it.
     private Map<Long, Double> greedyReturns(List<Episode> played) {
-        if (!settings.algorithm().criticType().equals("remax")) {
+        if (settings.algorithm().critic() != CriticType.REMAX) {
             return Map.of();
         }
         List<EpisodeSeed> tasks = played.stream()

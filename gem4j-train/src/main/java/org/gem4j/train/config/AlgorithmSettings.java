@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
-import java.util.List;
 import org.gem4j.algo.ClippedPolicyLoss;
 import org.gem4j.algo.KlEstimator;
 import org.gem4j.algo.LossAggregation;
@@ -133,15 +132,12 @@ public record AlgorithmSettings(
                 value = "false",
                 doc = "Leave responses that were cut at their limit out of the loss.")
         boolean ignoreNoEos) {
-    private static final List<String> CRITICS =
-            List.of("none", "ep_level", "grpo", "drgrpo", "rloo", "remax", "reinforce_plus_plus");
-
     public AlgorithmSettings {
         Flags.require(gamma >= 0 && gamma <= 1, "gamma", "in 0..1", gamma);
         Flags.require(epochs >= 1 && epochs <= 100, "num_ppo_epochs", "in 1..100", epochs);
         Flags.require(trainBatchSize == -1 || trainBatchSize >= 1, "train_batch_size", "-1 or >= 1", trainBatchSize);
         Flags.require(clipRange > 0 && clipRange < 1, "cliprange", "above 0 and below 1", clipRange);
-        Flags.require(CRITICS.contains(criticType), "critic_type", "one of " + String.join(", ", CRITICS), criticType);
+        CriticType.parse(criticType);
         Flags.require(Double.isFinite(rewardScale), "reward_scale", "finite", rewardScale);
         Flags.require(
                 clipRangeHigh == -1 || (clipRangeHigh > 0 && clipRangeHigh <= 100),
@@ -165,6 +161,11 @@ public record AlgorithmSettings(
                 "length_norm_constant",
                 "-1 or above 0",
                 lengthNormConstant);
+    }
+
+    /// What a turn is measured against.
+    public CriticType critic() {
+        return CriticType.parse(criticType);
     }
 
     /// The loss of single tokens.
