@@ -51,16 +51,21 @@ class ListFunctionsTest {
         List<ListRule> met = new ArrayList<>();
         for (int index = 0; index < 500; index++) {
             Item item = TASK.item(3, index, TASK.config());
-            List<String> lines =
-                    item.question().lines().filter(line -> line.contains("] -> ")).toList();
+            List<String> lines = item.question()
+                    .lines()
+                    .filter(line -> line.contains("] -> "))
+                    .toList();
             List<ListRule> fitting = Stream.of(ListRule.values())
                     .filter(rule -> lines.stream().limit(4).allMatch(line -> explains(rule, line)))
                     .toList();
 
             assertThat(lines).hasSize(5);
-            assertThat(fitting).as(item.question()).isNotEmpty().allSatisfy(rule -> assertThat(
-                            explains(rule, lines.getLast().replace("?", item.oracle())))
-                    .isTrue());
+            assertThat(fitting)
+                    .as(item.question())
+                    .isNotEmpty()
+                    .allSatisfy(rule -> assertThat(
+                                    explains(rule, lines.getLast().replace("?", item.oracle())))
+                            .isTrue());
             met.addAll(fitting);
         }
         assertThat(met).contains(ListRule.values());
