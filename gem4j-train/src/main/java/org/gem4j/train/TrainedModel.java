@@ -13,12 +13,14 @@ import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.Policy;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.AlgorithmSettings;
+import org.gem4j.train.config.CriticType;
 import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.TrainSettings;
 
 /// The model of a run with what samples from it and what teaches it.
 final class TrainedModel implements AutoCloseable {
     private static final String OPTIMIZER = "optimizer.safetensors";
+    private static final String CRITIC = "critic";
 
     private final Tokenizer tokenizer;
     private final Decoder decoder;
@@ -26,6 +28,7 @@ final class TrainedModel implements AutoCloseable {
     private final AdamW optimizer;
     private final Learner learner;
     private final Optional<Decoder> reference;
+    private final Optional<Critic> critic;
 
     /// @param weights closed with this model
     /// @param settings say how it is taught; a frozen copy of `weights` as they are now is kept where β needs one
@@ -44,6 +47,8 @@ final class TrainedModel implements AutoCloseable {
         this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
                 ? Optional.of(new Decoder(weights.copy()))
                 : Optional.empty();
+        this.critic =
+                algorithm.critic() == CriticType.PPO ? Optional.of(new Critic(weights, settings)) : Optional.empty();
     }
 
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
@@ -59,6 +64,9 @@ final class TrainedModel implements AutoCloseable {
     void save(Path folder) throws IOException {
         ModelFolder.write(folder, weights(), tokenizer);
         OptimizerFile.write(folder.resolve(OPTIMIZER), optimizer);
+        if (critic.isPresent()) {
+            critic.get().save(folder.resolve(CRITIC), tokenizer);
+        }
     }
 
     /// Takes over what [#save] wrote; the reference stays.
@@ -66,15 +74,21 @@ final class TrainedModel implements AutoCloseable {
     /// @param checkpoint the model in the folder
     /// @throws CheckpointException if it is of another shape
     void load(Path folder, ModelFolder.Loaded checkpoint) {
-        try (DecoderWeights saved = checkpoint.weights();
-                PointerScope scope = new PointerScope()) {
-            if (!saved.config().equals(weights().config())) {
-                throw new CheckpointException("the checkpoint's model differs from the run's: " + saved.config()
-                        + " in place of " + weights().config());
-            }
-            weights().flat().copy_(saved.flat());
-        }
+        copy(checkpoint, weights());
         OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);
+        critic.ifPresent(learnt -> learnt.load(folder.resolve(CRITIC)));
+    }
+
+    /// Puts loaded numbers in place of others and closes what they were loaded to.
+    static void copy(ModelFolder.Loaded loaded, DecoderWeights target) {
+        try (DecoderWeights saved = loaded.weights();
+                PointerScope scope = new PointerScope()) {
+            if (!saved.config().equals(target.config())) {
+                throw new CheckpointException("the checkpoint's model differs from the run's: " + saved.config()
+                        + " in place of " + target.config());
+            }
+            target.flat().copy_(saved.flat());
+        }
     }
 
     Tokenizer tokenizer() {
@@ -102,6 +116,11 @@ final class TrainedModel implements AutoCloseable {
         return reference;
     }
 
+    /// What turns are measured against, where the algorithm has one.
+    Optional<Critic> critic() {
+        return critic;
+    }
+
     /// The policy as it is now; to be asked for again after every change of the weights.
     Policy policy() {
         generator.forget();
@@ -113,6 +132,7 @@ final class TrainedModel implements AutoCloseable {
         learner.close();
         generator.close();
         optimizer.close();
+        critic.ifPresent(Critic::close);
         reference.ifPresent(Decoder::close);
         decoder.close();
     }
