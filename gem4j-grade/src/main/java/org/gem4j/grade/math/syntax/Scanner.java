@@ -7,7 +7,6 @@ import java.util.Set;
 import org.gem4j.grade.math.syntax.Node.Named;
 import org.gem4j.grade.math.syntax.Node.NamedSet;
 import org.gem4j.grade.math.syntax.Token.Kind;
-import org.jspecify.annotations.Nullable;
 
 /// Cuts an answer, in LaTeX or plain notation, into tokens; one pass, linear time.
 ///
