@@ -38,11 +38,13 @@ record BestMetric(String name, boolean lowest) {
         return Optional.of(new BestMetric(lowest ? text.substring(LOWEST.length()) : text, lowest));
     }
 
-    /// Whether a value is better than the best so far; what is no finite number is not, and of equals the earlier is.
+    /// Whether a value is better than the best so far; what is no finite number is not, and of equals the
+    /// earlier is.
     boolean improves(Optional<Value> best, double value) {
         if (!Double.isFinite(value)) {
             return false;
         }
-        return best.isEmpty() || (lowest ? value < best.get().value() : value > best.get().value());
+        return best.isEmpty()
+                || (lowest ? value < best.get().value() : value > best.get().value());
     }
 }

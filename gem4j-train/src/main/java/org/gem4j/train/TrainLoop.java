@@ -221,8 +221,8 @@ final class TrainLoop {
             context.listener().saved(checkpoints.save(state, model::save));
             checkpoints
                     .best()
-                    .ifPresent(best -> record = record.withSummary("best_step", best.step())
-                            .withSummary("best_value", best.value()));
+                    .ifPresent(best -> record =
+                            record.withSummary("best_step", best.step()).withSummary("best_value", best.value()));
             context.folder().write(record.withPhases(phases.total()));
         }
     }

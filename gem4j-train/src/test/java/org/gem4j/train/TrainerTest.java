@@ -86,7 +86,8 @@ class TrainerTest {
 
         assertThat(runs.resolve("best/checkpoints").toFile().list())
                 .containsExactlyInAnyOrder("step-000001", "step-%06d".formatted(result.steps()));
-        assertThat(RunFolder.open(runs.resolve("best")).read().summary("best_step")).hasValue(1);
+        assertThat(RunFolder.open(runs.resolve("best")).read().summary("best_step"))
+                .hasValue(1);
         assertThat(notices)
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .contains("no step has had a finite eval/nothing");
