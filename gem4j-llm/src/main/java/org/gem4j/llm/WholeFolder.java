@@ -51,7 +51,10 @@ public final class WholeFolder {
             }
             throw e;
         }
-        forceFolder(absolute.getParent());
+        Path parent = absolute.getParent();
+        if (parent != null) {
+            forceFolder(parent);
+        }
     }
 
     /// Removes a folder with all it holds; one that does not exist is none the less removed.
