@@ -9,6 +9,6 @@ public final class InductionTasks {
     private InductionTasks() {}
 
     public static List<ReasoningTask> all() {
-        return List.of(new Acre());
+        return List.of(new Acre(), new ListFunctions());
     }
 }
