@@ -35,7 +35,8 @@ class AcreTest {
                 }
             }
             String asked = question.substring(
-                    question.indexOf("light be with ") + "light be with ".length(), question.indexOf(" on the detector? "));
+                    question.indexOf("light be with ") + "light be with ".length(),
+                    question.indexOf(" on the detector? "));
             return new Read(trials, lights, Set.of(asked.split(", ")));
         }
 
@@ -103,10 +104,19 @@ class AcreTest {
             List<Read> reads = items(Map.of("train", train))
                     .map(item -> Read.of(item.question()))
                     .toList();
-            halves.put(train, share(reads, read -> read.trials().stream()
-                    .allMatch(trial -> trial.stream().allMatch(object -> object.endsWith("cube")
-                            || object.matches("(gray|red|blue|green) .* cylinder")))));
-            lights.put(train, share(reads, read -> read.lights().stream().filter("on"::equals).count() == 4));
+            halves.put(
+                    train,
+                    share(
+                            reads,
+                            read -> read.trials().stream()
+                                    .allMatch(trial -> trial.stream()
+                                            .allMatch(object -> object.endsWith("cube")
+                                                    || object.matches("(gray|red|blue|green) .* cylinder")))));
+            lights.put(
+                    train,
+                    share(
+                            reads,
+                            read -> read.lights().stream().filter("on"::equals).count() == 4));
         }
 
         assertThat(halves.get(1)).isGreaterThan(0.15);
