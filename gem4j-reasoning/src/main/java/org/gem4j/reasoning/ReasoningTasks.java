@@ -18,6 +18,7 @@ import org.gem4j.reasoning.composite.CompositeTasks;
 import org.gem4j.reasoning.games.GamesTasks;
 import org.gem4j.reasoning.geometry.GeometryTasks;
 import org.gem4j.reasoning.graphs.GraphsTasks;
+import org.gem4j.reasoning.induction.InductionTasks;
 import org.gem4j.reasoning.logic.LogicTasks;
 import org.gem4j.reasoning.probability.ProbabilityTasks;
 
@@ -39,6 +40,7 @@ public final class ReasoningTasks {
                     GamesTasks.all(),
                     GeometryTasks.all(),
                     GraphsTasks.all(),
+                    InductionTasks.all(),
                     LogicTasks.all(),
                     ProbabilityTasks.all())
             .flatMap(List::stream)

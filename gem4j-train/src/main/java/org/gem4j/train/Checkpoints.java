@@ -44,6 +44,11 @@ public final class Checkpoints {
     /// checkpoints
     ///     are as they were
     public Path save(TrainState state, DecoderWeights weights, Tokenizer tokenizer, AdamW optimizer) {
+        return save(state, weights, tokenizer, optimizer, unfinished -> {});
+    }
+
+    /// Saves a checkpoint with something besides.
+    Path save(TrainState state, DecoderWeights weights, Tokenizer tokenizer, AdamW optimizer, FolderContent besides) {
         Path target = folder.resolve("step-%06d".formatted(state.step()));
         if (Files.isDirectory(target)) {
             return target;
@@ -57,6 +62,7 @@ public final class Checkpoints {
             Map<String, Object> json = state.toMap();
             json.put("optimizer_steps", optimizer.steps());
             Files.writeString(unfinished.resolve("state.json"), JSON.writeValueAsString(json) + "\n");
+            besides.write(unfinished);
         });
         prune();
         return target;

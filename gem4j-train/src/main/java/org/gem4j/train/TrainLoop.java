@@ -13,6 +13,7 @@ import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
+import org.gem4j.train.config.CriticType;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.PhaseClock;
@@ -146,11 +147,30 @@ final class TrainLoop {
                 samples = update.withOld(samples, model.decoder());
             }
         }
+        Optional<Critic> critic = model.critic();
+        if (critic.isPresent()) {
+            try (var phase = phases.enter("critic")) {
+                batch.valued(critic.get().values(batch.prompts()));
+            }
+        }
         samples = batch.withAdvantages(samples);
+        Metrics metrics;
         try (var phase = phases.enter("learning")) {
-            return update.run(
+            metrics = update.run(
                     samples, state.step() + 1, beta, settings.optimizer().learningRate(done));
         }
+        if (critic.isPresent()) {
+            try (var phase = phases.enter("critic")) {
+                metrics.putAll(critic.get()
+                        .learn(
+                                batch.prompts(),
+                                batch.values(),
+                                batch.valueTargets(),
+                                state.step() + 1,
+                                settings.criticLearningRate(done)));
+            }
+        }
+        return metrics;
     }
 
     /// As many new episodes, in whole groups, as give a batch of turns if they are as long as the last ones.
@@ -169,7 +189,7 @@ final class TrainLoop {
 
     /// What the greedy policy earns in the tasks of these episodes, where the algorithm asks for it.
     private Map<Long, Double> greedyReturns(List<Episode> played) {
-        if (!settings.algorithm().criticType().equals("remax")) {
+        if (settings.algorithm().critic() != CriticType.REMAX) {
             return Map.of();
         }
         List<EpisodeSeed> tasks = played.stream()
@@ -197,7 +217,9 @@ final class TrainLoop {
     private void save(RunLog log) {
         try (var phase = phases.enter("saving")) {
             log.sync();
-            context.listener().saved(checkpoints.save(state, model.weights(), model.tokenizer(), model.optimizer()));
+            context.listener()
+                    .saved(checkpoints.save(
+                            state, model.weights(), model.tokenizer(), model.optimizer(), model::saveCritic));
             context.folder().write(record.withPhases(phases.total()));
         }
     }

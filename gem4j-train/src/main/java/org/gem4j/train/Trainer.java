@@ -143,6 +143,7 @@ public final class Trainer {
         TrainedModel model = begin();
         try {
             model.load(load(checkpoint));
+            model.loadCritic(checkpoint);
             return model;
         } catch (RuntimeException e) {
             model.close();

@@ -59,6 +59,20 @@ class TrainerTest {
     }
 
     @Test
+    void resumedCriticGoesOnToo() throws IOException {
+        Map<String, String> flags = Map.of("critic_type", "ppo", "num_ppo_epochs", "2", "train_batch_size", "30");
+        Map<String, String> saving = new TreeMap<>(flags);
+        saving.put("save_steps", "2");
+        train("whole", flags, () -> false);
+        train("parts", saving, () -> finished("parts") >= 3);
+        train("parts", saving, () -> false);
+
+        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertThat(lastFigure("parts", "train/critic_grad_norm")).isPositive();
+        assertFiguresAreDefined("parts");
+    }
+
+    @Test
     void learningRateOfZeroLeavesThePolicyAsItWas() {
         TrainResult result = train("flat", Map.of("learning_rate", "0"), () -> false);
 
@@ -81,7 +95,7 @@ class TrainerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ep_level", "grpo", "drgrpo", "rloo", "remax", "reinforce_plus_plus"})
+    @ValueSource(strings = {"ep_level", "grpo", "drgrpo", "rloo", "remax", "reinforce_plus_plus", "ppo"})
     void everyEstimatorTrainsAndRepeatsItself(String critic) {
         Map<String, String> flags = Map.of("critic_type", critic, "num_samples", "4");
         train(critic, flags, () -> false);
