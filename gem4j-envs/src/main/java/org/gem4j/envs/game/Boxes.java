@@ -27,7 +27,8 @@ final class Boxes {
     @FunctionalInterface
     interface Grammar<T> {
         /// What `text` says from `from` to `to` (excluded), or null where that is not in the grammar.
-        @Nullable T read(String text, int from, int to);
+        @Nullable
+        T read(String text, int from, int to);
     }
 
     /// The result of `grammar` for the last box it accepts, or null when it accepts none.
@@ -54,7 +55,8 @@ final class Boxes {
         return null;
     }
 
-    /// The number in the last box that holds one: [#NO_NUMBER] when none does, [#TOO_LONG] for more than 4300 digits,
+    /// The number in the last box that holds one: [#NO_NUMBER] when none does, [#TOO_LONG] for more than 4300
+    /// digits,
     /// since such a box is not passed over in GEM: the move is malformed, whatever other boxes there are.
     static int lastNumber(String action) {
         Integer number = lastInPlace(action, (text, from, to) -> {
