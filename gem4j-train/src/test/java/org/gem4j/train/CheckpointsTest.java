@@ -35,7 +35,7 @@ class CheckpointsTest {
         try (AdamW optimizer = new AdamW(weights, AdamW.Settings.defaults());
                 AdamW other = new AdamW(weights, AdamW.Settings.defaults())) {
             optimizer.step(0.1);
-            TrainState state = new TrainState(7, 100, 40, 2.5, 400);
+            TrainState state = new TrainState(7, 100, 400, List.of(new EnvProgress(40, 2.5, 3)));
 
             Path saved = checkpoints.save(state, weights, tokenizer, optimizer);
 
