@@ -91,7 +91,8 @@ public final class Scorer {
         void run(List<Target> targets, long[] rows, int[] rowOfTarget);
     }
 
-    private Tensor hidden(MicroBatch batch) {
+    /// The last hidden states of a batch's tokens, after the final norm, [N, D].
+    Tensor hidden(MicroBatch batch) {
         TokenTree tree = batch.tree();
         DecoderConfig config = decoder.config();
         int group = config.heads() / config.kvHeads();
