@@ -33,7 +33,8 @@ final class RowDots {
     private static RowRule.Maker maker(int dotColor, int reach, int most) {
         RowRule.Maker maker = (random, size) -> {
             Layout layout = Layout.draw(random, size, Draws.chance(random, OUT_OF_REACH) ? reach + 1 : 1, dotColor);
-            return new RowPair(layout.row(size, layout.start), layout.row(size, layout.start - Math.min(most, layout.gap)));
+            return new RowPair(
+                    layout.row(size, layout.start), layout.row(size, layout.start - Math.min(most, layout.gap)));
         };
         return maker.eitherWay();
     }

@@ -67,8 +67,7 @@ final class RowOrders {
         int length = random.between(1, size / 2);
         int start = random.between(0, size - 2 * length);
         int color = Rows.color(random);
-        return new RowPair(
-                Rows.block(size, start, length, color), Rows.block(size, start + length, length, color));
+        return new RowPair(Rows.block(size, start, length, color), Rows.block(size, start + length, length, color));
     }
 
     private static RowPair sortBlocks(SeededRandom random, int size) {
@@ -91,8 +90,7 @@ final class RowOrders {
     private static RowPair sorted(int[] lengths, int[] starts, int color, int size) {
         int[] sorted = lengths.clone();
         Arrays.sort(sorted);
-        return new RowPair(
-                Rows.blocks(size, starts, lengths, color), Rows.blocks(size, packed(sorted), sorted, color));
+        return new RowPair(Rows.blocks(size, starts, lengths, color), Rows.blocks(size, packed(sorted), sorted, color));
     }
 
     /// Where blocks stand that follow each other from the left end, one cell apart.

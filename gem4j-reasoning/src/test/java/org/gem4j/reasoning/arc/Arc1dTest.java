@@ -30,7 +30,8 @@ class Arc1dTest {
         rules().forEach(rule -> names.add(rule.name()));
 
         assertThat(names).hasSize(70);
-        assertThat(names.stream().mapToInt(String::length).average().orElseThrow()).isBetween(22.0, 25.0);
+        assertThat(names.stream().mapToInt(String::length).average().orElseThrow())
+                .isBetween(22.0, 25.0);
     }
 
     @ParameterizedTest
@@ -115,9 +116,7 @@ class Arc1dTest {
     void blocksAreSortedReflectedAndRepeated() {
         for (String name : List.of("sort_blocks_by_size", "sort_complete_sequence")) {
             for (RowPair pair : pairs(name)) {
-                assertThat(blocks(pair.output()))
-                        .isSorted()
-                        .containsExactlyInAnyOrderElementsOf(blocks(pair.input()));
+                assertThat(blocks(pair.output())).isSorted().containsExactlyInAnyOrderElementsOf(blocks(pair.input()));
                 assertThat(pair.output()[0]).isNotZero();
             }
         }
@@ -158,9 +157,12 @@ class Arc1dTest {
         Item item = TASK.item(1, 2, TASK.config(options));
         List<?> train = item.metadata().list("train_examples");
 
-        assertThat(train).hasSize(2).allSatisfy(pair -> assertThat(((Map<?, ?>) pair).get("input"))
-                .satisfies(row -> assertThat(item.question()).contains("From: " + row.toString().replaceAll("\\D+", " ")
-                        .strip())));
+        assertThat(train)
+                .hasSize(2)
+                .allSatisfy(pair -> assertThat(((Map<?, ?>) pair).get("input"))
+                        .satisfies(row -> assertThat(item.question())
+                                .contains("From: "
+                                        + row.toString().replaceAll("\\D+", " ").strip())));
         assertThat(item.metadata().map("test_example").get("output").toString().replaceAll("\\D+", " "))
                 .contains(item.oracle());
         assertThat(item.metadata().integer("size")).isEqualTo(12);
