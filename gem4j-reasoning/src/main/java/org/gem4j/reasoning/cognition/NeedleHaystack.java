@@ -32,9 +32,7 @@ final class NeedleHaystack extends ReasoningTask {
         Words words = Words.ALL;
         int count = Draws.inRange(random, config, "num_statements");
         int[] people = Draws.distinct(
-                random,
-                Math.min(count, words.names().size()),
-                words.names().size());
+                random, Math.min(count, words.names().size()), words.names().size());
         int needle = random.nextInt(count);
         String attitude = random.pick(words.attitudes());
         String subject = random.pick(words.subjects());
@@ -86,11 +84,9 @@ final class NeedleHaystack extends ReasoningTask {
                     throw new IllegalStateException("word list " + RESOURCE + " is missing from the class path");
                 }
                 List<List<String>> lists = new String(bytes.readAllBytes(), StandardCharsets.UTF_8)
-                        .strip()
-                        .transform(text -> List.of(text.split("\n\n")))
-                        .stream()
-                        .map(list -> List.of(list.split("\n")))
-                        .toList();
+                        .strip().transform(text -> List.of(text.split("\n\n"))).stream()
+                                .map(list -> List.of(list.split("\n")))
+                                .toList();
                 return new Words(lists.get(0), lists.get(1), lists.get(2));
             } catch (IOException e) {
                 throw new UncheckedIOException("word list " + RESOURCE + " cannot be read", e);
