@@ -124,8 +124,9 @@ final class TrainLoop {
                 .put("time/step", seconds)
                 .put("time/tokens_per_second", batch.tokens() / Math.max(1e-9, seconds));
         log.write(state.step(), metrics);
+        boolean best = checkpoints.better(state.step(), metrics);
         int saveSteps = settings.run().saveSteps();
-        if (saveSteps > 0 && state.step() % saveSteps == 0) {
+        if (best || (saveSteps > 0 && state.step() % saveSteps == 0)) {
             save(log);
         }
         context.listener()
@@ -211,15 +212,23 @@ final class TrainLoop {
     private void save(RunLog log) {
         try (var phase = phases.enter("saving")) {
             log.sync();
-            context.listener()
-                    .saved(checkpoints.save(
-                            state, model.weights(), model.tokenizer(), model.optimizer(), model::saveCritic));
+            context.listener().saved(checkpoints.save(state, model::save));
+            checkpoints
+                    .best()
+                    .ifPresent(best -> record =
+                            record.withSummary("best_step", best.step()).withSummary("best_value", best.value()));
             context.folder().write(record.withPhases(phases.total()));
         }
     }
 
     private TrainResult end(RunLog log, boolean stopped) {
         save(log);
+        String saveBest = settings.run().saveBest();
+        if (!saveBest.isEmpty() && state.step() > 0 && checkpoints.best().isEmpty()) {
+            context.listener()
+                    .notice("no step has had a finite " + saveBest + ", so no best checkpoint was kept: see"
+                            + " metrics.jsonl for the names there are. Evaluations need --eval_steps.");
+        }
         Optional<Map<String, Evaluation>> after = stopped ? Optional.empty() : state.step() == 0 ? before : evaluate();
         after.ifPresent(evaluations -> {
             if (state.step() > 0) {

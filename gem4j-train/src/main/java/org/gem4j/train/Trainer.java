@@ -75,13 +75,14 @@ public final class Trainer {
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints = new Checkpoints(
-                folder.path().resolve("checkpoints"), settings.run().maxSaved());
-        Optional<Path> checkpoint = checkpoints.latest();
+                folder.path().resolve("checkpoints"),
+                settings.run().maxSaved(),
+                BestMetric.parse(settings.run().saveBest()));
+        Optional<Path> checkpoint = checkpoints.newestWhole(listener::notice);
         try (Stage stage = new Stage(settings, training, evaluated);
                 TrainedModel model = checkpoint.isPresent() ? resume(checkpoint.get()) : begin()) {
-            TrainState state = checkpoint.isPresent()
-                    ? Checkpoints.restore(checkpoint.get(), model.optimizer())
-                    : TrainState.begin(List.of());
+            TrainState state =
+                    checkpoint.isPresent() ? checkpoints.restore(checkpoint.get()) : TrainState.begin(List.of());
             RunRecord going = checkpoint.isPresent() ? record.resumed(state.step(), clock.instant()) : record;
             folder.write(going);
             return new TrainLoop(context(), stage, model, checkpoints, state, going).run();
@@ -120,8 +121,7 @@ public final class Trainer {
     private TrainedModel resume(Path checkpoint) {
         TrainedModel model = begin();
         try {
-            model.load(load(checkpoint));
-            model.loadCritic(checkpoint);
+            model.load(checkpoint, load(checkpoint));
             return model;
         } catch (RuntimeException e) {
             model.close();
