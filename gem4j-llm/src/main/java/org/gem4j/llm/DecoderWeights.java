@@ -238,10 +238,18 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         return new DecoderWeights(config, options, Optional.of(flat()), Optional.empty());
     }
 
-    /// A copy of the numbers as they are now, only to be read.
+    /// A copy of the numbers as they are now.
     public DecoderWeights copy() {
-        LoadOptions reading = LoadOptions.inference(options.precision(), options.device());
-        DecoderWeights copy = new DecoderWeights(config, reading, Optional.empty(), Optional.empty());
+        return copy(options);
+    }
+
+    /// A copy of the numbers as they are now, only to be read.
+    public DecoderWeights frozen() {
+        return copy(LoadOptions.inference(options.precision(), options.device()));
+    }
+
+    private DecoderWeights copy(LoadOptions held) {
+        DecoderWeights copy = new DecoderWeights(config, held, Optional.empty(), Optional.empty());
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             copy.flat().copy_(flat());

@@ -91,9 +91,7 @@ public final class Scorer {
     public void score(MicroBatch batch, TokenReader reader) {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
-            TrainingBody.Input input = input(batch);
-            Tensor hiddenND = decoder.forward(input.idsBT(), input.positionsBT(), input.attention())
-                    .view(-1, decoder.config().hiddenSize());
+            Tensor hiddenND = hidden(batch);
             forEachChunk(
                     batch,
                     (rowsR, targets) -> reader.accept(
@@ -106,7 +104,14 @@ public final class Scorer {
         void run(Tensor rowsR, TokenHead.HeadTargets targets);
     }
 
-    private TrainingBody.Input input(MicroBatch batch) {
+    /// The last hidden states of a batch's tokens, after the final norm, [N, D].
+    Tensor hidden(MicroBatch batch) {
+        TrainingBody.Input input = input(batch);
+        return decoder.forward(input.idsBT(), input.positionsBT(), input.attention())
+                .view(-1, decoder.config().hiddenSize());
+    }
+
+    TrainingBody.Input input(MicroBatch batch) {
         TokenTree tree = batch.tree();
         Device device = decoder.weights().options().device();
         return new TrainingBody.Input(

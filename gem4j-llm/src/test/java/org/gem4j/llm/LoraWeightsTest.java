@@ -40,7 +40,7 @@ class LoraWeightsTest {
     void mergedWeightsGiveTheLogprobsOfTheAdapters() {
         for (LoraConfig config : List.of(EVERYWHERE, new LoraConfig(2, 3, List.of("q_proj", "v_proj")))) {
             try (LoraWeights adapters = LoraWeights.random(weights, config, 1);
-                    DecoderWeights merged = weights.copy()) {
+                    DecoderWeights merged = weights.frozen()) {
                 shake(adapters);
                 float[] adapted = logprobs(adapters);
 
@@ -55,7 +55,7 @@ class LoraWeightsTest {
     @Test
     void onlyAdaptersGetGradients() {
         try (LoraWeights adapters = LoraWeights.random(weights, EVERYWHERE, 1);
-                DecoderWeights frozen = weights.copy()) {
+                DecoderWeights frozen = weights.frozen()) {
             shake(adapters);
             Decoder decoder = new Decoder(frozen, Optional.of(adapters));
             for (boolean checkpointing : new boolean[] {false, true}) {

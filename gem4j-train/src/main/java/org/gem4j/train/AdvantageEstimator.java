@@ -1,13 +1,16 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.gem4j.algo.DiscountedReturns;
 import org.gem4j.algo.DrGrpo;
+import org.gem4j.algo.GeneralizedAdvantage;
 import org.gem4j.algo.Grpo;
 import org.gem4j.algo.Moments;
 import org.gem4j.algo.ReinforcePlusPlus;
@@ -36,7 +39,8 @@ final class AdvantageEstimator {
     /// @param rewards of the turns of each episode, scaled and with the KL penalty taken off
     /// @param tasks the task of each episode; equal ones form a group
     /// @param greedy return of the greedy episode of each task; only ReMax looks at it
-    record Episodes(List<double[]> rewards, List<Long> tasks, Map<Long, Double> greedy) {
+    /// @param values what the critic expects of each turn, episode after episode; empty without a critic
+    record Episodes(List<double[]> rewards, List<Long> tasks, Map<Long, Double> greedy, double[] values) {
         double[] totals() {
             return rewards.stream()
                     .mapToDouble(turns -> Arrays.stream(turns).sum())
@@ -75,9 +79,30 @@ final class AdvantageEstimator {
                         episodes.tasks().stream()
                                 .mapToDouble(task -> episodes.greedy().getOrDefault(task, 0.0))
                                 .toArray()));
+            case PPO -> generalized(episodes, GeneralizedAdvantage.Result::advantages);
             case NONE, REINFORCE_PLUS_PLUS -> returns(episodes);
         };
         return settings.normReturn() ? ReturnBatchNormalization.of(raw) : raw;
+    }
+
+    /// What a critic should have expected of every turn.
+    double[] valueTargets(Episodes episodes) {
+        return generalized(episodes, GeneralizedAdvantage.Result::returns);
+    }
+
+    /// Over each episode apart: nothing follows its last turn, also where a limit ended it.
+    private double[] generalized(Episodes episodes, Function<GeneralizedAdvantage.Result, double[]> part) {
+        List<double[]> all = new ArrayList<>();
+        int at = 0;
+        for (double[] rewards : episodes.rewards()) {
+            double[] dones = new double[rewards.length];
+            dones[rewards.length - 1] = 1;
+            double[] values = Arrays.copyOfRange(episodes.values(), at, at + rewards.length);
+            all.add(part.apply(
+                    GeneralizedAdvantage.ofTurns(rewards, values, dones, 0, settings.gamma(), settings.lambda())));
+            at += rewards.length;
+        }
+        return all.stream().flatMapToDouble(Arrays::stream).toArray();
     }
 
     /// Advantages of single tokens, REINFORCE++: a turn's return is the score of its last token, and each token

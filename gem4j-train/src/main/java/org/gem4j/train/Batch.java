@@ -2,11 +2,14 @@
 package org.gem4j.train;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.algo.Moments;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.llm.Sample;
+import org.gem4j.llm.ValueScorer;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
@@ -28,6 +31,8 @@ final class Batch {
     /// The turn of each sample, among all turns.
     private final List<Integer> turnOfSample = new ArrayList<>();
 
+    private double[] values = {};
+    private double[] valueTargets = {};
     private double[] returns = {};
     private double[] advantages = {};
 
@@ -64,6 +69,7 @@ final class Batch {
         boolean perToken = settings.critic().perToken();
         AdvantageEstimator.Episodes rewarded = rewarded(scored, perToken ? 0 : settings.klPenalty());
         returns = estimator.returns(rewarded);
+        valueTargets = values.length == 0 ? values : estimator.valueTargets(rewarded);
         advantages = perToken ? returns : estimator.turns(rewarded);
         List<TrainingSample> result = new ArrayList<>(scored);
         if (perToken) {
@@ -96,7 +102,28 @@ final class Batch {
             rewards.add(own);
         }
         return new AdvantageEstimator.Episodes(
-                rewards, episodes.stream().map(Episode::seed).toList(), greedyReturns);
+                rewards, episodes.stream().map(Episode::seed).toList(), greedyReturns, values);
+    }
+
+    /// The prompts of all turns, for a critic.
+    List<Sample> prompts() {
+        return turns.stream()
+                .map(turn -> ValueScorer.sample(turn.response().promptIds()))
+                .toList();
+    }
+
+    /// Takes a critic's value of each turn.
+    void valued(double[] newValues) {
+        values = newValues;
+    }
+
+    double[] values() {
+        return values;
+    }
+
+    /// What the critic's values should have been, once advantages are known.
+    double[] valueTargets() {
+        return valueTargets;
     }
 
     /// The samples, their advantages still 0.
@@ -128,6 +155,18 @@ final class Batch {
 
     /// The figures of the batch, once its advantages are known.
     Metrics metrics() {
+        Metrics metrics = figures();
+        double spread = Moments.of(returns, Moments.Deviation.POPULATION).deviation();
+        if (values.length > 0 && spread > 0) {
+            double[] errors = new double[returns.length];
+            Arrays.setAll(errors, i -> returns[i] - values[i]);
+            double left = Moments.of(errors, Moments.Deviation.POPULATION).deviation() / spread;
+            metrics.put("train/explained_variance", 1 - left * left);
+        }
+        return metrics;
+    }
+
+    private Metrics figures() {
         long formatted = turns.stream().filter(Batch::formatted).count();
         long truncated = turns.stream()
                 .filter(turn -> turn.response().stop() == StopReason.LENGTH)
@@ -154,8 +193,8 @@ final class Batch {
                 .put("actor/step_reward", rewards / count)
                 .put("actor/discounted_step_return", mean(returns))
                 .put("train/adv_mean", mean(advantages))
-                .put("train/adv_min", java.util.Arrays.stream(advantages).min().orElse(0))
-                .put("train/adv_max", java.util.Arrays.stream(advantages).max().orElse(0));
+                .put("train/adv_min", Arrays.stream(advantages).min().orElse(0))
+                .put("train/adv_max", Arrays.stream(advantages).max().orElse(0));
     }
 
     private static boolean formatted(Turn turn) {
@@ -167,6 +206,6 @@ final class Batch {
     }
 
     private static double mean(double[] values) {
-        return java.util.Arrays.stream(values).average().orElse(0);
+        return Arrays.stream(values).average().orElse(0);
     }
 }

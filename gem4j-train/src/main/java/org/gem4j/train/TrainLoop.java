@@ -125,8 +125,9 @@ final class TrainLoop {
                 .put("time/step", seconds)
                 .put("time/tokens_per_second", batch.tokens() / Math.max(1e-9, seconds));
         log.write(state.step(), metrics);
+        boolean best = checkpoints.better(state.step(), metrics);
         int saveSteps = settings.run().saveSteps();
-        if (saveSteps > 0 && state.step() % saveSteps == 0) {
+        if (best || (saveSteps > 0 && state.step() % saveSteps == 0)) {
             save(log);
         }
         context.listener()
@@ -147,11 +148,30 @@ final class TrainLoop {
                 samples = update.withOld(samples, model.decoder());
             }
         }
+        Optional<Critic> critic = model.critic();
+        if (critic.isPresent()) {
+            try (var phase = phases.enter("critic")) {
+                batch.valued(critic.get().values(batch.prompts()));
+            }
+        }
         samples = batch.withAdvantages(samples);
+        Metrics metrics;
         try (var phase = phases.enter("learning")) {
-            return update.run(
+            metrics = update.run(
                     samples, state.step() + 1, beta, settings.optimizer().learningRate(done));
         }
+        if (critic.isPresent()) {
+            try (var phase = phases.enter("critic")) {
+                metrics.putAll(critic.get()
+                        .learn(
+                                batch.prompts(),
+                                batch.values(),
+                                batch.valueTargets(),
+                                state.step() + 1,
+                                settings.criticLearningRate(done)));
+            }
+        }
+        return metrics;
     }
 
     /// As many new episodes, in whole groups, as give a batch of turns if they are as long as the last ones.
@@ -198,13 +218,23 @@ final class TrainLoop {
     private void save(RunLog log) {
         try (var phase = phases.enter("saving")) {
             log.sync();
-            context.listener().saved(checkpoints.save(state, model.weights(), model.tokenizer(), model.optimizer()));
+            context.listener().saved(checkpoints.save(state, model::save));
+            checkpoints
+                    .best()
+                    .ifPresent(best -> record =
+                            record.withSummary("best_step", best.step()).withSummary("best_value", best.value()));
             context.folder().write(record.withPhases(phases.total()));
         }
     }
 
     private TrainResult end(RunLog log, boolean stopped) {
         save(log);
+        String saveBest = settings.run().saveBest();
+        if (!saveBest.isEmpty() && state.step() > 0 && checkpoints.best().isEmpty()) {
+            context.listener()
+                    .notice("no step has had a finite " + saveBest + ", so no best checkpoint was kept: see"
+                            + " metrics.jsonl for the names there are. Evaluations need --eval_steps.");
+        }
         Optional<Evaluation> after = stopped ? Optional.empty() : state.step() == 0 ? before : evaluate();
         after.ifPresent(evaluation -> {
             if (state.step() > 0) {

@@ -85,13 +85,14 @@ public final class Trainer {
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints = new Checkpoints(
-                folder.path().resolve("checkpoints"), settings.run().maxSaved());
-        Optional<Path> checkpoint = checkpoints.latest();
+                folder.path().resolve("checkpoints"),
+                settings.run().maxSaved(),
+                BestMetric.parse(settings.run().saveBest()));
+        Optional<Path> checkpoint = checkpoints.newestWhole(listener::notice);
         try (EpisodePlayer player = player();
                 TrainedModel model = checkpoint.isPresent() ? resume(checkpoint.get()) : begin()) {
-            TrainState state = checkpoint.isPresent()
-                    ? Checkpoints.restore(checkpoint.get(), model.optimizer())
-                    : new TrainState(0, 0, 0, 1, 0);
+            TrainState state =
+                    checkpoint.isPresent() ? checkpoints.restore(checkpoint.get()) : new TrainState(0, 0, 0, 1, 0);
             RunRecord going = checkpoint.isPresent() ? record.resumed(state.step(), clock.instant()) : record;
             folder.write(going);
             return new TrainLoop(context(), player, model, checkpoints, state, going).run();
@@ -142,7 +143,7 @@ public final class Trainer {
     private TrainedModel resume(Path checkpoint) {
         TrainedModel model = begin();
         try {
-            model.load(load(checkpoint));
+            model.load(checkpoint, load(checkpoint));
             return model;
         } catch (RuntimeException e) {
             model.close();

@@ -10,6 +10,7 @@ import org.gem4j.algo.ReinforceLoss;
 /// How rewards become gradients.
 ///
 /// @param gamma discount between turns
+/// @param lambda of generalised advantage estimation
 /// @param normReturn whether returns are normalised over the batch (ReBN)
 /// @param criticType what a turn is measured against
 /// @param rewardScale multiplies every reward
@@ -33,6 +34,12 @@ public record AlgorithmSettings(
         double gamma,
 
         @Flag(
+                name = "lam",
+                value = "1.0",
+                doc = "Lambda of generalised advantage estimation, in 0..1: 0 trusts the critic of ppo, 1 the rewards.")
+        double lambda,
+
+        @Flag(
                 name = "norm_return",
                 aliases = {"norm_adv", "whiten_adv"},
                 value = "true",
@@ -46,7 +53,8 @@ public record AlgorithmSettings(
                 doc =
                         "Advantage of a turn: none (its discounted return), ep_level (the episode's return), grpo, drgrpo "
                                 + "or rloo (the return against its group's, see num_samples), remax (against the greedy "
-                                + "episode's), reinforce_plus_plus (whitened over tokens).")
+                                + "episode's), reinforce_plus_plus (whitened over tokens), "
+                                + "ppo (against a critic's expectation).")
         String criticType,
 
         @Flag(name = "reward_scale", value = "1.0", doc = "Multiplies every reward.")
@@ -134,6 +142,7 @@ public record AlgorithmSettings(
         boolean ignoreNoEos) {
     public AlgorithmSettings {
         Flags.require(gamma >= 0 && gamma <= 1, "gamma", "in 0..1", gamma);
+        Flags.require(lambda >= 0 && lambda <= 1, "lam", "in 0..1", lambda);
         Flags.require(epochs >= 1 && epochs <= 100, "num_ppo_epochs", "in 1..100", epochs);
         Flags.require(trainBatchSize == -1 || trainBatchSize >= 1, "train_batch_size", "-1 or >= 1", trainBatchSize);
         Flags.require(clipRange > 0 && clipRange < 1, "cliprange", "above 0 and below 1", clipRange);
@@ -178,6 +187,11 @@ public record AlgorithmSettings(
                 clipRangeHigh == -1 ? clipRange : clipRangeHigh,
                 dualClip == -1 ? Double.POSITIVE_INFINITY : dualClip,
                 Double.POSITIVE_INFINITY));
+    }
+
+    /// In how many equal parts a batch of so many samples is cut, an optimiser step each.
+    public int parts(int samples) {
+        return trainBatchSize == -1 ? 1 : Math.max(1, Math.round((float) samples / trainBatchSize));
     }
 
     /// β when `done` of the run, in 0..1, is over.

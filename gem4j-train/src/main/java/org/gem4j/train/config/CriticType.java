@@ -20,7 +20,9 @@ public enum CriticType {
     /// The return of the greedy episode of the same task.
     REMAX,
     /// The mean over all tokens of the batch.
-    REINFORCE_PLUS_PLUS;
+    REINFORCE_PLUS_PLUS,
+    /// What a critic expects of it, by generalised advantage estimation.
+    PPO;
 
     static CriticType parse(String name) {
         return Arrays.stream(values())

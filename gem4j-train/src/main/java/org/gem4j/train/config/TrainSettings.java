@@ -8,6 +8,7 @@ public record TrainSettings(
         EnvironmentSettings environment,
         RolloutSettings rollout,
         AlgorithmSettings algorithm,
+        CriticSettings critic,
         OptimizerSettings optimizer,
         ModelSettings model,
         EvaluationSettings evaluation,
@@ -15,5 +16,12 @@ public record TrainSettings(
     /// Settings from flags, see [Flags#read].
     public static TrainSettings of(Map<String, String> given) {
         return Flags.read(TrainSettings.class, given);
+    }
+
+    /// The critic's learning rate when `done` of the run, in 0..1, is over: its own highest, the policy's schedule.
+    public double criticLearningRate(double done) {
+        return critic.learningRate() == -1
+                ? optimizer.learningRate(done)
+                : critic.learningRate() * optimizer.schedule(done);
     }
 }
