@@ -35,8 +35,7 @@ record LoraAdapter(double scale, List<Part> parts) {
         TensorVector added = new TensorVector();
         for (Part part : parts) {
             added.push_back(part.factors()
-                    .map(factors -> linear(
-                            linear(xBTD, factors.downRD()).mul(new Scalar(scale)), factors.upXR()))
+                    .map(factors -> linear(linear(xBTD, factors.downRD()).mul(new Scalar(scale)), factors.upXR()))
                     .orElseGet(() -> zeros(new long[] {xBTD.size(0), xBTD.size(1), part.rows()}, xBTD.options())));
         }
         return added.size() == 1 ? added.get(0) : cat(added, -1);

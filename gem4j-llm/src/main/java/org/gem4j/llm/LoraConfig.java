@@ -39,7 +39,8 @@ public record LoraConfig(int rank, double alpha, List<String> targets) {
         }
         targets = ALL_LINEAR.stream().filter(wanted::contains).toList();
         if (targets.isEmpty()) {
-            throw new IllegalArgumentException("lora_target must name at least one of " + String.join(", ", ALL_LINEAR));
+            throw new IllegalArgumentException(
+                    "lora_target must name at least one of " + String.join(", ", ALL_LINEAR));
         }
     }
 

@@ -32,8 +32,8 @@ public final class LoraFolder {
     ///
     /// @param base name or folder of the model they are for
     public static void write(Path folder, LoraWeights adapters, String base) throws IOException {
-        String config =
-                JSON.writerWithDefaultPrettyPrinter().writeValueAsString(adapters.config().toPeft(base));
+        String config = JSON.writerWithDefaultPrettyPrinter()
+                .writeValueAsString(adapters.config().toPeft(base));
         Files.writeString(folder.resolve(CONFIG), config + "\n");
         Map<String, Tensor> tensors = new LinkedHashMap<>();
         adapters.named().forEach((name, tensor) -> tensors.put(PREFIX + name, tensor));

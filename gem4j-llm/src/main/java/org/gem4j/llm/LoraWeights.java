@@ -42,8 +42,7 @@ public final class LoraWeights implements Trainable, AutoCloseable {
         layout = ParameterLayout.of(ParameterLayout.of(decoder), config);
         try (PointerScope scope = new PointerScope()) {
             flat = owner.keep(Tensors.zeros(layout.numbers(), options.precision(), options.device()));
-            gradient =
-                    trainable ? Optional.of(new FlatGradient(layout.numbers(), options, owner)) : Optional.empty();
+            gradient = trainable ? Optional.of(new FlatGradient(layout.numbers(), options, owner)) : Optional.empty();
             for (Parameter parameter : layout.parameters().values()) {
                 Tensor view = owner.keep(part(flat, parameter).detach().requires_grad_(trainable));
                 gradient.ifPresent(own -> view.mutable_grad().put(part(own.pass(), parameter)));
@@ -138,7 +137,9 @@ public final class LoraWeights implements Trainable, AutoCloseable {
                         .to(Precision.F32.scalarType());
                 Tensor target = java.util.Objects.requireNonNull(targets.get(module + ".weight"), module);
                 Tensor merged = target.to(Precision.F32.scalarType())
-                        .add(Tensors.to(upXR.mm(downRD).mul(new Scalar(config.scale())), weights.options().device()));
+                        .add(Tensors.to(
+                                upXR.mm(downRD).mul(new Scalar(config.scale())),
+                                weights.options().device()));
                 target.copy_(merged);
             }
         }
@@ -165,8 +166,7 @@ public final class LoraWeights implements Trainable, AutoCloseable {
 
     @Override
     public Tensor flatGradient() {
-        return gradient
-                .orElseThrow(() -> new IllegalStateException("adapters that are only read have no gradient"))
+        return gradient.orElseThrow(() -> new IllegalStateException("adapters that are only read have no gradient"))
                 .total();
     }
 

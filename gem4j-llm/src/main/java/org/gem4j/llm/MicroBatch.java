@@ -20,10 +20,12 @@ public final class MicroBatch {
         tree = new TokenTree(branching);
     }
 
-    /// Cuts samples into micro-batches of at most `maxTokens` tokens each, sorted, so that samples that share a prefix
+    /// Cuts samples into micro-batches of at most `maxTokens` tokens each, sorted, so that samples that share a
+    /// prefix
     /// come together. A longer sample stands alone.
     ///
-    /// Up to [#MOST_IN_TREE] tokens, all that is shared stands once. Above that, attention over a tree would cost more
+    /// Up to [#MOST_IN_TREE] tokens, all that is shared stands once. Above that, attention over a tree would
+    /// cost more
     /// than it saves: a sample then only goes on where the one before ends, as later turns of an episode do, and
     /// samples lie end to end.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens) {

@@ -51,12 +51,7 @@ public final class NativeOps {
     /// @param numbers moved, f32
     /// @param steps f32 scalar, steps with this one
     public static void adamW(
-            Tensor numbers,
-            Tensor gradient,
-            Tensor mean,
-            Tensor meanSquare,
-            Tensor steps,
-            AdamFactors factors) {
+            Tensor numbers, Tensor gradient, Tensor mean, Tensor meanSquare, Tensor steps, AdamFactors factors) {
         call(
                 "aten::_fused_adamw_",
                 list(List.of(numbers)),
@@ -122,8 +117,7 @@ public final class NativeOps {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             Tensor oneNHE = torch.ones(new long[] {4, 2, 64}, device.options(Precision.BF16));
-            Tensor startsS1 =
-                    Tensors.to(Tensors.longs(new long[] {0, 1, 4}, 3).to(torch.kInt()), device);
+            Tensor startsS1 = Tensors.to(Tensors.longs(new long[] {0, 1, 4}, 3).to(torch.kInt()), device);
             return Tensors.toFloats(packedAttention(oneNHE, oneNHE, oneNHE, startsS1, 3, Integer.MAX_VALUE))[0] == 1;
         } catch (RuntimeException e) {
             // This build or card has no such kernel; attention then goes sequence by sequence.
@@ -137,8 +131,8 @@ public final class NativeOps {
         if (options.precision() == Precision.F32) {
             return aNK.mm(bKM);
         }
-        boolean wide = !options.device().isCpu()
-                && WIDE_PRODUCTS.computeIfAbsent(options.device(), NativeOps::tryWideProduct);
+        boolean wide =
+                !options.device().isCpu() && WIDE_PRODUCTS.computeIfAbsent(options.device(), NativeOps::tryWideProduct);
         return wide ? torch.mm(aNK, bKM, torch.kFloat()) : aNK.mm(bKM).to(torch.kFloat());
     }
 
@@ -157,7 +151,6 @@ public final class NativeOps {
     public static String describe(Device device) {
         boolean packed = packsAttention(device, Precision.BF16, 64);
         boolean wide = !device.isCpu() && WIDE_PRODUCTS.computeIfAbsent(device, NativeOps::tryWideProduct);
-        return "packed attention: " + (packed ? "fused" : "by sequence") + ", logits: "
-                + (wide ? "f32" : "rounded");
+        return "packed attention: " + (packed ? "fused" : "by sequence") + ", logits: " + (wide ? "f32" : "rounded");
     }
 }

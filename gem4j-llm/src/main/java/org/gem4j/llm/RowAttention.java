@@ -34,8 +34,7 @@ final class RowAttention implements Attention {
         }
         longest = most;
         packedStarts = NativeOps.packsAttention(options.device(), options.precision(), config.headSize())
-                ? Optional.of(
-                        Tensors.to(Tensors.longs(wide, wide.length).to(torch.kInt()), options.device()))
+                ? Optional.of(Tensors.to(Tensors.longs(wide, wide.length).to(torch.kInt()), options.device()))
                 : Optional.empty();
         if (packedStarts.isEmpty() && config.hasWindow()) {
             makeWindowBiases(options);
@@ -94,8 +93,7 @@ final class RowAttention implements Attention {
     private Tensor causal(int layer, Tensor query1THE, Tensor key1TKE, Tensor value1TKE) {
         long length = query1THE.size(1);
         boolean windowed = config.windowOf(layer) < length;
-        TensorOptional bias =
-                windowed ? Tensors.optional(windowBiases.get(length)) : new TensorOptional();
+        TensorOptional bias = windowed ? Tensors.optional(windowBiases.get(length)) : new TensorOptional();
         return scaled_dot_product_attention(
                 query1THE.transpose(1, 2),
                 everyHead(key1TKE),

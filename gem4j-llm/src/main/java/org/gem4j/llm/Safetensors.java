@@ -234,12 +234,13 @@ public final class Safetensors {
             }
         }
 
-        /// Overwrites a tensor that needs no gradient with the one of a name, whatever device and precision both are in.
+        /// Overwrites a tensor that needs no gradient with the one of a name, whatever device and precision
+        /// both are in.
         ///
         /// @throws ModelException if it is missing or of another shape
         public void copyInto(String name, Tensor target) {
-            Entry entry = require(
-                    name, Arrays.stream(Tensors.sizes(target)).boxed().toList());
+            Entry entry =
+                    require(name, Arrays.stream(Tensors.sizes(target)).boxed().toList());
             try (PointerScope scope = new PointerScope();
                     NoGradGuard guard = new NoGradGuard()) {
                 target.copy_(mapped(entry.offset(), Precision.valueOf(entry.type()), Tensors.sizes(target)));

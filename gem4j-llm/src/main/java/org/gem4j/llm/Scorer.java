@@ -18,7 +18,8 @@ import org.gem4j.llm.MicroBatch.Target;
 /// The vocabulary head runs over some rows at a time, and gradients flow back chunk by chunk, so logits of all tokens
 /// never exist at once. To be used by the thread that owns the decoder.
 public final class Scorer {
-    /// Numbers of logits that exist at one time: within the second-level cache's reach on the CPU; on a card enough for
+    /// Numbers of logits that exist at one time: within the second-level cache's reach on the CPU; on a card
+    /// enough for
     /// products to run at full speed.
     private static final int MAX_LOGITS = 1 << 22;
 
@@ -34,7 +35,8 @@ public final class Scorer {
     }
 
     /// @param temperature divides the logits, as it did in sampling; above 0
-    /// @param checkpointing whether blocks run a second time in the backward pass rather than keep what they computed
+    /// @param checkpointing whether blocks run a second time in the backward pass rather than keep what they
+    /// computed
     public Scorer(Decoder decoder, double temperature, boolean checkpointing) {
         if (!(temperature > 0)) {
             throw new IllegalArgumentException("temperature must be > 0 but was " + temperature);
@@ -51,7 +53,8 @@ public final class Scorer {
 
     /// What becomes of scored tokens.
     public interface TokenLoss {
-        /// The loss of some tokens of a micro-batch; the losses of all chunks are added. Tensors are on the CPU.
+        /// The loss of some tokens of a micro-batch; the losses of all chunks are added. Tensors are on the
+        /// CPU.
         ///
         /// @param logprobsN logprob of each target, with gradient
         /// @param entropiesN entropy in nats of the distribution each target was drawn from, without gradient
@@ -75,7 +78,8 @@ public final class Scorer {
         try (PointerScope scope = new PointerScope()) {
             TrainingBody body = new TrainingBody(decoder, checkpointing, input(batch));
             try (NoGradGuard guard = new NoGradGuard()) {
-                Tensor hiddenND = body.hidden().detach().view(-1, decoder.config().hiddenSize());
+                Tensor hiddenND =
+                        body.hidden().detach().view(-1, decoder.config().hiddenSize());
                 Tensor gradientND = zeros_like(hiddenND);
                 forEachChunk(batch, (rowsR, targets) -> {
                     Tensor hiddenRD = hiddenND.index_select(0, rowsR);
@@ -94,8 +98,8 @@ public final class Scorer {
             Tensor hiddenND = hidden(batch);
             forEachChunk(
                     batch,
-                    (rowsR, targets) -> reader.accept(
-                            head.score(hiddenND.index_select(0, rowsR), targets), targets.targets()));
+                    (rowsR, targets) ->
+                            reader.accept(head.score(hiddenND.index_select(0, rowsR), targets), targets.targets()));
         }
     }
 

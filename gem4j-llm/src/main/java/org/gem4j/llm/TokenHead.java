@@ -16,7 +16,8 @@ import org.gem4j.llm.Scorer.TokenLoss;
 /// The vocabulary head over some rows of hidden states: from them to a loss and back, without a graph.
 ///
 /// With p = softmax(z / T) a logprob's gradient by the logits is (δ - p) / T and the entropy's -p (log p + H) / T, so
-/// two f32 matrices of [rows, V] are all that exists at a time. The loss itself, a few numbers per token, is computed on
+/// two f32 matrices of [rows, V] are all that exists at a time. The loss itself, a few numbers per token, is computed
+/// on
 /// the CPU: a card hands over logprobs and entropies once, and is handed back their gradients.
 final class TokenHead {
     private final Decoder decoder;

@@ -123,8 +123,7 @@ class ScorerTest {
             Tensor hiddenTD = decoder.forward(
                             Tensors.longs(ids, 1, ids.length),
                             Tensors.longs(positions, 1, ids.length),
-                            new RowAttention(
-                                    decoder.config(), decoder.weights().options(), new int[] {0, ids.length}))
+                            new RowAttention(decoder.config(), decoder.weights().options(), new int[] {0, ids.length}))
                     .view(-1, decoder.config().hiddenSize())
                     .narrow(0, sample.promptIds().length - 1, count);
             Tensor logitsTV = hiddenTD.mm(decoder.weights().headVD().t());
