@@ -6,6 +6,7 @@ import static org.bytedeco.pytorch.global.torch.scaled_dot_product_attention;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.bytedeco.pytorch.DoubleOptional;
 import org.bytedeco.pytorch.Tensor;
@@ -93,7 +94,9 @@ final class RowAttention implements Attention {
     private Tensor causal(int layer, Tensor query1THE, Tensor key1TKE, Tensor value1TKE) {
         long length = query1THE.size(1);
         boolean windowed = config.windowOf(layer) < length;
-        TensorOptional bias = windowed ? Tensors.optional(windowBiases.get(length)) : new TensorOptional();
+        TensorOptional bias = windowed
+                ? Tensors.optional(Objects.requireNonNull(windowBiases.get(length), "a bias for every length"))
+                : new TensorOptional();
         return scaled_dot_product_attention(
                 query1THE.transpose(1, 2),
                 everyHead(key1TKE),
