@@ -50,7 +50,10 @@ final class TrainCommand implements Callable<Integer> {
 
     private final Map<String, String> given = new LinkedHashMap<>();
 
-    @Option(names = "--resume", paramLabel = "RUN_DIR", description = "Go on with the run in this folder, from its last checkpoint or the beginning.")
+    @Option(
+            names = "--resume",
+            paramLabel = "RUN_DIR",
+            description = "Go on with the run in this folder, from its last checkpoint or the beginning.")
     private Optional<Path> resume = Optional.empty();
 
     @Option(names = "--rnd_seed", description = "Draw the seed; it is printed and kept in run.json.")
