@@ -29,8 +29,6 @@ final class ForeignFlags {
         add("collocate", "0..1", "sampler and learner are always one process and share weights");
         add("vllm_sleep", "0..1", "there is no second engine to put to sleep");
         add("vllm_gpu_ratio", "1", "there is no second engine to share memory with");
-        add("use_wb", "0..1", "metrics go to metrics.jsonl, TensorBoard events and report.html");
-        add("wb_project", "1", "metrics go to metrics.jsonl, TensorBoard events and report.html");
     }
 
     private static void add(String name, String arity, String notice) {

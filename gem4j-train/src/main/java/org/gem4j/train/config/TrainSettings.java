@@ -12,7 +12,8 @@ public record TrainSettings(
         OptimizerSettings optimizer,
         ModelSettings model,
         EvaluationSettings evaluation,
-        RunSettings run) {
+        RunSettings run,
+        TrackingSettings tracking) {
     /// Settings from flags, see [Flags#read].
     public static TrainSettings of(Map<String, String> given) {
         return Flags.read(TrainSettings.class, given);
