@@ -3,6 +3,7 @@ package org.gem4j.grade.math;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.gem4j.grade.math.syntax.Node;
 
@@ -20,6 +21,17 @@ final class Phrases {
     private static final Set<String> ARTICLES = Set.of("a", "an", "the");
     private static final List<String> NUMBERS = List.of(
             "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
+    private static final Map<String, String> INFINITIES = Map.of(
+            "infinity",
+            "\\infty",
+            "positive infinity",
+            "\\infty",
+            "plus infinity",
+            "\\infty",
+            "negative infinity",
+            "-\\infty",
+            "minus infinity",
+            "-\\infty");
     private static final int SHORTEST_PLURAL = 4;
 
     private Phrases() {}
@@ -28,7 +40,7 @@ final class Phrases {
     static String normal(String text) {
         StringBuilder words = new StringBuilder();
         StringBuilder word = new StringBuilder();
-        for (int i = 0; i <= text.length(); i++) {
+        for (int i = articleLength(text); i <= text.length(); i++) {
             char c = i < text.length() ? text.charAt(i) : ' ';
             if (Character.isLetterOrDigit(c) || Character.isSurrogate(c)) {
                 word.append(c);
@@ -37,6 +49,18 @@ final class Phrases {
             }
         }
         return words.toString();
+    }
+
+    /// The length of an article that the text begins with, another word following; the letter of a choice is none.
+    private static int articleLength(String text) {
+        int blank = text.indexOf(' ');
+        boolean article = blank > 0
+                && ARTICLES.contains(text.substring(0, blank).toLowerCase(Locale.ROOT))
+                && blank + 3 < text.length()
+                && Character.isLetter(text.charAt(blank + 1))
+                && Character.isLetter(text.charAt(blank + 3))
+                && !text.startsWith("and ", blank + 1);
+        return article ? blank : 0;
     }
 
     private static void append(StringBuilder word, StringBuilder words) {
@@ -49,10 +73,11 @@ final class Phrases {
         words.append(words.isEmpty() ? "" : " ").append(plural ? lower.substring(0, lower.length() - 1) : lower);
     }
 
-    /// The digits of a number word, or the text itself.
-    static String digits(String text) {
-        int number = NUMBERS.indexOf(normal(text));
-        return number < 0 ? text : Integer.toString(number);
+    /// The digits of a number word, the sign of infinity, or the text itself.
+    static String number(String text) {
+        String words = normal(text);
+        int number = NUMBERS.indexOf(words);
+        return number < 0 ? INFINITIES.getOrDefault(words, text) : Integer.toString(number);
     }
 
     static boolean meansEmpty(String text) {

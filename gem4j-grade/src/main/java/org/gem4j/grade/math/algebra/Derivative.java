@@ -34,6 +34,9 @@ final class Derivative {
             case Sum n ->
                 new Sum(n.terms().stream().map(term -> of(term, variable)).toList());
             case Product n -> product(n.factors(), variable);
+            case Quotient n
+            when !Trees.symbols(n.denominator()).contains(variable) ->
+                new Quotient(of(n.numerator(), variable), n.denominator());
             case Quotient n ->
                 new Quotient(
                         new Sum(List.of(
@@ -50,6 +53,9 @@ final class Derivative {
     private static Node product(List<Node> factors, String variable) {
         List<Node> terms = new ArrayList<>();
         for (int i = 0; i < factors.size(); i++) {
+            if (!Trees.symbols(factors.get(i)).contains(variable)) {
+                continue;
+            }
             List<Node> changed = new ArrayList<>(factors);
             changed.set(i, of(factors.get(i), variable));
             terms.add(new Product(changed));

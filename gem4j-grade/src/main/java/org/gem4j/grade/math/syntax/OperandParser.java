@@ -256,12 +256,16 @@ final class OperandParser {
                 row.next();
                 return named(new Sym(name + " " + word.text()));
             }
-            return named(new Sym(name + " " + nameOf(terms.argument())));
+            Node under = terms.argument();
+            boolean conjugate = (name.equals("overline") || name.equals("bar")) && isValue(under);
+            return conjugate
+                    ? new Apply(Fn.CONJUGATE, List.of(under))
+                    : named(new Sym(name + " " + nameOf(under)));
         }
         return switch (name) {
             case "frac", "dfrac", "tfrac", "cfrac" -> fraction();
             case "sqrt" -> root();
-            case "binom", "dbinom", "tbinom" -> new Apply(Fn.BINOMIAL, List.of(terms.argument(), terms.argument()));
+            case "binom", "dbinom", "tbinom" -> new Apply(Fn.BINOMIAL, List.of(fractionArgument(), fractionArgument()));
             case "emptyset", "varnothing" -> new NamedSet(Named.EMPTY);
             case "sum", "prod", "int", "lim" -> new BigParser(row, terms).big(name);
             case "R" -> new NamedSet(Named.REALS);
@@ -269,14 +273,20 @@ final class OperandParser {
         };
     }
 
+    /// Whether this is a complex number that is written out, rather than a name.
+    private static boolean isValue(Node node) {
+        return (node instanceof Node.Sum || node instanceof Node.Quotient || node instanceof Node.Neg)
+                && Trees.symbols(node).isEmpty();
+    }
+
     private static String nameOf(Node content) {
         return switch (content) {
-            case Sym symbol -> symbol.name();
+            case Sym symbol -> symbol.name().startsWith("bold:") ? symbol.name().substring(5) : symbol.name();
             case Product product ->
                 String.join(
                         "",
                         product.factors().stream().map(OperandParser::nameOf).toList());
-            case Const constant -> constant.constant().name();
+            case Const constant -> constant.constant().name().toLowerCase(java.util.Locale.ROOT);
             case Num num -> num.value().toString();
             default -> throw new UnreadableException("an accent over something that is not a name");
         };

@@ -107,13 +107,21 @@ public final class Parser {
 
     private void close(String closing) {
         Frame frame = frames.pop();
-        if (frames.isEmpty() || !matches(frame.opening(), closing)) {
+        if (isHalfVisible(frame.opening(), closing)) {
+            frame = new Frame("{", frame.row(), frame.space());
+        } else if (frames.isEmpty() || !matches(frame.opening(), closing)) {
             throw new UnreadableException("brackets that do not match");
         }
         Token group = group(frame, closing);
         if (group != null) {
             row().add(group);
         }
+    }
+
+    /// Whether this is a brace on one side only, as before the lines of a system of equations.
+    private static boolean isHalfVisible(String opening, String closing) {
+        return opening.equals("\\{") && closing.equals(Scanner.INVISIBLE)
+                || opening.equals(Scanner.INVISIBLE) && closing.equals("\\{");
     }
 
     private static boolean matches(String opening, String closing) {
@@ -226,13 +234,18 @@ public final class Parser {
         }
         rows.removeIf(List::isEmpty);
         return switch (name) {
-            case "pmatrix", "bmatrix", "matrix", "smallmatrix", "array", "Bmatrix", "psmallmatrix", "bsmallmatrix" ->
+            case "array" -> isSystem(rows) ? lines(rows) : new Table(false, rows);
+            case "pmatrix", "bmatrix", "matrix", "smallmatrix", "Bmatrix", "psmallmatrix", "bsmallmatrix" ->
                 new Table(false, rows);
             case "vmatrix", "Vmatrix" -> new Table(true, rows);
             case "cases" -> new Cases(rows);
             case "align", "aligned", "equation", "gather", "gathered", "split", "center" -> lines(rows);
             default -> throw new UnreadableException("the environment " + name + " is not known");
         };
+    }
+
+    private static boolean isSystem(List<List<Node>> rows) {
+        return rows.stream().allMatch(row -> row.size() == 1 && row.getFirst() instanceof Node.Relation);
     }
 
     private static void addCell(List<Token> cell, List<Node> cells, boolean required) {

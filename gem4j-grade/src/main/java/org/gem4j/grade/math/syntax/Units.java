@@ -51,7 +51,7 @@ final class Units {
         Unit result = Unit.NONE;
         int power = 1;
         boolean any = false;
-        for (String word : text.split("[\\s~-]+")) {
+        for (String word : text.split("[\\s~]+|(?<!\\^)-")) {
             switch (word.toLowerCase(Locale.ROOT)) {
                 case "square", "sq", "sq." -> power = 2;
                 case "cubic", "cu", "cu." -> power = 3;

@@ -27,7 +27,8 @@ final class Wording {
             "only");
 
     private static final Set<String> FILLERS =
-            Set.of("about", "approximately", "approx", "exactly", "is", "equals", "the answer is", "only");
+            Set.of("about", "approximately", "approx", "exactly", "is", "equals", "the answer is", "only", "答案是",
+                    "答案为", "约", "约为", "等于");
 
     private Wording() {}
 
