@@ -20,7 +20,28 @@ final class Phrases {
     private static final Set<String> REALS = Set.of("all real number", "real number", "all real", "any real number");
     private static final Set<String> ARTICLES = Set.of("a", "an", "the");
     private static final List<String> NUMBERS = List.of(
-            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen");
+    private static final List<String> TENS =
+            List.of("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety");
     private static final Map<String, String> INFINITIES = Map.of(
             "infinity",
             "\\infty",
@@ -76,8 +97,19 @@ final class Phrases {
     /// The digits of a number word, the sign of infinity, or the text itself.
     static String number(String text) {
         String words = normal(text);
-        int number = NUMBERS.indexOf(words);
+        int number = whole(words);
         return number < 0 ? INFINITIES.getOrDefault(words, text) : Integer.toString(number);
+    }
+
+    /// The number that the words name, below 100; -1 when they name none.
+    private static int whole(String words) {
+        int blank = words.indexOf(' ');
+        int tens = TENS.indexOf(blank < 0 ? words : words.substring(0, blank));
+        if (tens < 0) {
+            return NUMBERS.indexOf(words);
+        }
+        int ones = blank < 0 ? 0 : NUMBERS.indexOf(words.substring(blank + 1));
+        return ones < 0 || ones > 9 || blank >= 0 && ones == 0 ? -1 : 10 * (tens + 2) + ones;
     }
 
     static boolean meansEmpty(String text) {

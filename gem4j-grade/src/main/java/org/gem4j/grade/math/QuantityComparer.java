@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Compares numbers that carry something: units, percent and degree signs, bases, ratios, times of day, moduli.
 final class QuantityComparer {
+    private static final Unit RADIAN = java.util.Objects.requireNonNull(Unit.named("rad"));
+
     private final Comparer comparer;
     private final ScalarComparer scalars;
 
@@ -92,8 +94,11 @@ final class QuantityComparer {
         return residue.operand();
     }
 
-    /// A minus sign moved inside: -(5 cm) is (-5) cm.
+    /// A minus sign moved inside: -(5 cm) is (-5) cm. Radians are plain numbers.
     private static Node outside(Node node) {
+        if (node instanceof Measured angle && angle.unit().equals(RADIAN)) {
+            return angle.operand();
+        }
         if (!(node instanceof Node.Neg negation)) {
             return node;
         }

@@ -4,6 +4,7 @@ package org.gem4j.grade.math.algebra;
 import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.grade.math.exact.LimitException;
+import org.gem4j.grade.math.exact.Rational;
 import org.gem4j.grade.math.syntax.Fn;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Node.Apply;
@@ -65,6 +66,13 @@ final class Derivative {
 
     private static Node power(Power node, String variable) {
         Node exponent = node.exponent();
+        if (exponent instanceof Num num && num.value().isOne()) {
+            return of(node.base(), variable);
+        }
+        if (exponent instanceof Num num) {
+            Node lower = new Power(node.base(), Num.of(num.value().minus(Rational.ONE)));
+            return new Product(List.of(exponent, lower, of(node.base(), variable)));
+        }
         if (!Trees.symbols(exponent).contains(variable)) {
             Node lower = new Power(node.base(), new Sum(List.of(exponent, Num.of(-1))));
             return new Product(List.of(exponent, lower, of(node.base(), variable)));

@@ -105,6 +105,10 @@ final class Integrals {
                 yield inner == null ? null : new Quotient(inner, n.denominator());
             }
             case Quotient n
+            when !Trees.symbols(n.numerator()).contains(x) && n.denominator() instanceof Power power ->
+                primitive(
+                        new Product(List.of(n.numerator(), new Power(power.base(), negated(power.exponent())))), x);
+            case Quotient n
             when !Trees.symbols(n.numerator()).contains(x) -> reciprocal(n, x);
             case Product n -> product(n, x);
             case Power n when n.base() instanceof Sym -> power(n.base(), new RationalValue(budget).of(n.exponent()));
@@ -120,6 +124,10 @@ final class Integrals {
                 overSlope(new Apply(Fn.SIN, n.arguments()), n.arguments().getFirst(), x);
             default -> null;
         };
+    }
+
+    private static Node negated(Node exponent) {
+        return exponent instanceof Num num ? Num.of(num.value().negate()) : new Neg(exponent);
     }
 
     /// `c/u` for linear `u`.

@@ -3,6 +3,7 @@ package org.gem4j.grade.math.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gem4j.grade.math.exact.Rational;
 import org.gem4j.grade.math.syntax.Node.Apply;
@@ -36,6 +37,10 @@ final class OperandParser {
             "widetilde",
             "angle",
             "triangle");
+
+    /// Wide accents over a single letter are the narrow ones.
+    private static final Map<String, String> NARROW =
+            Map.of("overline", "bar", "overrightarrow", "vec", "widehat", "hat", "widetilde", "tilde");
 
     private final Row row;
     private final TermParser terms;
@@ -252,15 +257,7 @@ final class OperandParser {
             return function(fn);
         }
         if (ACCENTS.contains(name)) {
-            if (row.peek() instanceof Token word && word.kind() == Kind.WORD) {
-                row.next();
-                return named(new Sym(name + " " + word.text()));
-            }
-            Node under = terms.argument();
-            boolean conjugate = (name.equals("overline") || name.equals("bar")) && isValue(under);
-            return conjugate
-                    ? new Apply(Fn.CONJUGATE, List.of(under))
-                    : named(new Sym(name + " " + nameOf(under)));
+            return accented(name);
         }
         return switch (name) {
             case "frac", "dfrac", "tfrac", "cfrac" -> fraction();
@@ -271,6 +268,20 @@ final class OperandParser {
             case "R" -> new NamedSet(Named.REALS);
             default -> throw new UnreadableException("the command \\" + name + " is not known");
         };
+    }
+
+    private Node accented(String accent) {
+        if (row.peek() instanceof Token word && word.kind() == Kind.WORD) {
+            row.next();
+            return named(new Sym(accent + " " + word.text()));
+        }
+        Node under = terms.argument();
+        if ((accent.equals("overline") || accent.equals("bar")) && isValue(under)) {
+            return new Apply(Fn.CONJUGATE, List.of(under));
+        }
+        String name = nameOf(under);
+        String drawn = name.length() > 1 ? accent : NARROW.getOrDefault(accent, accent);
+        return named(new Sym(drawn + " " + name));
     }
 
     /// Whether this is a complex number that is written out, rather than a name.

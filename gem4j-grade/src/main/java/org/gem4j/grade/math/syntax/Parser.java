@@ -4,6 +4,7 @@ package org.gem4j.grade.math.syntax;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.gem4j.grade.math.exact.LimitException;
 import org.gem4j.grade.math.exact.UndefinedException;
 import org.gem4j.grade.math.syntax.Node.Apply;
@@ -27,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 public final class Parser {
     /// Longer answers are not read.
     public static final int MAX_LENGTH = 100_000;
+
+    /// Environments whose lines are answers of their own.
+    private static final Set<String> LINES =
+            Set.of("align", "aligned", "alignedat", "equation", "gather", "gathered", "split", "center");
 
     private record Frame(String opening, List<Token> row, boolean space) {}
 
@@ -217,6 +222,9 @@ public final class Parser {
         List<Node> cells = new ArrayList<>();
         List<Token> cell = new ArrayList<>();
         for (Token token : frame.row()) {
+            if (token.isOperator("&") && LINES.contains(name)) {
+                continue;
+            }
             if (token.isOperator("&") || token.isOperator("\\\\")) {
                 addCell(cell, cells, token.isOperator("&"));
                 cell = new ArrayList<>();
@@ -238,9 +246,13 @@ public final class Parser {
             case "pmatrix", "bmatrix", "matrix", "smallmatrix", "Bmatrix", "psmallmatrix", "bsmallmatrix" ->
                 new Table(false, rows);
             case "vmatrix", "Vmatrix" -> new Table(true, rows);
-            case "cases" -> new Cases(rows);
-            case "align", "aligned", "equation", "gather", "gathered", "split", "center" -> lines(rows);
-            default -> throw new UnreadableException("the environment " + name + " is not known");
+            case "cases" -> isSystem(rows) ? lines(rows) : new Cases(rows);
+            default -> {
+                if (!LINES.contains(name)) {
+                    throw new UnreadableException("the environment " + name + " is not known");
+                }
+                yield lines(rows);
+            }
         };
     }
 
@@ -249,7 +261,12 @@ public final class Parser {
     }
 
     private static void addCell(List<Token> cell, List<Node> cells, boolean required) {
-        if (!cell.isEmpty()) {
+        boolean condition = cell.size() > 1
+                && !cells.isEmpty()
+                && Wording.isCondition(cell.getFirst().text());
+        if (condition) {
+            cells.add(new RowParser(cell.subList(1, cell.size())).whole());
+        } else if (!cell.isEmpty()) {
             cells.add(new RowParser(cell).whole());
         } else if (required) {
             throw new UnreadableException("an empty cell");
@@ -257,13 +274,7 @@ public final class Parser {
     }
 
     private static Node lines(List<List<Node>> rows) {
-        List<Node> lines = new ArrayList<>();
-        for (List<Node> row : rows) {
-            if (row.size() != 1) {
-                throw new UnreadableException("aligned columns");
-            }
-            lines.add(row.getFirst());
-        }
+        List<Node> lines = rows.stream().map(List::getFirst).toList();
         return lines.size() == 1 ? lines.getFirst() : new Listing(Bracket.NONE, Bracket.NONE, lines);
     }
 

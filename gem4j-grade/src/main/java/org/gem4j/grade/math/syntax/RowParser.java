@@ -236,7 +236,7 @@ final class RowParser {
         Token first = row.peek();
         Node node = operand(row);
         if (!isColon(row)) {
-            return node;
+            return wholeHour(node, row);
         }
         List<Node> parts = new ArrayList<>(List.of(node));
         List<@Nullable Token> starts = new ArrayList<>();
@@ -271,6 +271,23 @@ final class RowParser {
                 && row.peek(1) instanceof Token after
                 && after.kind() == Kind.NUMBER;
         return word || row.isOperator(":");
+    }
+
+    /// `3 p.m.`, or the node as it is.
+    private static Node wholeHour(Node node, Row row) {
+        boolean hour = node instanceof Node.Num number
+                && number.value().isInt()
+                && number.value().signum() > 0
+                && number.value().toInt() <= 12;
+        Token after = row.peek();
+        boolean halfDay = after != null
+                && (after.kind() == Kind.WORD || after.kind() == Kind.TEXT)
+                && Wording.isHalfDay(after.text());
+        if (hour && halfDay && node instanceof Node.Num number && after != null) {
+            row.next();
+            return clock(60 * number.value().toInt(), Wording.isAfternoon(after.text()));
+        }
+        return node;
     }
 
     private static Node clock(int minutes, boolean afternoon) {

@@ -235,6 +235,10 @@ final class Scanner {
             font(name, argument());
         } else if (name.equals("mathbb")) {
             blackboard(argument());
+        } else if (name.equals("mod")) {
+            add(Token.of(Kind.COMMAND, "bmod", space));
+        } else if (Currency.command(name) instanceof String sign) {
+            add(Token.of(Kind.TEXT, sign, space));
         } else if (name.equals("degree")) {
             add(Token.of(Kind.OPERATOR, "^", space));
             add(Token.of(Kind.COMMAND, "circ", false));
@@ -367,6 +371,10 @@ final class Scanner {
         String words = content.strip();
         if (words.isEmpty()) {
             space = true;
+        } else if (words.equals(":") || words.equals(",")) {
+            add(Token.of(Kind.OPERATOR, words, space));
+        } else if (Fn.named(words) != null && Units.parse(words) == null) {
+            add(Token.of(Kind.WORD, words, space));
         } else if (holdsFormula(words)) {
             splice(words);
         } else if (Wording.joined(words) instanceof List<String> parts
@@ -385,8 +393,7 @@ final class Scanner {
             boolean unit = !bold
                     && UPRIGHT_UNITS.contains(inside)
                     && !tokens.isEmpty()
-                    && tokens.getLast().endsOperand()
-                    && tokens.getLast().kind() != Kind.WORD;
+                    && (tokens.getLast().endsOperand() && tokens.getLast().kind() != Kind.WORD || isPartOfFraction());
             if (unit) {
                 add(Token.of(Kind.TEXT, inside, space));
             } else if (bold) {
@@ -401,6 +408,16 @@ final class Scanner {
         } else {
             add(Token.of(Kind.TEXT, inside, space));
         }
+    }
+
+    /// Whether this is all of what stands in the braces of a fraction.
+    private boolean isPartOfFraction() {
+        Token before = tokens.size() > 1 ? tokens.get(tokens.size() - 2) : null;
+        return before != null
+                && tokens.getLast().is(Kind.OPEN, "{")
+                && (before.kind() == Kind.COMMAND && before.text().endsWith("frac") || before.is(Kind.CLOSE, "{"))
+                && at < text.length()
+                && text.charAt(at) == '}';
     }
 
     private void blackboard(String content) {

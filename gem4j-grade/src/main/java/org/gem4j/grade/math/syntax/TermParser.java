@@ -99,7 +99,13 @@ final class TermParser {
                 return new PlusMinus(row.next().text().equals("+-"), signed());
             }
             Token token = row.peek();
-            if (token != null && token.kind() == Kind.TEXT && Currency.isSign(token.text())) {
+            boolean money = token != null
+                    && Currency.isSign(token.text())
+                    && (token.kind() == Kind.TEXT
+                            || token.kind() == Kind.WORD
+                                    && row.peek(1) instanceof Token amount
+                                    && amount.kind() == Kind.NUMBER);
+            if (money && token != null) {
                 row.next();
                 return new Measured(term(), java.util.Objects.requireNonNull(Units.parse(token.text())));
             }
@@ -154,6 +160,9 @@ final class TermParser {
             row.next();
             return degrees(base);
         }
+        if (base.equals(new Node.NamedSet(Node.Named.REALS)) && (row.isOperator("+") || row.isOperator("-"))) {
+            return half(row.next().text().equals("+"));
+        }
         if (row.skipOperator("'")) {
             return base instanceof Sym symbol ? new Sym(symbol.name() + "'") : base;
         }
@@ -173,6 +182,13 @@ final class TermParser {
             }
         }
         return Folding.power(base, exponent);
+    }
+
+    /// The positive or the negative numbers.
+    private static Node half(boolean positive) {
+        Node infinity = new Node.Const(Node.Constant.INFINITY);
+        List<Node> bounds = positive ? List.of(Num.of(0), infinity) : List.of(new Node.Neg(infinity), Num.of(0));
+        return new Node.Listing(Node.Bracket.ROUND, Node.Bracket.ROUND, bounds);
     }
 
     /// Whether an exponent is the sign of a degree, or the letter o in its place.

@@ -75,7 +75,8 @@ final class UnitParser {
                 && row.peek(1) instanceof Token next
                 && isLetters(next)
                 && Units.parse(next.text()) != null;
-        return scaled || fraction(row) != null || isUnitWord(token, before);
+        boolean multiple = token.kind() == Kind.WORD && Wording.multiple(token.text()) != null;
+        return scaled || multiple || fraction(row) != null || isUnitWord(token, before);
     }
 
     /// The unit of `\frac{\text{km}}{\text{h}}`, or null when something else comes next.
@@ -121,10 +122,21 @@ final class UnitParser {
             row.next();
             return new Degrees(node);
         }
-        if (node instanceof Degrees degrees && isTemperature(token.text())) {
+        if (isTemperature(token.text()) && withoutRing(node) instanceof Node number) {
             row.next();
             String name = token.text().startsWith("C") || token.text().startsWith("c") ? "celsius" : "fahrenheit";
-            return new Measured(degrees.operand(), Objects.requireNonNull(Units.parse(name)));
+            return new Measured(number, Objects.requireNonNull(Units.parse(name)));
+        }
+        if (Wording.multiple(token.text()) instanceof Wording.Multiple multiple) {
+            row.next();
+            row.split(token, Token.of(token.kind(), multiple.rest(), true));
+            if (multiple.rest().isEmpty()) {
+                row.next();
+            }
+            Node factor = Num.of(multiple.factor());
+            return node instanceof Measured money
+                    ? new Measured(Folding.product(List.of(money.operand(), factor)), money.unit())
+                    : Folding.product(List.of(node, factor));
         }
         int start = row.position();
         Unit unit = Units.parse(spelling());
@@ -194,6 +206,16 @@ final class UnitParser {
 
     private static boolean isLetters(Token token) {
         return token.kind() == Kind.TEXT || token.kind() == Kind.WORD;
+    }
+
+    /// What was counted in degrees, with its minus sign; null when these are none.
+    private static @Nullable Node withoutRing(Node node) {
+        return switch (node) {
+            case Degrees degrees -> degrees.operand();
+            case Node.Neg negative when negative.operand() instanceof Degrees degrees ->
+                Folding.negate(degrees.operand());
+            default -> null;
+        };
     }
 
     private static boolean isTemperature(String text) {
