@@ -3,8 +3,11 @@ package org.gem4j.train;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.gem4j.algo.Moments;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
@@ -166,6 +169,24 @@ final class Batch {
         return metrics;
     }
 
+    /// The figures of each environment apart, under `actor/ENV/`.
+    Metrics byEnvironment() {
+        Map<String, List<Episode>> parts = episodes.stream()
+                .collect(Collectors.groupingBy(Episode::envId, LinkedHashMap::new, Collectors.toList()));
+        Metrics metrics = new Metrics();
+        parts.forEach((label, part) -> metrics.put("actor/" + label + "/num_trajectories", (long) part.size())
+                .put(
+                        "actor/" + label + "/mean_episode_len",
+                        mean(part, e -> e.turns().size()))
+                .put("actor/" + label + "/mean_episode_return", mean(part, Episode::totalReward))
+                .put("actor/" + label + "/mean_episode_success", mean(part, e -> e.success() ? 1 : 0)));
+        return metrics;
+    }
+
+    private static double mean(List<Episode> some, ToDoubleFunction<Episode> figure) {
+        return some.stream().mapToDouble(figure).average().orElse(0);
+    }
+
     private Metrics figures() {
         long formatted = turns.stream().filter(Batch::formatted).count();
         long truncated = turns.stream()
@@ -190,11 +211,21 @@ final class Batch {
                 .put("actor/response_tok_len", tokens() / count)
                 .put("actor/action_is_formatted", formatted / count)
                 .put("actor/response_is_truncated", truncated / count)
+                .put("actor/discount_factor", settings.gamma())
+                .putAll(tools())
                 .put("actor/step_reward", rewards / count)
                 .put("actor/discounted_step_return", mean(returns))
                 .put("train/adv_mean", mean(advantages))
                 .put("train/adv_min", Arrays.stream(advantages).min().orElse(0))
                 .put("train/adv_max", Arrays.stream(advantages).max().orElse(0));
+    }
+
+    private Metrics tools() {
+        return ToolUse.used(episodes)
+                ? new Metrics()
+                        .put("actor/num_tool_uses", ToolUse.meanUses(episodes))
+                        .put("actor/num_tool_success", ToolUse.meanSuccesses(episodes))
+                : new Metrics();
     }
 
     private static boolean formatted(Turn turn) {

@@ -8,6 +8,7 @@ package org.gem4j.train.config;
 /// @param folder where runs are kept
 /// @param saveSteps batches between checkpoints
 /// @param maxSaved checkpoints kept
+/// @param saveBest metric by which the best checkpoint is kept too
 /// @param threads that learn
 /// @param microBatchTokens tokens of a micro-batch
 public record RunSettings(
@@ -32,6 +33,13 @@ public record RunSettings(
 
         @Flag(name = "max_save_num", value = "3", doc = "Checkpoints kept, the newest ones.")
         int maxSaved,
+
+        @Flag(
+                name = "save_best",
+                value = "",
+                doc = "Keep the checkpoint of the step where this metric, such as eval/average/accuracy, is highest, or"
+                        + " with min:METRIC lowest, besides the newest ones.")
+        String saveBest,
 
         @Flag(name = "learner_threads", value = "0", doc = "Threads that gather gradients; 0: one per core, up to 8.")
         int threads,
