@@ -53,7 +53,10 @@ final class TrainCommand implements Callable<Integer> {
 
     private final Map<String, String> given = new LinkedHashMap<>();
 
-    @Option(names = "--resume", paramLabel = "RUN_DIR", description = "Go on with the run in this folder.")
+    @Option(
+            names = "--resume",
+            paramLabel = "RUN_DIR",
+            description = "Go on with the run in this folder, from its last checkpoint or the beginning.")
     private Optional<Path> resume = Optional.empty();
 
     @Option(
@@ -244,12 +247,6 @@ final class TrainCommand implements Callable<Integer> {
                         + values.get(entry.getKey()) + ". What can: " + String.join(", ", CHANGEABLE) + ".");
             }
             values.put(entry.getKey(), entry.getValue());
-        }
-        if (!Files.isDirectory(folder.path().resolve("checkpoints"))
-                && !Files.isDirectory(folder.path().resolve("start"))) {
-            throw CliException.usage(
-                    "the run in " + folder.path() + " was stopped before its first checkpoint: there is"
-                            + " nothing to go on with. Start it again with the same options.");
         }
         return TrainSettings.of(values);
     }
