@@ -12,6 +12,7 @@ PARKED = []
 
 
 def next_child():
+    """A child that waits for a program. Children that are made together have the same clean memory."""
     if not PARKED:
         # A program with the keeper's own user could disturb children that wait.
         PARKED.extend(Child() for _ in range(1 if PROGRAM_IDS is None or CHILDREN is None else BATCH))

@@ -99,9 +99,9 @@ def serve():
             leave(child)
         request = Request(header, CONTROL_IN)
         outcome = None
+        if in_session:
+            signal_session(child, signal.SIGCONT)
         if request.operation != END_SESSION:
-            if in_session:
-                signal_session(child, signal.SIGCONT)
             child.start(request)
             outcome = watch(child, request)
         in_session = request.operation == SESSION and outcome is None and answer_session(child, request)
@@ -125,7 +125,7 @@ def answer_session(child, request):
 
 
 def signal_session(child, number):
-    """Lets a session sleep between its pieces, threads and all."""
+    """Lets a session sleep between its pieces, threads and all. Children that wait for their turn sleep with it."""
     if IS_INIT:
         ignore_missing(os.kill, -1, number)
     else:
