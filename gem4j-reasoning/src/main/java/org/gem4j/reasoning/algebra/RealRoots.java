@@ -14,7 +14,8 @@ import org.gem4j.reasoning.expr.Rational;
 /// its ends round to the same decimal, or the root is the number in the middle of two decimals. Everything is rational,
 /// so no root is lost or made up.
 final class RealRoots {
-    /// The polynomial without repeated roots, its derivative, and the negated remainders of dividing one by the next.
+    /// The polynomial without repeated roots, its derivative, and the negated remainders of dividing one by the
+    /// next.
     private final List<List<Rational>> sequence = new ArrayList<>();
 
     private final int decimals;

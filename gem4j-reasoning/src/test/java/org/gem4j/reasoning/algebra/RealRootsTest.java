@@ -20,7 +20,8 @@ class RealRootsTest {
             List<Rational> next = new ArrayList<>();
             for (int i = 0; i <= product.size(); i++) {
                 Rational shifted = i == 0 ? Rational.ZERO : product.get(i - 1);
-                Rational scaled = i == product.size() ? Rational.ZERO : product.get(i).multiply(root);
+                Rational scaled =
+                        i == product.size() ? Rational.ZERO : product.get(i).multiply(root);
                 next.add(shifted.subtract(scaled));
             }
             product = next;
@@ -42,7 +43,9 @@ class RealRootsTest {
                 expected.add(root.doubleValue());
             }
 
-            assertThat(RealRoots.of(withRoots(roots), 2)).as("%s (seed %d)", roots, SEED).containsExactlyElementsOf(expected);
+            assertThat(RealRoots.of(withRoots(roots), 2))
+                    .as("%s (seed %d)", roots, SEED)
+                    .containsExactlyElementsOf(expected);
         }
     }
 
@@ -57,7 +60,8 @@ class RealRootsTest {
     void irrationalRootsAreRounded() {
         assertThat(RealRoots.of(List.of(Rational.of(-2), Rational.ZERO, Rational.ONE), 4))
                 .containsExactly(-1.4142, 1.4142);
-        assertThat(RealRoots.of(List.of(Rational.of(2), Rational.ZERO, Rational.ONE), 4)).isEmpty();
+        assertThat(RealRoots.of(List.of(Rational.of(2), Rational.ZERO, Rational.ONE), 4))
+                .isEmpty();
         assertThat(RealRoots.of(List.of(Rational.of(3)), 4)).isEmpty();
     }
 }
