@@ -2,7 +2,6 @@
 package org.gem4j.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -119,7 +118,7 @@ final class BenchFuzz implements Callable<Integer> {
         results.put("slow", slow);
         results.put("max_ms", max / 1e6);
         results.put("slowest", List.of(slowest.a(), slowest.b()));
-        print(results);
+        Json.print(spec.commandLine().getOut(), results, json);
         boolean good = asymmetric == 0
                 && unequalToItself == 0
                 && results.get("exceptions").equals(0L)
@@ -181,15 +180,6 @@ final class BenchFuzz implements Callable<Integer> {
             throw CliException.failed("Interrupted.");
         } catch (ExecutionException e) {
             throw CliException.failed("A grading thread ended: " + e.getCause());
-        }
-    }
-
-    private void print(Map<String, Object> results) {
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.println(Json.pretty(results));
-        } else {
-            results.forEach((name, value) -> out.println(name + ": " + value));
         }
     }
 }

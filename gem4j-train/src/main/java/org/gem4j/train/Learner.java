@@ -52,6 +52,20 @@ public final class Learner implements AutoCloseable {
     /// @param losses makes the loss object of a thread
     /// @return the gradient's norm before clipping
     <L extends Scorer.TokenLoss> Result<L> step(List<Sample> samples, Supplier<L> losses, double learningRate) {
+        return step(
+                samples,
+                losses,
+                (decoder, batch, loss) -> new Scorer(decoder, temperature).backward(batch, loss),
+                learningRate);
+    }
+
+    /// What a thread does with a micro-batch: adds the gradient of its loss to the decoder's.
+    interface Pass<L> {
+        void run(Decoder decoder, MicroBatch batch, L loss);
+    }
+
+    /// The same for any kind of pass through the model.
+    <L> Result<L> step(List<Sample> samples, Supplier<L> losses, Pass<L> pass, double learningRate) {
         List<MicroBatch> batches = MicroBatch.split(samples, maxTokens);
         List<List<MicroBatch>> shares = share(batches);
         List<L> used = new ArrayList<>();
@@ -62,8 +76,7 @@ public final class Learner implements AutoCloseable {
             Worker worker = workers.get(i);
             List<MicroBatch> work = shares.get(i);
             others.add(worker.thread().submit(() -> {
-                Scorer scorer = new Scorer(worker.decoder(), temperature);
-                work.forEach(batch -> scorer.backward(batch, loss));
+                work.forEach(batch -> pass.run(worker.decoder(), batch, loss));
                 return true;
             }));
         }

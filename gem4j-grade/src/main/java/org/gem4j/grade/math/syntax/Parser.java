@@ -28,8 +28,6 @@ public final class Parser {
     /// Longer answers are not read.
     public static final int MAX_LENGTH = 100_000;
 
-    private static final int MAX_TOKENS = 8_000;
-
     private record Frame(String opening, List<Token> row, boolean space) {}
 
     private final ArrayDeque<Frame> frames = new ArrayDeque<>();
@@ -56,12 +54,6 @@ public final class Parser {
     }
 
     private Node parse(List<Token> tokens) {
-        long content = tokens.stream()
-                .filter(token -> token.kind() != Kind.OPEN && token.kind() != Kind.CLOSE)
-                .count();
-        if (content > MAX_TOKENS) {
-            throw new UnreadableException("it has more than " + MAX_TOKENS + " numbers, letters and signs");
-        }
         frames.push(new Frame("", new ArrayList<>(), false));
         for (Token token : tokens) {
             switch (token.kind()) {

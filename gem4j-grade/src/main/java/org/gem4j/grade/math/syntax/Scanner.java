@@ -7,13 +7,16 @@ import java.util.Set;
 import org.gem4j.grade.math.syntax.Node.Named;
 import org.gem4j.grade.math.syntax.Node.NamedSet;
 import org.gem4j.grade.math.syntax.Token.Kind;
-import org.jspecify.annotations.Nullable;
 
 /// Cuts an answer, in LaTeX or plain notation, into tokens; one pass, linear time.
 ///
 /// Sizes, spacing and fonts disappear here; text stays text unless it holds a formula.
 final class Scanner {
     private static final int MAX_TEXT_NESTING = 8;
+
+    /// Numbers, letters and signs of an answer; brackets are not counted.
+    private static final int MAX_CONTENT = 8_000;
+
     private static final Set<String> WITH_DROPPED_ARGUMENT =
             Set.of("color", "hspace", "vspace", "phantom", "hphantom", "vphantom", "label", "tag", "textcolor");
     private static final Set<String> UPRIGHT_UNITS = Set.of("m", "s", "g", "h", "L", "l", "N", "J", "W", "V", "K");
@@ -29,12 +32,13 @@ final class Scanner {
     private int rowDepth;
     private int bracketDepth;
     private boolean doubled;
+    private int content;
 
     private Scanner(String text, int nesting) {
         this.text = text;
         this.nesting = nesting;
         this.commasGroup = text.contains(", ") || text.contains(",\\ ");
-        this.dollarIsMoney = text.chars().filter(c -> c == '$').count() % 2 == 1;
+        this.dollarIsMoney = dollars(text) % 2 == 1;
     }
 
     /// The tokens of `text`, which must have been through [Symbols].
@@ -85,11 +89,10 @@ final class Scanner {
     }
 
     private void sign(char c) {
-        for (String operator : LONG_OPERATORS) {
-            if (text.startsWith(operator, at)) {
-                longOperator(operator);
-                return;
-            }
+        String operator = longOperatorHere();
+        if (!operator.isEmpty()) {
+            longOperator(operator);
+            return;
         }
         at++;
         switch (c) {
@@ -109,6 +112,18 @@ final class Scanner {
             case '.' -> throw new UnreadableException("a full stop inside a formula");
             default -> throw new UnreadableException("the character " + c + " means nothing in a formula");
         }
+    }
+
+    private String longOperatorHere() {
+        // The second character of each of them.
+        if (at + 1 < text.length() && ".*=><|".indexOf(text.charAt(at + 1)) >= 0) {
+            for (String operator : LONG_OPERATORS) {
+                if (text.startsWith(operator, at)) {
+                    return operator;
+                }
+            }
+        }
+        return "";
     }
 
     private void longOperator(String operator) {
@@ -388,8 +403,21 @@ final class Scanner {
     }
 
     private void add(Token token) {
+        boolean bracket = token.kind() == Kind.OPEN || token.kind() == Kind.CLOSE;
+        content += bracket ? 0 : 1;
+        if (content > MAX_CONTENT) {
+            throw new UnreadableException("it has more than " + MAX_CONTENT + " numbers, letters and signs");
+        }
         tokens.add(token);
         space = false;
+    }
+
+    private static int dollars(String text) {
+        int count = 0;
+        for (int i = text.indexOf('$'); i >= 0; i = text.indexOf('$', i + 1)) {
+            count++;
+        }
+        return count;
     }
 
     private boolean afterNumber() {
@@ -458,10 +486,5 @@ final class Scanner {
 
     private static boolean isAsciiLetter(char c) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
-    }
-
-    /// A token of this kind and text, if the list ends with it.
-    static @Nullable Token last(List<Token> tokens) {
-        return tokens.isEmpty() ? null : tokens.getLast();
     }
 }
