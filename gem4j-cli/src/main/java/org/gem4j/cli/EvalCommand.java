@@ -82,8 +82,9 @@ final class EvalCommand implements Callable<Integer> {
             names = "--episodes",
             paramLabel = "N",
             defaultValue = "100",
-            description = "Tasks of each environment (default ${DEFAULT-VALUE}); of a data set at most its rows, so that a"
-                    + " large number evaluates all of them.")
+            description =
+                    "Tasks of each environment (default ${DEFAULT-VALUE}); of a data set at most its rows, so that a"
+                            + " large number evaluates all of them.")
     private int tasks;
 
     @Option(

@@ -33,8 +33,9 @@ public record EvalSettings(
         }
         int most = environments.stream().mapToInt(EvalEnv::tasks).max().getAsInt();
         if (samples < 1 || (long) most * samples > 10_000_000) {
-            throw new IllegalArgumentException("episodes and n must be at least 1 and at most 10000000 together but were "
-                    + most + " and " + samples);
+            throw new IllegalArgumentException(
+                    "episodes and n must be at least 1 and at most 10000000 together but were " + most + " and "
+                            + samples);
         }
         HashSet<String> labels = new HashSet<>();
         for (EvalEnv environment : environments) {
