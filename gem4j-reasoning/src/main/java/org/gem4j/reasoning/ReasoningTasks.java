@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.algebra.AlgebraTasks;
 import org.gem4j.reasoning.algorithmic.AlgorithmicTasks;
+import org.gem4j.reasoning.arc.ArcTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
 import org.gem4j.reasoning.code.CodeTasks;
 import org.gem4j.reasoning.cognition.CognitionTasks;
@@ -34,6 +35,7 @@ public final class ReasoningTasks {
     private static final Map<String, ReasoningTask> TASKS = index(Stream.of(
                     AlgebraTasks.all(),
                     AlgorithmicTasks.all(),
+                    ArcTasks.all(),
                     ArithmeticTasks.all(),
                     CodeTasks.all(),
                     CognitionTasks.all(),

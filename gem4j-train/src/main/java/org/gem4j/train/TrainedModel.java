@@ -19,6 +19,9 @@ import org.gem4j.train.config.TrainSettings;
 
 /// The model of a run with what samples from it and what teaches it.
 final class TrainedModel implements AutoCloseable {
+    private static final String OPTIMIZER = "optimizer.safetensors";
+    private static final String CRITIC = "critic";
+
     private final Tokenizer tokenizer;
     private final Decoder decoder;
     private final Generator generator;
@@ -57,11 +60,23 @@ final class TrainedModel implements AutoCloseable {
                 settings.maxNorm());
     }
 
-    /// Takes over a checkpoint's numbers; the reference stays.
+    /// Writes the model and what its training goes on with.
+    void save(Path folder) throws IOException {
+        ModelFolder.write(folder, weights(), tokenizer);
+        OptimizerFile.write(folder.resolve(OPTIMIZER), optimizer);
+        if (critic.isPresent()) {
+            critic.get().save(folder.resolve(CRITIC), tokenizer);
+        }
+    }
+
+    /// Takes over what [#save] wrote; the reference stays.
     ///
+    /// @param checkpoint the model in the folder
     /// @throws CheckpointException if it is of another shape
-    void load(ModelFolder.Loaded checkpoint) {
+    void load(Path folder, ModelFolder.Loaded checkpoint) {
         copy(checkpoint, weights());
+        OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);
+        critic.ifPresent(learnt -> learnt.load(folder.resolve(CRITIC)));
     }
 
     /// Puts loaded numbers in place of others and closes what they were loaded to.
@@ -74,20 +89,6 @@ final class TrainedModel implements AutoCloseable {
             }
             target.flat().copy_(saved.flat());
         }
-    }
-
-    /// Writes the critic, if there is one, beside the model.
-    void saveCritic(Path folder) throws IOException {
-        if (critic.isPresent()) {
-            critic.get().save(folder.resolve("critic"), tokenizer);
-        }
-    }
-
-    /// Takes over what [#saveCritic] wrote.
-    ///
-    /// @throws CheckpointException if it cannot be read or is of another shape
-    void loadCritic(Path folder) {
-        critic.ifPresent(learnt -> learnt.load(folder.resolve("critic")));
     }
 
     Tokenizer tokenizer() {

@@ -9,6 +9,6 @@ public final class InductionTasks {
     private InductionTasks() {}
 
     public static List<ReasoningTask> all() {
-        return List.of(new ListFunctions());
+        return List.of(new Acre(), new ListFunctions());
     }
 }
