@@ -103,8 +103,8 @@ final class BenchGrade implements Callable<Integer> {
         int right = 0;
         int wronglyAccepted = 0;
         for (JudgedCase each : judged) {
-            boolean accepted = grader.grade(each.answers().gold(), each.answers().answer())
-                    .isCorrect();
+            boolean accepted =
+                    grader.grade(each.answers().gold(), each.answers().answer()).isCorrect();
             int[] count = counts.computeIfAbsent(each.kind(), kind -> new int[2]);
             count[0] += accepted == each.equal() ? 1 : 0;
             count[1]++;

@@ -140,7 +140,8 @@ final class QuantityComparer {
         if (!(top instanceof Product product) || !(product.factors().getFirst() instanceof Num number)) {
             return null;
         }
-        String spelling = spelling(product.factors().subList(1, product.factors().size()));
+        String spelling =
+                spelling(product.factors().subList(1, product.factors().size()));
         if (node instanceof Quotient quotient) {
             spelling += "/" + spelling(List.of(quotient.denominator()));
         }

@@ -71,7 +71,10 @@ final class Integrals {
                     case Quotient n -> sign(n.numerator()) * sign(n.denominator());
                     case Power n -> sign(n.base()) > 0 ? 1 : 0;
                     case Sum n -> {
-                        int[] signs = n.terms().stream().mapToInt(this::sign).distinct().toArray();
+                        int[] signs = n.terms().stream()
+                                .mapToInt(this::sign)
+                                .distinct()
+                                .toArray();
                         yield signs.length == 1 ? signs[0] : 0;
                     }
                     default -> 0;
@@ -106,10 +109,8 @@ final class Integrals {
             }
             case Quotient n
             when !Trees.symbols(n.numerator()).contains(x) && n.denominator() instanceof Power power ->
-                primitive(
-                        new Product(List.of(n.numerator(), new Power(power.base(), negated(power.exponent())))), x);
-            case Quotient n
-            when !Trees.symbols(n.numerator()).contains(x) -> reciprocal(n, x);
+                primitive(new Product(List.of(n.numerator(), new Power(power.base(), negated(power.exponent())))), x);
+            case Quotient n when !Trees.symbols(n.numerator()).contains(x) -> reciprocal(n, x);
             case Product n -> product(n, x);
             case Power n when n.base() instanceof Sym -> power(n.base(), new RationalValue(budget).of(n.exponent()));
             case Power n when n.base().equals(new Const(Constant.E)) -> overSlope(n, n.exponent(), x);
@@ -118,7 +119,8 @@ final class Integrals {
                 power(n.radicand(), new RationalValue(budget).of(new Quotient(Num.of(1), n.index())));
             case Apply n
             when n.function() == Fn.SIN ->
-                overSlope(new Neg(new Apply(Fn.COS, n.arguments())), n.arguments().getFirst(), x);
+                overSlope(
+                        new Neg(new Apply(Fn.COS, n.arguments())), n.arguments().getFirst(), x);
             case Apply n
             when n.function() == Fn.COS ->
                 overSlope(new Apply(Fn.SIN, n.arguments()), n.arguments().getFirst(), x);

@@ -83,8 +83,7 @@ final class Limits {
         if (base == null || !Rational.ONE.equals(new RationalValue(budget).of(base))) {
             return null;
         }
-        Node growth = new Node.Product(
-                List.of(power.exponent(), new Node.Sum(List.of(power.base(), Num.of(-1)))));
+        Node growth = new Node.Product(List.of(power.exponent(), new Node.Sum(List.of(power.base(), Num.of(-1)))));
         Node exponent = atInfinity(growth, variable);
         return exponent == null ? null : new Node.Power(new Const(Node.Constant.E), exponent);
     }

@@ -64,9 +64,7 @@ final class RowParser {
             if (over || token.is(Kind.COMMAND, "choose")) {
                 Node top = new RowParser(tokens.subList(0, i)).whole();
                 Node bottom = new RowParser(tokens.subList(i + 1, tokens.size())).whole();
-                return over
-                        ? Folding.quotient(top, bottom)
-                        : new Node.Apply(Fn.BINOMIAL, List.of(top, bottom));
+                return over ? Folding.quotient(top, bottom) : new Node.Apply(Fn.BINOMIAL, List.of(top, bottom));
             }
         }
         return null;

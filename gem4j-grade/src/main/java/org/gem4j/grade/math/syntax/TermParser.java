@@ -78,8 +78,7 @@ final class TermParser {
                 yield true;
             }
             case WORD -> !UnitParser.isUnitHere(row) && !endsTerm(token, before);
-            case COMMAND ->
-                !token.text().equals("pmod") && !token.text().equals("bmod") && !UnitParser.isUnitHere(row);
+            case COMMAND -> !token.text().equals("pmod") && !token.text().equals("bmod") && !UnitParser.isUnitHere(row);
             case GROUP -> !(token.node() instanceof Node.Modulo);
             default -> false;
         };
@@ -197,7 +196,9 @@ final class TermParser {
                 || base instanceof Num
                         && (token.is(Kind.TEXT, "o")
                                 || token.is(Kind.WORD, "o")
-                                || token.is(Kind.GROUP, "{") && token.node() instanceof Sym o && o.name().equals("o"));
+                                || token.is(Kind.GROUP, "{")
+                                        && token.node() instanceof Sym o
+                                        && o.name().equals("o"));
     }
 
     /// Degrees with the minutes and seconds behind them: `45^\circ 30'`.

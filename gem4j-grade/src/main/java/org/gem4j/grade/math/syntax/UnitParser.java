@@ -91,8 +91,10 @@ final class UnitParser {
         if (!texts) {
             return null;
         }
-        Node.Words top = (Node.Words) Objects.requireNonNull(Objects.requireNonNull(row.peek(1)).node());
-        Node.Words bottom = (Node.Words) Objects.requireNonNull(Objects.requireNonNull(row.peek(2)).node());
+        Node.Words top = (Node.Words)
+                Objects.requireNonNull(Objects.requireNonNull(row.peek(1)).node());
+        Node.Words bottom = (Node.Words)
+                Objects.requireNonNull(Objects.requireNonNull(row.peek(2)).node());
         return Units.parse(top.text() + "/" + bottom.text());
     }
 
@@ -212,8 +214,8 @@ final class UnitParser {
     private static @Nullable Node withoutRing(Node node) {
         return switch (node) {
             case Degrees degrees -> degrees.operand();
-            case Node.Neg negative when negative.operand() instanceof Degrees degrees ->
-                Folding.negate(degrees.operand());
+            case Node.Neg negative
+            when negative.operand() instanceof Degrees degrees -> Folding.negate(degrees.operand());
             default -> null;
         };
     }

@@ -28,9 +28,20 @@ final class Wording {
             "given",
             "only");
 
-    private static final Set<String> FILLERS =
-            Set.of("about", "approximately", "approx", "exactly", "is", "equals", "the answer is", "only", "答案是",
-                    "答案为", "约", "约为", "等于");
+    private static final Set<String> FILLERS = Set.of(
+            "about",
+            "approximately",
+            "approx",
+            "exactly",
+            "is",
+            "equals",
+            "the answer is",
+            "only",
+            "答案是",
+            "答案为",
+            "约",
+            "约为",
+            "等于");
 
     private static final Map<String, Long> MULTIPLES = Map.of(
             "hundred", 100L,
