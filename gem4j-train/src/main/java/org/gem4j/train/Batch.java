@@ -3,8 +3,11 @@ package org.gem4j.train;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.gem4j.algo.Moments;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
@@ -37,17 +40,24 @@ final class Batch {
     private double[] advantages = {};
 
     /// @param greedyReturns of the greedy episode of each task, see [AdvantageEstimator]; empty if not needed
-    Batch(List<Episode> played, Map<Long, Double> greedyReturns, AlgorithmSettings settings) {
+    /// @param keepFailed whether the turns before a failure of the policy are learnt from
+    Batch(List<Episode> played, Map<Long, Double> greedyReturns, AlgorithmSettings settings, boolean keepFailed) {
         this.settings = settings;
         this.estimator = new AdvantageEstimator(settings);
         this.greedyReturns = greedyReturns;
         episodes = played.stream()
-                .filter(episode -> episode.outcome() == Episode.Outcome.OK)
+                .filter(episode -> episode.outcome() == Episode.Outcome.OK
+                        || (keepFailed
+                                && episode.outcome() == Episode.Outcome.POLICY_ERROR
+                                && !episode.turns().isEmpty()))
                 .toList();
         policyErrors = played.stream()
                 .filter(episode -> episode.outcome() == Episode.Outcome.POLICY_ERROR)
                 .count();
-        failed = played.size() - episodes.size() - policyErrors;
+        failed = played.stream()
+                .filter(episode -> episode.outcome() == Episode.Outcome.TIMEOUT
+                        || episode.outcome() == Episode.Outcome.INFRASTRUCTURE)
+                .count();
         episodes.forEach(episode -> turns.addAll(episode.turns()));
         for (int i = 0; i < turns.size(); i++) {
             Turn turn = turns.get(i);
@@ -166,6 +176,24 @@ final class Batch {
         return metrics;
     }
 
+    /// The figures of each environment apart, under `actor/ENV/`.
+    Metrics byEnvironment() {
+        Map<String, List<Episode>> parts = episodes.stream()
+                .collect(Collectors.groupingBy(Episode::envId, LinkedHashMap::new, Collectors.toList()));
+        Metrics metrics = new Metrics();
+        parts.forEach((label, part) -> metrics.put("actor/" + label + "/num_trajectories", (long) part.size())
+                .put(
+                        "actor/" + label + "/mean_episode_len",
+                        mean(part, e -> e.turns().size()))
+                .put("actor/" + label + "/mean_episode_return", mean(part, Episode::totalReward))
+                .put("actor/" + label + "/mean_episode_success", mean(part, e -> e.success() ? 1 : 0)));
+        return metrics;
+    }
+
+    private static double mean(List<Episode> some, ToDoubleFunction<Episode> figure) {
+        return some.stream().mapToDouble(figure).average().orElse(0);
+    }
+
     private Metrics figures() {
         long formatted = turns.stream().filter(Batch::formatted).count();
         long truncated = turns.stream()
@@ -190,11 +218,21 @@ final class Batch {
                 .put("actor/response_tok_len", tokens() / count)
                 .put("actor/action_is_formatted", formatted / count)
                 .put("actor/response_is_truncated", truncated / count)
+                .put("actor/discount_factor", settings.gamma())
+                .putAll(tools())
                 .put("actor/step_reward", rewards / count)
                 .put("actor/discounted_step_return", mean(returns))
                 .put("train/adv_mean", mean(advantages))
                 .put("train/adv_min", Arrays.stream(advantages).min().orElse(0))
                 .put("train/adv_max", Arrays.stream(advantages).max().orElse(0));
+    }
+
+    private Metrics tools() {
+        return ToolUse.used(episodes)
+                ? new Metrics()
+                        .put("actor/num_tool_uses", ToolUse.meanUses(episodes))
+                        .put("actor/num_tool_success", ToolUse.meanSuccesses(episodes))
+                : new Metrics();
     }
 
     private static boolean formatted(Turn turn) {

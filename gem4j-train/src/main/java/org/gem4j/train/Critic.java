@@ -61,13 +61,13 @@ final class Critic implements AutoCloseable {
         return values;
     }
 
-    /// Fits the values of a batch to their targets: as many epochs and parts as the policy takes.
+    /// Fits the values of a batch to their targets: in as many parts as the policy takes.
     ///
     /// @param old values as they were when the batch was sampled
     /// @param step number of the batch, which decides the order of samples
     /// @throws TrainException if a gradient is not finite
     Metrics learn(List<Sample> prompts, double[] old, double[] targets, long step, double learningRate) {
-        int epochs = settings.algorithm().epochs();
+        int epochs = settings.criticEpochs();
         int parts = settings.algorithm().parts(prompts.size());
         double norm = 0;
         double total = 0;

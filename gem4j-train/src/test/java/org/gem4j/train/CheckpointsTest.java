@@ -164,6 +164,6 @@ class CheckpointsTest {
     }
 
     private static TrainState state(long step) {
-        return new TrainState(step, 100, 40, 2.5, 400);
+        return new TrainState(step, 100, 400, List.of(new EnvProgress(40, 2.5, 3)));
     }
 }

@@ -108,6 +108,48 @@ class TrainerTest {
     }
 
     @Test
+    void severalEnvironmentsShareABatchByWeightAndGoOnWhenResumed() throws IOException {
+        Map<String, String> flags = Map.of(
+                "env_id", "game:GuessTheNumber-v0-easy,game:Hangman-v0-easy(max_turns=3)",
+                "env_weights", "3|1",
+                "wrappers", "concat|concat_with_action",
+                "eval_steps", "2",
+                "max_model_len", "512",
+                "eval_envs", "game:Hangman-v0-easy",
+                "eval_wrappers", "concat");
+        Map<String, String> saving = new TreeMap<>(flags);
+        saving.put("save_steps", "2");
+        train("whole", flags, () -> false);
+        train("parts", saving, () -> finished("parts") >= 3);
+        train("parts", saving, () -> false);
+
+        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        String second = "actor/game:Hangman-v0-easy+max_turns:3/";
+        double turns =
+                lastFigure("whole", second + "num_trajectories") * lastFigure("whole", second + "mean_episode_len");
+        assertThat(turns / lastFigure("whole", "actor/num_turns")).isBetween(0.15, 0.35);
+        assertThat(lastFigure("whole", "eval/game:Hangman-v0-easy/accuracy"))
+                .isEqualTo(lastFigure("whole", "eval/average/accuracy"));
+        assertFiguresAreDefined("whole");
+    }
+
+    @Test
+    void curriculumMovesWithTheReturn() throws IOException {
+        Map<String, String> flags =
+                Map.of("curriculum", "max_number:5-30", "curriculum_raise_at", "-1", "curriculum_lower_at", "-2");
+        train("whole", flags, () -> false);
+        Map<String, String> saving = new TreeMap<>(flags);
+        saving.put("save_steps", "2");
+        train("parts", saving, () -> finished("parts") >= 3);
+        train("parts", saving, () -> false);
+
+        assertThat(lastFigure("whole", "actor/game:GuessTheNumber-v0-easy/level"))
+                .isEqualTo(9);
+        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertFiguresAreDefined("whole");
+    }
+
+    @Test
     void learningRateOfZeroLeavesThePolicyAsItWas() {
         TrainResult result = train("flat", Map.of("learning_rate", "0"), () -> false);
 

@@ -12,6 +12,7 @@ public final class CognitionTasks {
         return List.of(
                 new ColorCubeRotation(),
                 new ModuloGrid(),
+                new NeedleHaystack(),
                 new NumberSequence(),
                 new RectangleCount(),
                 new RubiksCube());

@@ -89,7 +89,7 @@ public record TaskContract(ReasoningTask task, int seeds, int items, Duration sl
     private static boolean sameValue(String a, String b) {
         Optional<BigDecimal> left = PythonNumbers.decimal(a);
         Optional<BigDecimal> right = PythonNumbers.decimal(b);
-        return a.equals(b)
+        return a.equalsIgnoreCase(b)
                 || (left.isPresent() && right.isPresent() && left.get().compareTo(right.get()) == 0);
     }
 

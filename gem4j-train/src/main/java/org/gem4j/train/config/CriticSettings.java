@@ -4,6 +4,7 @@ package org.gem4j.train.config;
 /// How the critic of `--critic_type ppo` learns what a turn is worth.
 ///
 /// @param learningRate at its highest
+/// @param epochs passes over a batch
 /// @param clipRange how far one batch moves a value
 /// @param weight of its loss
 public record CriticSettings(
@@ -12,6 +13,12 @@ public record CriticSettings(
                 value = "-1",
                 doc = "Highest learning rate of the critic; -1: learning_rate.")
         double learningRate,
+
+        @Flag(
+                name = "critic_epochs",
+                value = "4",
+                doc = "Passes of the critic over a batch, in the parts of train_batch_size; -1: num_ppo_epochs.")
+        int epochs,
 
         @Flag(name = "cliprange_value", value = "0.2", doc = "How far one batch moves a value, above 0.")
         double clipRange,
@@ -27,6 +34,7 @@ public record CriticSettings(
                 "critic_learning_rate",
                 "-1 or in 0..10",
                 learningRate);
+        Flags.require(epochs == -1 || (epochs >= 1 && epochs <= 100), "critic_epochs", "-1 or in 1..100", epochs);
         Flags.require(clipRange > 0 && clipRange <= 1e6, "cliprange_value", "above 0", clipRange);
         Flags.require(weight > 0 && weight <= 1000, "vf_coef", "above 0 and at most 1000", weight);
     }

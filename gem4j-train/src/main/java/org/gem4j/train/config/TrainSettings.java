@@ -18,6 +18,11 @@ public record TrainSettings(
         return Flags.read(TrainSettings.class, given);
     }
 
+    /// The critic's passes over a batch.
+    public int criticEpochs() {
+        return critic.epochs() == -1 ? algorithm.epochs() : critic.epochs();
+    }
+
     /// The critic's learning rate when `done` of the run, in 0..1, is over: its own highest, the policy's schedule.
     public double criticLearningRate(double done) {
         return critic.learningRate() == -1

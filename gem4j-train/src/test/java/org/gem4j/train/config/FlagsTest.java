@@ -95,6 +95,7 @@ class FlagsTest {
         return switch (flag.name()) {
             case "beta_decay" -> "constant";
             case "critic_type" -> "grpo";
+            case "curriculum_raise_at" -> "0.9";
             case "dual_clip" -> "3.5";
             case "kl_estimator" -> "k1";
             case "loss_agg_mode" -> "token-mean";
