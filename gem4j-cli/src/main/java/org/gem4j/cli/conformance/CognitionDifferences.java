@@ -19,7 +19,12 @@ final class CognitionDifferences {
 
     /// Statistics of our items that differ on purpose: `task field` to the entry.
     private static final Map<String, String> DISTRIBUTIONS =
-            Map.of("rubiks_cube length of example_correct_answer", "D-cube-example");
+            Map.of(
+                    "arc_agi length of task_id",
+                    "D-arc-own-puzzles",
+                    "rearc length of task_id",
+                    "D-arc-own-puzzles",
+                    "rubiks_cube length of example_correct_answer", "D-cube-example");
 
     private CognitionDifferences() {}
 
