@@ -87,8 +87,8 @@ final class ArcAgi extends ReasoningTask {
                 ? Draws.sample(random, original.examples(), original.examples().size())
                 : original.examples();
         GridPair test = change.apply(random.pick(original.tests()));
-        GridPuzzle puzzle =
-                new GridPuzzle(original.id(), examples.stream().map(change::apply).toList(), List.of(test));
+        GridPuzzle puzzle = new GridPuzzle(
+                original.id(), examples.stream().map(change::apply).toList(), List.of(test));
         GridFormat format = config.value("board_format_opts", GridFormat.class);
         return Draft.of(
                 puzzle.question(format),

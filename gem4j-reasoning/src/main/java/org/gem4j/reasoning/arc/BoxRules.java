@@ -24,8 +24,10 @@ final class BoxRules {
                 boxes("solidify_boxes", BoxRules::hollow, (shape, grid) -> shape.paint(grid)),
                 boxes("paint_corners", (shape, grid) -> shape.paint(grid), BoxRules::corners),
                 boxes("keep_corners", (shape, grid) -> shape.paint(grid), BoxRules::cornersOnly),
-                boxes("paint_tall_boxes", (shape, grid) -> shape.paint(grid), (shape, grid) ->
-                        shape.paint(grid, shape.height() > shape.width() ? PAINT : shape.color())),
+                boxes(
+                        "paint_tall_boxes",
+                        (shape, grid) -> shape.paint(grid),
+                        (shape, grid) -> shape.paint(grid, shape.height() > shape.width() ? PAINT : shape.color())),
                 new GridRule("take_color_of_dot", BoxRules::takeColorOfDot),
                 new GridRule("crop_box", BoxRules::cropBox));
     }
@@ -90,8 +92,7 @@ final class BoxRules {
         for (Shape shape : scene.shapes()) {
             int color = draw.colorFrom(PAINT + 1);
             input[shape.top() + draw.between(0, shape.height() - 1)][
-                            shape.left() + draw.between(0, shape.width() - 1)] =
-                    color;
+                    shape.left() + draw.between(0, shape.width() - 1)] = color;
             shape.paint(output, color);
         }
         return new GridPair(input, output);

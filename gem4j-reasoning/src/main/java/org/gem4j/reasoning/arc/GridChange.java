@@ -1,8 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.arc;
 
-import org.gem4j.reasoning.Draws;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.reasoning.Draws;
 
 /// The same puzzle seen in another way: turned, mirrored, and in other colours.
 ///

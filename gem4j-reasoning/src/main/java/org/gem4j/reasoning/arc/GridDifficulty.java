@@ -93,9 +93,8 @@ final class GridDifficulty {
 
     /// Refuses weights that do not go with the classes.
     static void check(TaskConfig config, String kind) {
-        int count = config.value(kind + "_difficulty_ranges", Ranges.class)
-                .ranges()
-                .size();
+        int count =
+                config.value(kind + "_difficulty_ranges", Ranges.class).ranges().size();
         checkWeights(kind + "_difficulty_weights", config.numbers(kind + "_difficulty_weights"), count);
     }
 

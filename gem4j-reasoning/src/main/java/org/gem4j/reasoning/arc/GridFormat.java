@@ -42,7 +42,8 @@ record GridFormat(List<String> alphabet, String columnDelimiter, String rowDelim
                     || symbol.contains(rowDelimiter)
                     || symbol.contains("[")
                     || symbol.contains("]")) {
-                throw new IllegalArgumentException("a symbol must have no blank, delimiter or bracket but was '" + symbol + "'");
+                throw new IllegalArgumentException(
+                        "a symbol must have no blank, delimiter or bracket but was '" + symbol + "'");
             }
         }
     }
@@ -88,7 +89,8 @@ record GridFormat(List<String> alphabet, String columnDelimiter, String rowDelim
     }
 
     String write(int[][] grid) {
-        return append(new StringBuilder(2 * grid.length * (grid[0].length + 2)), grid).toString();
+        return append(new StringBuilder(2 * grid.length * (grid[0].length + 2)), grid)
+                .toString();
     }
 
     StringBuilder append(StringBuilder text, int[][] grid) {

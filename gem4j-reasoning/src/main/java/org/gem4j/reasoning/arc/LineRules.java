@@ -90,8 +90,7 @@ final class LineRules {
         int[][] input = new int[height][width];
         input[dotRow][dotColumn] = color;
         return new GridPair(
-                input,
-                Pictures.of(height, width, (row, column) -> row == dotRow || column == dotColumn ? color : 0));
+                input, Pictures.of(height, width, (row, column) -> row == dotRow || column == dotColumn ? color : 0));
     }
 
     /// Pairs of dots of one colour in a row.

@@ -52,8 +52,7 @@ final class PatternRules {
         int width = draw.size(4, 30);
         int color = draw.colorFrom(TO);
         int[][] input = Pictures.of(height, width, (row, column) -> draw.coin() ? 0 : color);
-        return new GridPair(
-                input, Pictures.of(height, width, (row, column) -> input[row][column] == 0 ? color : 0));
+        return new GridPair(input, Pictures.of(height, width, (row, column) -> input[row][column] == 0 ? color : 0));
     }
 
     /// Rows of one colour each that repeat; the lower ones are missing.
@@ -63,8 +62,7 @@ final class PatternRules {
         int[] colors = draw.colorsFrom(1, draw.between(2, Math.min(4, (height - 1) / 2)));
         int shown = draw.between(2 * colors.length, height - 1);
         int[][] output = Pictures.of(height, width, (row, column) -> colors[row % colors.length]);
-        return new GridPair(
-                Pictures.of(height, width, (row, column) -> row < shown ? output[row][column] : 0), output);
+        return new GridPair(Pictures.of(height, width, (row, column) -> row < shown ? output[row][column] : 0), output);
     }
 
     private static int[][] tiles(GridDraw draw) {

@@ -17,7 +17,8 @@ import org.gem4j.reasoning.python.PythonJson;
 ///
 /// A folder is read once and kept as long as the program runs.
 final class PuzzleFiles implements PuzzleSet {
-    static final String RANGE = "empty, or a folder with the folders training and evaluation that hold ARC's JSON files";
+    static final String RANGE =
+            "empty, or a folder with the folders training and evaluation that hold ARC's JSON files";
 
     private static final int LARGEST = 30;
     private static final Map<Path, PuzzleFiles> READ = new ConcurrentHashMap<>();
@@ -84,7 +85,8 @@ final class PuzzleFiles implements PuzzleSet {
 
     private static GridPuzzle puzzle(Path file) {
         try {
-            Object json = PythonJson.parse(Files.readString(file)).orElseThrow(() -> new IllegalArgumentException("no JSON"));
+            Object json =
+                    PythonJson.parse(Files.readString(file)).orElseThrow(() -> new IllegalArgumentException("no JSON"));
             if (!(json instanceof Map<?, ?> map)) {
                 throw new IllegalArgumentException("no map");
             }

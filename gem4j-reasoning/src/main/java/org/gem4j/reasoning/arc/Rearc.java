@@ -77,8 +77,8 @@ final class Rearc extends ReasoningTask {
         GridDifficulty.Range looks = GridDifficulty.draw(random, config, "pso");
         double least = config.number("diff_lb");
         double most = config.number("diff_ub");
-        GridDraw draw = new GridDraw(
-                random, Math.clamp(sizes.low(), least, most), Math.clamp(sizes.high(), least, most));
+        GridDraw draw =
+                new GridDraw(random, Math.clamp(sizes.low(), least, most), Math.clamp(sizes.high(), least, most));
         GridRule rule = random.pick(GridRules.ALL);
         GridPair test = rule.draw(draw);
         for (int attempt = 1; attempt < ATTEMPTS && distance(looks, test) > 0; attempt++) {
@@ -94,8 +94,8 @@ final class Rearc extends ReasoningTask {
                 random.nextBoolean() ? GridChange.Mirror.NONE : GridChange.Mirror.HORIZONTAL,
                 GridChange.permuted(random));
         List<GridPair> examples = rule.draw(draw, Draws.inRange(random, config, "examples"), test);
-        GridPuzzle puzzle = new GridPuzzle(
-                rule.name(), examples.stream().map(change::apply).toList(), List.of(change.apply(test)));
+        GridPuzzle puzzle =
+                new GridPuzzle(rule.name(), examples.stream().map(change::apply).toList(), List.of(change.apply(test)));
         GridFormat format = config.value("board_format_opts", GridFormat.class);
         GridPair shown = puzzle.tests().getFirst();
         return Draft.of(

@@ -23,7 +23,8 @@ final class ShapeRules {
                 sized("crop_largest", (scene, sorted) -> sorted.getLast().picture()),
                 sized("crop_smallest", (scene, sorted) -> sorted.getFirst().picture()),
                 sized("paint_by_size", ShapeRules::paintedBySize),
-                sized("color_of_largest", (scene, sorted) -> new int[][] {{sorted.getLast().color()}}),
+                sized("color_of_largest", (scene, sorted) ->
+                        new int[][] {{sorted.getLast().color()}}),
                 single("crop_only", (scene, shape) -> shape.picture()),
                 single("drop_to_floor", ShapeRules::onFloor),
                 single("flip_in_place", ShapeRules::flippedInPlace),
@@ -59,8 +60,7 @@ final class ShapeRules {
             return scene.shapes().isEmpty()
                     ? GridPair.NONE
                     : new GridPair(
-                            scene.picture(),
-                            result.apply(scene, scene.shapes().getFirst()));
+                            scene.picture(), result.apply(scene, scene.shapes().getFirst()));
         });
     }
 
@@ -143,8 +143,7 @@ final class ShapeRules {
 
     /// The figure moves down as it is until it stands on the edge.
     private static int[][] onFloor(Scene scene, Shape shape) {
-        return alone(
-                scene, new Shape(scene.height() - shape.height(), shape.left(), shape.mask(), shape.color()));
+        return alone(scene, new Shape(scene.height() - shape.height(), shape.left(), shape.mask(), shape.color()));
     }
 
     private static int[][] flippedInPlace(Scene scene, Shape shape) {

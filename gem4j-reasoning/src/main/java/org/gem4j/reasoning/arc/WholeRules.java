@@ -74,18 +74,17 @@ final class WholeRules {
     }
 
     private static int[][] everySecond(int[][] grid) {
-        return Pictures.of(
-                (grid.length + 1) / 2, (grid[0].length + 1) / 2, (row, column) -> grid[2 * row][2 * column]);
+        return Pictures.of((grid.length + 1) / 2, (grid[0].length + 1) / 2, (row, column) -> grid[2 * row][2 * column]);
     }
 
     private static int[][] framed(int[][] grid) {
         int height = grid.length;
         int width = grid[0].length;
-        return Pictures.of(height + 2, width + 2, (row, column) -> row == 0
-                        || column == 0
-                        || row == height + 1
-                        || column == width + 1
-                ? 1
-                : grid[row - 1][column - 1]);
+        return Pictures.of(
+                height + 2,
+                width + 2,
+                (row, column) -> row == 0 || column == 0 || row == height + 1 || column == width + 1
+                        ? 1
+                        : grid[row - 1][column - 1]);
     }
 }

@@ -89,14 +89,16 @@ class GridRulesTest {
         check("fall_down", grid -> {
             for (int column = 0; column < grid[0].length; column++) {
                 for (int row = 1; row < grid.length; row++) {
-                    assertThat(grid[row - 1][column] != 0 && grid[row][column] == 0).isFalse();
+                    assertThat(grid[row - 1][column] != 0 && grid[row][column] == 0)
+                            .isFalse();
                 }
             }
             return grid;
         });
         check("sort_bars", grid -> {
             int[] heights = IntStream.range(0, grid[0].length)
-                    .map(column -> (int) Arrays.stream(grid).filter(row -> row[column] != 0).count())
+                    .map(column -> (int)
+                            Arrays.stream(grid).filter(row -> row[column] != 0).count())
                     .toArray();
             assertThat(heights).isSorted();
             return grid;
@@ -139,7 +141,8 @@ class GridRulesTest {
                         assertThat(pair.input()[row][column]).isIn(1, pair.output()[row][column]);
                     }
                 }
-                assertThat(Arrays.stream(pair.output()).flatMapToInt(Arrays::stream)).doesNotContain(1);
+                assertThat(Arrays.stream(pair.output()).flatMapToInt(Arrays::stream))
+                        .doesNotContain(1);
             }
         }
     }
@@ -158,7 +161,10 @@ class GridRulesTest {
     }
 
     private static int colored(int[][] grid) {
-        return (int) Arrays.stream(grid).flatMapToInt(Arrays::stream).filter(color -> color != 0).count();
+        return (int) Arrays.stream(grid)
+                .flatMapToInt(Arrays::stream)
+                .filter(color -> color != 0)
+                .count();
     }
 
     /// The sizes of all areas that are not background, sorted.

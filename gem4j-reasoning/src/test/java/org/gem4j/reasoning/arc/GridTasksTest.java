@@ -99,8 +99,8 @@ class GridTasksTest {
 
     @Test
     void difficultyStaysWithinTheClassesThatAreDrawn() {
-        TaskConfig config = REARC.config(Map.of(
-                "rng_difficulty_weights", "0,0,0,1,0,0,0", "pso_difficulty_weights", "0,0,0,1,0,0,0"));
+        TaskConfig config = REARC.config(
+                Map.of("rng_difficulty_weights", "0,0,0,1,0,0,0", "pso_difficulty_weights", "0,0,0,1,0,0,0"));
         int met = 0;
         for (int index = 0; index < 100; index++) {
             Item item = REARC.item(5, index, config);
@@ -168,8 +168,8 @@ class GridTasksTest {
                  "test": [{"input": [[7, 8]], "output": [[8, 9]]}]}""";
         Files.createDirectories(folder.resolve("evaluation"));
         Files.writeString(folder.resolve("evaluation/0a1b2c3d.json"), puzzle);
-        TaskConfig config = ARC.config(Map.of(
-                "data_dir", folder.toString(), "rotations", "", "mirrors", "", "use_color_permutation", false));
+        TaskConfig config = ARC.config(
+                Map.of("data_dir", folder.toString(), "rotations", "", "mirrors", "", "use_color_permutation", false));
         Item item = ARC.item(1, 0, config);
 
         assertThat(item.oracle()).isEqualTo("8 9");
@@ -200,7 +200,8 @@ class GridTasksTest {
 
     @Test
     void weightsGoWithTheListOfChanges() {
-        assertThat(ARC.config(Map.of("rotations", "90", "rotations_weights", "0,1")).texts("rotations"))
+        assertThat(ARC.config(Map.of("rotations", "90", "rotations_weights", "0,1"))
+                        .texts("rotations"))
                 .containsExactly("90");
         assertThatThrownBy(() -> ARC.config(Map.of("rotations", "90")))
                 .hasMessageContaining("rotations_weights must be 2 weights");
