@@ -99,7 +99,9 @@ final class MlflowTracker implements Tracker {
                 List.of(
                         tag("mlflow.source.name", "gem4j " + record.command()),
                         tag("mlflow.source.git.commit", record.gitCommit()),
-                        tag("mlflow.note.content", "Run folder: " + folder.path().toAbsolutePath())));
+                        tag(
+                                "mlflow.note.content",
+                                "Run folder: " + folder.path().toAbsolutePath())));
         runId = text(post("runs/create", created), "run", "info", "run_id");
         logParameters();
         remember();
@@ -131,13 +133,12 @@ final class MlflowTracker implements Tracker {
 
     @Override
     public void end(RunStatus status, Instant time) throws IOException, InterruptedException {
-        String word =
-                switch (status) {
-                    case RUNNING -> "RUNNING";
-                    case FINISHED -> "FINISHED";
-                    case INTERRUPTED -> "KILLED";
-                    case FAILED -> "FAILED";
-                };
+        String word = switch (status) {
+            case RUNNING -> "RUNNING";
+            case FINISHED -> "FINISHED";
+            case INTERRUPTED -> "KILLED";
+            case FAILED -> "FAILED";
+        };
         post("runs/update", Map.of("run_id", runId, "status", word, "end_time", time.toEpochMilli()));
     }
 

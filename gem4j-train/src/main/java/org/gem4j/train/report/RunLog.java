@@ -45,8 +45,7 @@ public final class RunLog implements AutoCloseable {
     /// @param record what they are told of the run
     /// @param notices told once of each tracker that does not work, on the thread that writes
     public RunLog withTrackers(Trackers chosen, RunFolder folder, RunRecord record, Consumer<String> notices) {
-        chosen.wandbProject()
-                .ifPresent(project -> track(new WandbTracker(project, folder, record), notices));
+        chosen.wandbProject().ifPresent(project -> track(new WandbTracker(project, folder, record), notices));
         chosen.mlflow()
                 .ifPresent(server -> track(
                         new MlflowTracker(

@@ -142,8 +142,7 @@ final class Tracking implements AutoCloseable {
                 }
             }
         } catch (TrackerException e) {
-            note(tracker.name() + " gets no more figures of this run: " + e.getMessage()
-                    + ". metrics.jsonl has all.");
+            note(tracker.name() + " gets no more figures of this run: " + e.getMessage() + ". metrics.jsonl has all.");
             refuse();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

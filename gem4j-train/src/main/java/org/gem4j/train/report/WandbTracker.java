@@ -196,9 +196,9 @@ final class WandbTracker implements Tracker {
             history.messageField(HISTORY_ITEM, item(name, value));
             summary.messageField(UPDATE, item(name, value));
         });
-        for (Map.Entry<String, Number> own :
-                Map.<String, Number>of("_step", point.step(), "_timestamp", seconds, "_runtime", runtime)
-                        .entrySet()) {
+        for (Map.Entry<String, Number> own : Map.<String, Number>of(
+                        "_step", point.step(), "_timestamp", seconds, "_runtime", runtime)
+                .entrySet()) {
             history.messageField(HISTORY_ITEM, item(own.getKey(), own.getValue()));
             summary.messageField(UPDATE, item(own.getKey(), own.getValue()));
         }

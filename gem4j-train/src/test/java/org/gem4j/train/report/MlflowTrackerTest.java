@@ -145,15 +145,12 @@ class MlflowTrackerTest {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         String authorization = exchange.getRequestHeaders().getFirst("Authorization");
         requests.add(new Request(
-                path,
-                body.isEmpty() ? Map.of() : Json.object(body, path),
-                authorization == null ? "" : authorization));
-        String answer =
-                switch (path) {
-                    case "experiments/create" -> "{\"experiment_id\": \"7\"}";
-                    case "runs/create" -> "{\"run\": {\"info\": {\"run_id\": \"r1\"}}}";
-                    default -> "{}";
-                };
+                path, body.isEmpty() ? Map.of() : Json.object(body, path), authorization == null ? "" : authorization));
+        String answer = switch (path) {
+            case "experiments/create" -> "{\"experiment_id\": \"7\"}";
+            case "runs/create" -> "{\"run\": {\"info\": {\"run_id\": \"r1\"}}}";
+            default -> "{}";
+        };
         int code = status == 200 && path.equals("experiments/get-by-name") ? 404 : status;
         byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(code, bytes.length);

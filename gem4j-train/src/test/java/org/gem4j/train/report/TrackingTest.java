@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class TrackingTest {
-    private static final Tracking.Limits QUICK =
-            new Tracking.Limits(
+    private static final Tracking.Limits QUICK = new Tracking.Limits(
             10, Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofSeconds(30), Duration.ofSeconds(30));
 
     private final List<String> notices = new ArrayList<>();
@@ -42,8 +41,7 @@ class TrackingTest {
     void aTrackerThatHangsHoldsNothingUpAndLosesTheOldestPoints() {
         FakeTracker tracker = new FakeTracker();
         tracker.hang = new CountDownLatch(1);
-        Tracking.Limits limits =
-                new Tracking.Limits(
+        Tracking.Limits limits = new Tracking.Limits(
                 10, Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofMillis(1), Duration.ofMillis(1));
         Tracking tracking = new Tracking(tracker, limits, notices::add);
 

@@ -72,8 +72,7 @@ class WandbTrackerTest {
         assertThat(WandbFileReader.fields(records.get(1).bytes()).get(1).text()).isEqualTo("project");
         assertThat(new String(records.get(1).bytes(), java.nio.charset.StandardCharsets.UTF_8))
                 .contains("gamma", "0.9", "\"game:X\"", "run");
-        assertThat(items(records.get(3)))
-                .contains("train/pg_loss=0.25", "_step=1", "_timestamp=1.8E9", "_runtime=0.0");
+        assertThat(items(records.get(3))).contains("train/pg_loss=0.25", "_step=1", "_timestamp=1.8E9", "_runtime=0.0");
         assertThat(items(records.get(5))).contains("train/pg_loss=NaN", "_step=2");
         assertThat(WandbFileReader.fields(records.getLast().bytes()))
                 .extracting(Field::value)
