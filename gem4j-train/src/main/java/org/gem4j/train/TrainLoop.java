@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.PromptTemplate;
+import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.rollout.report.SampleEpisode;
 import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
@@ -121,7 +122,12 @@ final class TrainLoop {
                 greedyReturns(parts),
                 settings.algorithm(),
                 settings.rollout().keepFailed());
-        Metrics learnt = learn(batch, done);
+        Metrics learnt;
+        try {
+            learnt = learn(batch, done);
+        } catch (NotFiniteException e) {
+            throw failed(e, batch, played);
+        }
         Metrics metrics = batch.metrics().putAll(learnt).putAll(environments(batch));
         state = new TrainState(
                 state.step() + 1,
@@ -164,16 +170,40 @@ final class TrainLoop {
         } catch (IOException e) {
             throw new TrainException("cannot make the folder " + folder + " for dumped episodes: " + e.getMessage());
         }
+        SampleEpisodes.write(
+                folder.resolve("step_" + state.step() + ".jsonl"), trainedOn(played, "step " + state.step()));
+    }
+
+    private List<SampleEpisode> trainedOn(List<Episode> played, String policy) {
         Map<String, PromptTemplate> templates =
                 context.training().stream().collect(Collectors.toMap(EnvSetup::label, EnvSetup::template));
-        SampleEpisodes.write(
-                folder.resolve("step_" + state.step() + ".jsonl"),
-                played.stream()
-                        .map(episode -> ShownEpisodes.of(
-                                episode,
-                                "step " + state.step(),
-                                Objects.requireNonNull(templates.get(episode.envId()))))
-                        .toList());
+        return played.stream()
+                .map(episode ->
+                        ShownEpisodes.of(episode, policy, Objects.requireNonNull(templates.get(episode.envId()))))
+                .toList();
+    }
+
+    /// Keeps the batch that a step failed on and says where it is.
+    private TrainException failed(NotFiniteException cause, Batch batch, List<Episode> played) {
+        long step = state.step() + 1;
+        String where;
+        try {
+            List<TrainingSample> samples = cause.samples().isEmpty() ? batch.samples() : cause.samples();
+            Path kept = FailedBatch.write(
+                    context.folder().path(), step, trainedOn(played, "step " + step + ", failed"), samples);
+            where = "Its batch is kept: ./gem4j browse " + kept.resolve("episodes.jsonl") + " shows the episodes, "
+                    + kept.resolve("batch.safetensors") + " has the tensors.";
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+            where = "Its batch could not be kept (" + AtomicFile.reason(e) + ").";
+        }
+        return new TrainException(
+                "stopped at step " + step + ": " + cause.getMessage() + ". " + where
+                        + " Earlier checkpoints are as they"
+                        + " were, and ./gem4j train --resume "
+                        + context.folder().path()
+                        + " repeats the step. Lower --learning_rate, --reward_scale or --max_norm in a new run.",
+                cause);
     }
 
     private Metrics learn(Batch batch, double done) {

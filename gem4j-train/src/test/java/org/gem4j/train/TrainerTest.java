@@ -11,10 +11,13 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.gem4j.llm.Safetensors;
+import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
@@ -147,6 +150,41 @@ class TrainerTest {
                 .isEqualTo(9);
         assertThat(figures("parts")).isEqualTo(figures("whole"));
         assertFiguresAreDefined("whole");
+    }
+
+    @Test
+    void numbersThatAreNotFiniteStopTheRunAndTheBatchIsKept() throws IOException {
+        Map<String, String> flags = Map.of("reward_scale", "1e25", "norm_return", "false", "save_steps", "1");
+
+        assertThatThrownBy(() -> train("broken", flags, () -> false))
+                .isInstanceOf(TrainException.class)
+                .hasMessageContaining("stopped at step 1: train/policy_grad_norm is ")
+                .hasMessageContaining("./gem4j browse " + runs.resolve("broken/failed/step-000001/episodes.jsonl"));
+
+        Path failed = runs.resolve("broken/failed/step-000001");
+        assertThat(SampleEpisodes.read(failed.resolve("episodes.jsonl"))).isNotEmpty();
+        try (Safetensors.Reader tensors = Safetensors.Reader.open(failed.resolve("batch.safetensors"))) {
+            tensors.requireNoOthers(Set.of(
+                    "prompt_ids",
+                    "prompt_lengths",
+                    "response_ids",
+                    "response_lengths",
+                    "old_logprobs",
+                    "advantages",
+                    "reference_logprobs"));
+        }
+        RunFolder folder = RunFolder.open(runs.resolve("broken"));
+        assertThat(folder.read().status()).isEqualTo(RunStatus.FAILED);
+        assertThat(MetricsLog.read(folder.metricsFile())).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e308", "1e40"})
+    void advantagesThatAreNotFiniteStopTheRunToo(String scale) {
+        assertThatThrownBy(() -> train("broken", Map.of("reward_scale", scale, "norm_return", "false"), () -> false))
+                .isInstanceOf(TrainException.class)
+                .hasMessageContaining("the advantage of a turn is -Infinity");
+        assertThat(runs.resolve("broken/failed/step-000001/batch.safetensors")).isNotEmptyFile();
     }
 
     @Test
