@@ -12,6 +12,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.rollout.report.SampleEpisode;
@@ -111,17 +112,19 @@ final class TrainLoop {
 
     private void step(RunLog log) {
         double done = (double) state.step() / context.steps();
-        List<Stage.Part> parts;
-        try (var phase = phases.enter("sampling")) {
-            parts = stage.play(model.policy(), state);
-        }
-        List<Episode> played =
-                parts.stream().flatMap(part -> part.episodes().stream()).toList();
+        Played sampled = play();
+        List<Episode> played = sampled.episodes();
         Batch batch = new Batch(
                 played,
-                greedyReturns(parts),
+                sampled.greedyReturns(),
                 settings.algorithm(),
                 settings.rollout().keepFailed());
+        TrainState next = new TrainState(
+                state.step() + 1,
+                state.turns() + batch.turns(),
+                state.tokens() + batch.tokens(),
+                stage.after(sampled.parts(), state));
+        playAhead(next);
         Metrics learnt;
         try {
             learnt = learn(batch, done);
@@ -129,11 +132,10 @@ final class TrainLoop {
             throw failed(e, batch, played);
         }
         Metrics metrics = batch.metrics().putAll(learnt).putAll(environments(batch));
-        state = new TrainState(
-                state.step() + 1,
-                state.turns() + batch.turns(),
-                state.tokens() + batch.tokens(),
-                stage.after(parts, state));
+        state = next;
+        try (var phase = phases.enter("sampling")) {
+            model.sampler().ifPresent(AheadSampler::await);
+        }
         metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
         int evalSteps = settings.evaluation().steps();
         if (evalSteps > 0 && state.step() % evalSteps == 0 && state.step() < context.steps()) {
@@ -261,14 +263,34 @@ final class TrainLoop {
         return metrics;
     }
 
-    /// What the greedy policy earns in the tasks of these episodes, where the algorithm asks for it.
-    private Map<Long, Double> greedyReturns(List<Stage.Part> parts) {
-        if (settings.algorithm().critic() != CriticType.REMAX) {
-            return Map.of();
-        }
+    /// The next batch: played now, or while the one before was learnt from.
+    private Played play() {
         try (var phase = phases.enter("sampling")) {
-            return stage.greedyReturns(model.policy(), parts, state);
+            TrainState now = state;
+            return model.sampler()
+                    .map(sampler -> sampler.next(policy -> play(policy, now)))
+                    .orElseGet(() -> play(model.policy(), now));
         }
+    }
+
+    /// Begins to play the batch after this one, where it is asked for, with the weights as they are before learning.
+    private void playAhead(TrainState next) {
+        if (model.sampler().isPresent()) {
+            AheadSampler sampler = model.sampler().get();
+            sampler.take(model.weights());
+            if (next.step() < context.steps()) {
+                sampler.begin(policy -> play(policy, next));
+            }
+        }
+    }
+
+    private Played play(Policy policy, TrainState from) {
+        List<Stage.Part> parts = stage.play(policy, from);
+        return new Played(
+                parts,
+                settings.algorithm().critic() == CriticType.REMAX
+                        ? stage.greedyReturns(policy, parts, from)
+                        : Map.of());
     }
 
     private Optional<Map<String, Evaluation>> evaluate() {

@@ -29,6 +29,7 @@ final class TrainedModel implements AutoCloseable {
     private final Learner learner;
     private final Optional<Decoder> reference;
     private final Optional<Critic> critic;
+    private final Optional<AheadSampler> sampler;
 
     /// @param weights closed with this model
     /// @param settings say how it is taught; a frozen copy of `weights` as they are now is kept where β needs one
@@ -49,6 +50,8 @@ final class TrainedModel implements AutoCloseable {
                 : Optional.empty();
         this.critic =
                 algorithm.critic() == CriticType.PPO ? Optional.of(new Critic(weights, settings)) : Optional.empty();
+        this.sampler =
+                settings.rollout().async() ? Optional.of(new AheadSampler(weights, tokenizer)) : Optional.empty();
     }
 
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
@@ -67,6 +70,9 @@ final class TrainedModel implements AutoCloseable {
         if (critic.isPresent()) {
             critic.get().save(folder.resolve(CRITIC), tokenizer);
         }
+        if (sampler.isPresent()) {
+            sampler.get().save(folder);
+        }
     }
 
     /// Takes over what [#save] wrote; the reference stays.
@@ -77,6 +83,7 @@ final class TrainedModel implements AutoCloseable {
         copy(checkpoint, weights());
         OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);
         critic.ifPresent(learnt -> learnt.load(folder.resolve(CRITIC)));
+        sampler.ifPresent(ahead -> ahead.load(folder));
     }
 
     /// Puts loaded numbers in place of others and closes what they were loaded to.
@@ -121,6 +128,11 @@ final class TrainedModel implements AutoCloseable {
         return critic;
     }
 
+    /// What plays batches ahead of learning, where that is asked for.
+    Optional<AheadSampler> sampler() {
+        return sampler;
+    }
+
     /// The policy as it is now; to be asked for again after every change of the weights.
     Policy policy() {
         generator.forget();
@@ -129,6 +141,7 @@ final class TrainedModel implements AutoCloseable {
 
     @Override
     public void close() {
+        sampler.ifPresent(AheadSampler::close);
         learner.close();
         generator.close();
         optimizer.close();
