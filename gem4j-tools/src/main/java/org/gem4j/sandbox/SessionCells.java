@@ -90,7 +90,7 @@ final class SessionCells implements AutoCloseable {
         try {
             Cell cell = other != null && endSession(other)
                     ? other
-                    : Cell.start(command, CellPool.nextSlot(), watchdog, patience);
+                    : Cell.start(command, watchdog, patience);
             done = true;
             return cell;
         } finally {
