@@ -100,6 +100,9 @@ class FlagsTest {
             case "kl_estimator" -> "k1";
             case "loss_agg_mode" -> "token-mean";
             case "lr_scheduler" -> "cosine";
+            case "device" -> "cpu";
+            case "lora_target" -> "q_proj";
+            case "sampler" -> "engine";
             case "sft_policy" -> "reference";
             case "hidden_size" -> "96";
             case "vocab_size" -> "300";
