@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.DeviceThread;
@@ -18,6 +20,7 @@ import org.gem4j.train.StoppedException;
 import org.gem4j.train.TrainResult;
 import org.gem4j.train.Trainer;
 import org.gem4j.train.config.Flags;
+import org.gem4j.train.config.FlagsFile;
 import org.gem4j.train.config.ModelSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.RunFolder;
@@ -50,8 +53,17 @@ final class TrainCommand implements Callable<Integer> {
 
     private final Map<String, String> given = new LinkedHashMap<>();
 
-    @Option(names = "--resume", paramLabel = "RUN_DIR", description = "Go on with the run in this folder.")
+    @Option(
+            names = "--resume",
+            paramLabel = "RUN_DIR",
+            description = "Go on with the run in this folder, from its last checkpoint or the beginning.")
     private Optional<Path> resume = Optional.empty();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE.yaml",
+            description = "Flags from a file, one NAME: VALUE a line, where the command line does not give them.")
+    private Optional<Path> config = Optional.empty();
 
     @Option(names = "--rnd_seed", description = "Draw the seed; it is printed and kept in run.json.")
     private boolean randomSeed;
@@ -109,6 +121,14 @@ final class TrainCommand implements Callable<Integer> {
                                     .order(groups.size())
                                     .heading("%n" + group.replace("Settings", "") + "%n"))
                     .addArg(option);
+            if (flips) {
+                spec.addOption(OptionSpec.builder("--no_" + flag.name())
+                        .arity("0")
+                        .type(boolean.class)
+                        .hidden(true)
+                        .setter(command.refusal(flag.name()))
+                        .build());
+            }
         }
         groups.values().forEach(group -> spec.addArgGroup(group.build()));
         ForeignFlags.addTo(spec);
@@ -128,10 +148,50 @@ final class TrainCommand implements Callable<Integer> {
         };
     }
 
+    /// What `--no_NAME` does.
+    private picocli.CommandLine.Model.ISetter refusal(String name) {
+        return new picocli.CommandLine.Model.ISetter() {
+            @Override
+            @SuppressWarnings("TypeParameterUnusedInFormals")
+            public <T> T set(T value) {
+                if (Boolean.TRUE.equals(value)) {
+                    given.put(name, "false");
+                }
+                return value;
+            }
+        };
+    }
+
+    /// Takes over what the file gives and the command line does not.
+    ///
+    /// @return names of flags that steer other engines
+    private Set<String> readConfig(Path file) {
+        Map<String, String> names = Flags.names(TrainSettings.class);
+        Set<String> known = new TreeSet<>(names.keySet());
+        known.addAll(ForeignFlags.names());
+        known.addAll(List.of("rnd_seed", "debug"));
+        Map<String, String> values = FlagsFile.read(file, known);
+        Set<String> foreign = new TreeSet<>();
+        values.forEach((key, value) -> {
+            String name = names.get(key);
+            if (name != null) {
+                given.putIfAbsent(name, value);
+            } else if (key.equals("rnd_seed")) {
+                randomSeed |= Flags.bool(key, value);
+            } else if (key.equals("debug")) {
+                debug |= Flags.bool(key, value);
+            } else {
+                foreign.add(key);
+            }
+        });
+        return foreign;
+    }
+
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        ForeignFlags.notices(spec).forEach(out::println);
+        Set<String> foreign = config.map(this::readConfig).orElse(Set.of());
+        ForeignFlags.notices(spec, foreign).forEach(out::println);
         out.flush();
         RunFolder folder;
         TrainSettings settings;
@@ -140,8 +200,8 @@ final class TrainCommand implements Callable<Integer> {
             settings = resumed(folder);
         } else {
             settings = fresh();
-            Trainer.check(settings);
             requireModel(settings.model());
+            Trainer.check(settings);
             String name = settings.run().name().isEmpty()
                     ? RunFolder.defaultName(settings.environment().envId(), LocalDateTime.now())
                     : settings.run().name().replaceAll("[^A-Za-z0-9._-]+", "-");
@@ -187,12 +247,6 @@ final class TrainCommand implements Callable<Integer> {
                         + values.get(entry.getKey()) + ". What can: " + String.join(", ", CHANGEABLE) + ".");
             }
             values.put(entry.getKey(), entry.getValue());
-        }
-        if (!Files.isDirectory(folder.path().resolve("checkpoints"))
-                && !Files.isDirectory(folder.path().resolve("start"))) {
-            throw CliException.usage(
-                    "the run in " + folder.path() + " was stopped before its first checkpoint: there is"
-                            + " nothing to go on with. Start it again with the same options.");
         }
         return TrainSettings.of(values);
     }

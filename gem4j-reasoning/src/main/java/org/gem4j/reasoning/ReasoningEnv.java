@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// - **Level**: with the option `level`, or with `coach=true`, which starts there (or at 0) and goes up and down with
 ///   recent scores. A level sets the options that are not given. It is told in the info of a reset and a step.
 /// - **Items**: `size` items under the option `seed` (42). A reset walks through them in order, over and over; a
-///   reset with a seed jumps to a random one, a reset with an index to that one.
+///   reset with an index jumps to that one. A reset with a seed goes on with the items of that seed, from a random one,
+///   so that the same seed gives the same item in every instance.
 final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer {
     /// The item's number.
     static final InfoKey<Long> INDEX = new InfoKey<>("index", Long.class);
@@ -102,7 +103,9 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
     @Override
     public Reset reset(ResetOptions reset) {
         if (reset.seed().isPresent()) {
-            next = SeededRandom.of(reset.seed().getAsLong(), "item", 0).nextInt(size);
+            seed = reset.seed().getAsLong();
+            next = SeededRandom.of(seed, "item", 0).nextInt(size);
+            forks = 0;
         }
         if (reset.index().isPresent()) {
             next = reset.index().getAsLong() % size;
@@ -208,7 +211,7 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         if (sameState) {
             fork.restore(snapshot());
         } else {
-            fork.next = SeededRandom.of(seed, "fork", forks++).nextInt(size);
+            fork.seed = SeededRandom.seed(seed, "fork", forks++);
         }
         return fork;
     }

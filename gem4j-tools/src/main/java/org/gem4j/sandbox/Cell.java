@@ -110,6 +110,15 @@ final class Cell implements AutoCloseable {
         return inSession;
     }
 
+    /// Whether it could run a program at once: it is clean, and a child waits.
+    boolean ready() {
+        try {
+            return in.available() > 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /// Runs a program, or a piece of a session, to its end.
     PythonResult exchange(Operation operation, Program program, boolean echo) throws CellFailure {
         if (!inSession) {

@@ -40,17 +40,24 @@ final class Batch {
     private double[] advantages = {};
 
     /// @param greedyReturns of the greedy episode of each task, see [AdvantageEstimator]; empty if not needed
-    Batch(List<Episode> played, Map<Long, Double> greedyReturns, AlgorithmSettings settings) {
+    /// @param keepFailed whether the turns before a failure of the policy are learnt from
+    Batch(List<Episode> played, Map<Long, Double> greedyReturns, AlgorithmSettings settings, boolean keepFailed) {
         this.settings = settings;
         this.estimator = new AdvantageEstimator(settings);
         this.greedyReturns = greedyReturns;
         episodes = played.stream()
-                .filter(episode -> episode.outcome() == Episode.Outcome.OK)
+                .filter(episode -> episode.outcome() == Episode.Outcome.OK
+                        || (keepFailed
+                                && episode.outcome() == Episode.Outcome.POLICY_ERROR
+                                && !episode.turns().isEmpty()))
                 .toList();
         policyErrors = played.stream()
                 .filter(episode -> episode.outcome() == Episode.Outcome.POLICY_ERROR)
                 .count();
-        failed = played.size() - episodes.size() - policyErrors;
+        failed = played.stream()
+                .filter(episode -> episode.outcome() == Episode.Outcome.TIMEOUT
+                        || episode.outcome() == Episode.Outcome.INFRASTRUCTURE)
+                .count();
         episodes.forEach(episode -> turns.addAll(episode.turns()));
         for (int i = 0; i < turns.size(); i++) {
             Turn turn = turns.get(i);

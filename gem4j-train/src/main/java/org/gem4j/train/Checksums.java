@@ -2,8 +2,7 @@
 package org.gem4j.train;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// with wrong numbers.
 final class Checksums {
     private static final String FILE = "checksums.json";
-    private static final int CHUNK = 1 << 20;
+    private static final int CHUNK = 1 << 16;
 
     private Checksums() {}
 
@@ -66,13 +65,11 @@ final class Checksums {
     private static String of(Path file) throws IOException {
         CRC32C sum = new CRC32C();
         long bytes = 0;
-        ByteBuffer buffer = ByteBuffer.allocateDirect(CHUNK);
-        try (FileChannel channel = FileChannel.open(file)) {
-            while (channel.read(buffer) >= 0) {
-                buffer.flip();
-                bytes += buffer.remaining();
-                sum.update(buffer);
-                buffer.clear();
+        byte[] buffer = new byte[CHUNK];
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                bytes += read;
+                sum.update(buffer, 0, read);
             }
         }
         return "%d bytes, crc32c %08x".formatted(bytes, sum.getValue());

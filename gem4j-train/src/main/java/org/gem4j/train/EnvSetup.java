@@ -10,7 +10,6 @@ import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.PromptTemplate;
-import org.gem4j.train.config.EnvironmentSettings;
 import org.gem4j.vector.Autoreset;
 import org.gem4j.vector.Stepping;
 import org.gem4j.vector.VectorOptions;
@@ -59,7 +58,9 @@ record EnvSetup(
     }
 
     /// Opens environments side by side, all with the same items, so that an episode's seed alone decides its task.
-    EpisodePlayer open(Map<String, Object> options, int count, long seed, EnvironmentSettings settings) {
+    ///
+    /// @param threads whether each gets one of its own
+    EpisodePlayer open(Map<String, Object> options, int count, long seed, boolean threads) {
         Map<String, Object> common = new HashMap<>(Map.of("seed", seed));
         common.putAll(options);
         VectorOptions vector = VectorOptions.defaults()
@@ -67,7 +68,7 @@ record EnvSetup(
                 .withCommon(common)
                 .withWrapper(wrapper)
                 .withAutoreset(Autoreset.DISABLED)
-                .withStepping(settings.asyncEnv() ? Stepping.THREADS : Stepping.AUTO)
+                .withStepping(threads ? Stepping.THREADS : Stepping.AUTO)
                 .withDeadline(Duration.ofMinutes(5));
         return new EpisodePlayer(label, Gem.makeVector(spec.id(), count, vector), template);
     }

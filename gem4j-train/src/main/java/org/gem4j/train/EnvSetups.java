@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,16 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gem4j.env.Gem;
-import org.gem4j.llm.ModelFolder;
-import org.gem4j.rollout.PromptTemplate;
-import org.gem4j.text.ChatRequest;
-import org.gem4j.text.ChatTemplate;
 import org.gem4j.train.config.EnvironmentSettings;
 import org.gem4j.train.config.EvaluationSettings;
-import org.gem4j.train.config.ModelSettings;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.wrap.ChatRenderer;
-import org.gem4j.wrap.WrapperContext;
 import org.gem4j.wrap.Wrappers;
 
 /// The environments of a run, read from its flags.
@@ -36,14 +28,14 @@ final class EnvSetups {
         List<String> templates = forEach("prompt_template", environment.promptTemplate(), count);
         List<String> weights = forEach("env_weights", environment.weights(), count);
         List<String> curricula = forEach("curriculum", environment.curriculum(), count);
-        WrapperContext context = context(settings.model(), environment.wrappers());
+        ModelsChat models = ModelsChat.of(settings, environment.wrappers());
         List<EnvSetup> setups = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Optional<Curriculum> curriculum = curricula.get(i).isEmpty()
                     ? Optional.empty()
                     : Optional.of(Curriculum.parse(curricula.get(i), environment));
             setups.add(setup(
-                    labels.get(i), wrappers.get(i), templates.get(i), context, weight(weights.get(i)), curriculum));
+                    labels.get(i), wrappers.get(i), templates.get(i), models, weight(weights.get(i)), curriculum));
         }
         return setups;
     }
@@ -67,10 +59,10 @@ final class EnvSetups {
                         ? inherited(environment.promptTemplate(), own, "eval_prompt_templates")
                         : evaluation.promptTemplates(),
                 labels.size());
-        WrapperContext context = context(settings.model(), String.join("|", wrappers));
+        ModelsChat models = ModelsChat.of(settings, String.join("|", wrappers));
         List<EnvSetup> setups = new ArrayList<>();
         for (int i = 0; i < labels.size(); i++) {
-            setups.add(setup(labels.get(i), wrappers.get(i), templates.get(i), context, 1, Optional.empty()));
+            setups.add(setup(labels.get(i), wrappers.get(i), templates.get(i), models, 1, Optional.empty()));
         }
         return setups;
     }
@@ -88,7 +80,7 @@ final class EnvSetups {
             String label,
             String wrappers,
             String template,
-            WrapperContext context,
+            ModelsChat models,
             double weight,
             Optional<Curriculum> curriculum) {
         int open = label.indexOf('(');
@@ -98,8 +90,8 @@ final class EnvSetups {
                 name(id, options),
                 Gem.registry().find(id),
                 options,
-                Wrappers.parse(wrappers, context),
-                PromptTemplate.of(template),
+                Wrappers.parse(wrappers, models.context()),
+                models.template(template),
                 weight,
                 curriculum);
     }
@@ -181,29 +173,5 @@ final class EnvSetups {
             throw new IllegalArgumentException("--env_weights must be numbers above 0 but one was " + text, e);
         }
         throw new IllegalArgumentException("--env_weights must be numbers above 0 but one was " + text);
-    }
-
-    /// Chats are written in the model's own form; the embedded model, which has none, learns ChatML.
-    private static WrapperContext context(ModelSettings model, String wrappers) {
-        Optional<ChatTemplate> template = model.embedded() || !wrappers.contains("chat")
-                ? Optional.empty()
-                : ModelFolder.readChatTemplate(Path.of(model.pretrain()));
-        ChatRenderer renderer = template.<ChatRenderer>map(own ->
-                        messages -> own.render(ChatRequest.of(messages.stream()
-                                .map(message ->
-                                        ChatRequest.message(message.role().wireName(), message.content()))
-                                .toList())))
-                .orElse(EnvSetups::chatMl);
-        return WrapperContext.empty().with(ChatRenderer.class, renderer);
-    }
-
-    private static String chatMl(List<org.gem4j.wrap.ChatMessage> messages) {
-        StringBuilder text = new StringBuilder();
-        messages.forEach(message -> text.append("<|im_start|>")
-                .append(message.role().wireName())
-                .append('\n')
-                .append(message.content())
-                .append("<|im_end|>\n"));
-        return text.append("<|im_start|>assistant\n").toString();
     }
 }

@@ -174,7 +174,7 @@ final class Stage implements AutoCloseable {
                         setup.options(level),
                         settings.environment().numEnv(),
                         settings.run().seed(),
-                        settings.environment()));
+                        settings.environment().asyncEnv()));
     }
 
     private EpisodePlayer evaluationPlayer(EnvSetup setup) {
@@ -186,7 +186,7 @@ final class Stage implements AutoCloseable {
                                 settings.environment().numEnv(),
                                 settings.evaluation().allEpisodes()),
                         EVALUATION_ITEMS,
-                        settings.environment()));
+                        settings.evaluation().asyncEnv()));
     }
 
     @Override

@@ -1,13 +1,18 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.rollout.report.SampleEpisode;
 import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
@@ -102,7 +107,11 @@ final class TrainLoop {
         }
         List<Episode> played =
                 parts.stream().flatMap(part -> part.episodes().stream()).toList();
-        Batch batch = new Batch(played, greedyReturns(parts), settings.algorithm());
+        Batch batch = new Batch(
+                played,
+                greedyReturns(parts),
+                settings.algorithm(),
+                settings.rollout().keepFailed());
         Metrics learnt = learn(batch, done);
         Metrics metrics = batch.metrics().putAll(learnt).putAll(environments(batch));
         state = new TrainState(
@@ -118,6 +127,7 @@ final class TrainLoop {
                 metrics.putAll(Evaluation.metrics(evaluations));
             });
         }
+        dump(played);
         Map<String, Double> lap = phases.lap();
         double seconds = lap.values().stream().mapToDouble(Double::doubleValue).sum();
         metrics.putPhases(lap)
@@ -131,6 +141,30 @@ final class TrainLoop {
         }
         context.listener()
                 .stepped(state.step(), new TrainListener.Progress(batch.tokens(), batch.meanReturn(), batch.success()));
+    }
+
+    /// Writes every episode of the batch where it is asked for.
+    private void dump(List<Episode> played) {
+        int every = settings.run().dumpSteps();
+        if (every == -1 || state.step() % every != 0) {
+            return;
+        }
+        Path folder = context.folder().path().resolve("game_state");
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new TrainException("cannot make the folder " + folder + " for dumped episodes: " + e.getMessage());
+        }
+        Map<String, PromptTemplate> templates =
+                context.training().stream().collect(Collectors.toMap(EnvSetup::label, EnvSetup::template));
+        SampleEpisodes.write(
+                folder.resolve("step_" + state.step() + ".jsonl"),
+                played.stream()
+                        .map(episode -> ShownEpisodes.of(
+                                episode,
+                                "step " + state.step(),
+                                Objects.requireNonNull(templates.get(episode.envId()))))
+                        .toList());
     }
 
     private Metrics learn(Batch batch, double done) {

@@ -7,6 +7,7 @@ package org.gem4j.train.config;
 /// @param weights their shares of a batch
 /// @param wrappers comma-separated wrappers around each
 /// @param promptTemplate words around an observation
+/// @param applyChatTemplate whether that becomes a message of a chat
 /// @param numEnv environments side by side
 /// @param asyncEnv whether each environment gets a thread of its own
 /// @param curriculum option that goes up with success
@@ -39,6 +40,12 @@ public record EnvironmentSettings(
                 doc = "Words around an observation: no, or qwen3_game, qwen3_general and code for chat models; for"
                         + " several environments one for all, or one for each between |.")
         String promptTemplate,
+
+        @Flag(
+                name = "apply_chat_template",
+                value = "false",
+                doc = "Make a prompt one message of the user, in the chat form of the model.")
+        boolean applyChatTemplate,
 
         @Flag(
                 name = "num_env",

@@ -8,6 +8,7 @@ import org.gem4j.rollout.Sampling;
 /// @param environments other ones than those of training
 /// @param wrappers around them
 /// @param promptTemplates words around their observations
+/// @param asyncEnv whether each environment gets a thread of its own
 /// @param episodes tasks on fixed seeds, before and after training
 /// @param samples episodes of each task
 /// @param steps batches between evaluations
@@ -35,6 +36,12 @@ public record EvaluationSettings(
                 doc = "Prompt templates in evaluation: one for all, or one for each environment between |; if empty,"
                         + " those of training.")
         String promptTemplates,
+
+        @Flag(
+                name = "eval_async_env",
+                value = "false",
+                doc = "Give every environment a thread in evaluation, not just slow ones.")
+        boolean asyncEnv,
 
         @Flag(
                 name = "eval_episodes",

@@ -9,6 +9,7 @@ package org.gem4j.train.config;
 /// @param saveSteps batches between checkpoints
 /// @param maxSaved checkpoints kept
 /// @param saveBest metric by which the best checkpoint is kept too
+/// @param dumpSteps batches between files with all episodes of a batch
 /// @param threads that learn
 /// @param microBatchTokens tokens of a micro-batch, 0 to choose by device
 public record RunSettings(
@@ -41,6 +42,12 @@ public record RunSettings(
                         + " with min:METRIC lowest, besides the newest ones.")
         String saveBest,
 
+        @Flag(
+                name = "dump_experience_every",
+                value = "-1",
+                doc = "Batches between files game_state/step_N.jsonl with every episode of the batch; -1: none.")
+        int dumpSteps,
+
         @Flag(name = "learner_threads", value = "0", doc = "Threads that gather gradients; 0: one per core, up to 8.")
         int threads,
 
@@ -52,6 +59,7 @@ public record RunSettings(
         int microBatchTokens) {
     public RunSettings {
         Flags.require(saveSteps == -1 || saveSteps >= 1, "save_steps", "-1 or at least 1", saveSteps);
+        Flags.require(dumpSteps == -1 || dumpSteps >= 1, "dump_experience_every", "-1 or at least 1", dumpSteps);
         Flags.require(maxSaved >= 1, "max_save_num", "at least 1", maxSaved);
         Flags.require(threads >= 0 && threads <= 1024, "learner_threads", "in 0..1024", threads);
         Flags.require(microBatchTokens >= 0, "micro_batch_tokens", "at least 0", microBatchTokens);
