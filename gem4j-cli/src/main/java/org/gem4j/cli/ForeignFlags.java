@@ -32,8 +32,6 @@ final class ForeignFlags {
         add("sync_params_every", "1", "sampler and learner share their weights, so they are always in step");
         add("use_fused_lm_head", "0..1", "the vocabulary head always runs over some rows at a time");
         add("flash_attn", "0..1", "the attention kernel is chosen by device and shape");
-        add("use_wb", "0..1", "metrics go to metrics.jsonl, TensorBoard events and report.html");
-        add("wb_project", "1", "metrics go to metrics.jsonl, TensorBoard events and report.html");
     }
 
     private static void add(String name, String arity, String notice) {

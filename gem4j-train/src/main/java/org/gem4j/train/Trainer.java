@@ -54,6 +54,7 @@ public final class Trainer {
 
     /// Refuses settings that cannot be run, before anything is written.
     public static void check(TrainSettings settings) {
+        settings.tracking().trackers(System.getenv());
         long seed = settings.run().seed();
         for (EnvSetup setup : EnvSetups.training(settings)) {
             setup.make(seed, setup.firstLevel()).close();

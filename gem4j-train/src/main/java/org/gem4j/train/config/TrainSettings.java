@@ -14,7 +14,8 @@ public record TrainSettings(
         ModelSettings model,
         ComputeSettings compute,
         EvaluationSettings evaluation,
-        RunSettings run) {
+        RunSettings run,
+        TrackingSettings tracking) {
     /// Settings from flags, see [Flags#read].
     public static TrainSettings of(Map<String, String> given) {
         return Flags.read(TrainSettings.class, given);

@@ -107,6 +107,7 @@ class FlagsTest {
             case "hidden_size" -> "96";
             case "vocab_size" -> "300";
             case "max_model_len" -> "99";
+            case "wb_mode" -> "disabled";
             default ->
                 switch (flag.type().getSimpleName()) {
                     case "boolean" -> String.valueOf(!Boolean.parseBoolean(flag.defaultValue()));
