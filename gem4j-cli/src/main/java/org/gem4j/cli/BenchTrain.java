@@ -116,7 +116,8 @@ final class BenchTrain implements Callable<Integer> {
                     + " --micro_batch_tokens >= 0.");
         }
         if (reinforce && (promptTokens < 1 || promptTokens >= length)) {
-            throw CliException.usage("--prompt_tokens must be in 1.." + (length - 1) + " but was " + promptTokens + ".");
+            throw CliException.usage(
+                    "--prompt_tokens must be in 1.." + (length - 1) + " but was " + promptTokens + ".");
         }
         Map<String, Object> result = new LinkedHashMap<>();
         try (DeviceThread thread = new DeviceThread("gem4j-device-0")) {

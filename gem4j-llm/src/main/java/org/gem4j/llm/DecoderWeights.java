@@ -262,8 +262,8 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
             if (other.flat.isPresent()) {
                 flat().copy_(other.flat());
             } else {
-                named.forEach((name, tensor) -> tensor.copy_(
-                        java.util.Objects.requireNonNull(other.named.get(name), name)));
+                named.forEach(
+                        (name, tensor) -> tensor.copy_(java.util.Objects.requireNonNull(other.named.get(name), name)));
             }
         }
     }

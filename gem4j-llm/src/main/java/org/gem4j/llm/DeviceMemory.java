@@ -30,7 +30,8 @@ public final class DeviceMemory {
         }
     }
 
-    /// The most bytes that tensors on a card took at one time, or this whole process on the CPU; empty where nobody can
+    /// The most bytes that tensors on a card took at one time, or this whole process on the CPU; empty where
+    /// nobody can
     /// tell.
     public static OptionalLong peak(Device device) {
         if (device.isCpu()) {

@@ -40,18 +40,14 @@ public final class LoraWeights implements Trainable, AutoCloseable {
     }
 
     private LoraWeights(
-            DecoderConfig decoder,
-            LoraConfig config,
-            LoadOptions options,
-            boolean trainable,
-            Optional<Tensor> shared) {
+            DecoderConfig decoder, LoraConfig config, LoadOptions options, boolean trainable, Optional<Tensor> shared) {
         this.decoder = decoder;
         this.config = config;
         this.options = new LoadOptions(options.precision(), options.device(), trainable);
         layout = ParameterLayout.of(ParameterLayout.of(decoder), config);
         try (PointerScope scope = new PointerScope()) {
-            flat = owner.keep(shared.orElseGet(
-                    () -> Tensors.zeros(layout.numbers(), options.precision(), options.device())));
+            flat = owner.keep(
+                    shared.orElseGet(() -> Tensors.zeros(layout.numbers(), options.precision(), options.device())));
             gradient = trainable ? Optional.of(new FlatGradient(layout.numbers(), options, owner)) : Optional.empty();
             for (Parameter parameter : layout.parameters().values()) {
                 Tensor view = owner.keep(part(flat, parameter).detach().requires_grad_(trainable));

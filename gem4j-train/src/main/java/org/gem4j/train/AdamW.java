@@ -125,8 +125,8 @@ public final class AdamW implements AutoCloseable {
         Tensor norms = rest.norm().view(1);
         if (whole > 0) {
             Tensor parts = flat.narrow(0, 0, whole * NORM_PART).view(whole, NORM_PART);
-            Tensor own = torch.linalg_vector_norm(
-                    parts, new Scalar(2.0), new long[] {1}, false, new ScalarTypeOptional());
+            Tensor own =
+                    torch.linalg_vector_norm(parts, new Scalar(2.0), new long[] {1}, false, new ScalarTypeOptional());
             norms = torch.cat(new TensorVector(own, norms), 0);
         }
         return norms.to(torch.kDouble()).norm().item_double();

@@ -85,8 +85,8 @@ final class Critic implements AutoCloseable {
                 Learner.Result<Fit> result = learner.step(
                         slice.stream().map(prompts::get).toList(),
                         () -> new Fit(slice, old, targets),
-                        (model, batch, fit) -> new ValueScorer(model, settings.compute().gradientCheckpointing())
-                                .backward(batch, fit),
+                        (model, batch, fit) ->
+                                new ValueScorer(model, settings.compute().gradientCheckpointing()).backward(batch, fit),
                         learningRate);
                 if (!Double.isFinite(result.gradientNorm())) {
                     throw new TrainException("the critic's gradient of step " + step + " is not finite; the weights are"

@@ -124,7 +124,8 @@ public final class Learner implements AutoCloseable {
         return shares;
     }
 
-    /// Brings the gradients of everyone who gathered some together in those that the optimiser looks at; once per step.
+    /// Brings the gradients of everyone who gathered some together in those that the optimiser looks at; once
+    /// per step.
     private void reduceGradients() {
         Trainable all = first().trained();
         try (PointerScope scope = new PointerScope();

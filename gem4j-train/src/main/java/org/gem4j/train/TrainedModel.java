@@ -40,8 +40,8 @@ final class TrainedModel implements AutoCloseable {
         this.tokenizer = tokenizer;
         this.start = start;
         long seed = SeededRandom.seed(settings.run().seed(), "adapters", 0);
-        this.decoder = new Decoder(
-                weights, settings.compute().lora().map(lora -> LoraWeights.random(weights, lora, seed)));
+        this.decoder =
+                new Decoder(weights, settings.compute().lora().map(lora -> LoraWeights.random(weights, lora, seed)));
         AlgorithmSettings algorithm = settings.algorithm();
         this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
                 ? Optional.of(decoder.adapters().isPresent() ? decoder.base() : new Decoder(weights.frozen()))

@@ -71,10 +71,7 @@ public final class Trainer {
     /// @throws TrainException if training cannot go on
     public TrainResult run() {
         int cores = Runtime.getRuntime().availableProcessors();
-        Tensors.kernelThreads(
-                settings.model().embedded()
-                        ? 1
-                        : Math.max(1, cores / settings.learnerThreads()));
+        Tensors.kernelThreads(settings.model().embedded() ? 1 : Math.max(1, cores / settings.learnerThreads()));
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints = new Checkpoints(

@@ -80,8 +80,7 @@ public record ComputeSettings(
     private static final List<String> SAMPLERS = List.of("auto", "tree", "engine");
 
     public ComputeSettings {
-        Flags.require(
-                device.matches("auto|cpu|cuda(:\\d{1,3})?"), "device", "auto, cpu, cuda or cuda:N", device);
+        Flags.require(device.matches("auto|cpu|cuda(:\\d{1,3})?"), "device", "auto, cpu, cuda or cuda:N", device);
         Flags.require(loraRank >= 0 && loraRank <= 65_536, "lora_rank", "in 0..65536", loraRank);
         Flags.require(loraAlpha > 0 && loraAlpha <= 1e6, "lora_alpha", "above 0 and at most 1000000", loraAlpha);
         new LoraConfig(1, 1, LoraConfig.targets(loraTarget));
@@ -116,7 +115,8 @@ public record ComputeSettings(
     public boolean samplesByTree(boolean embedded, Device where) {
         boolean able = where.isCpu() && !bf16;
         if (sampler.equals("tree") && !able) {
-            throw new IllegalArgumentException("--sampler must be auto or engine with --bf16 or on a card but was tree");
+            throw new IllegalArgumentException(
+                    "--sampler must be auto or engine with --bf16 or on a card but was tree");
         }
         return switch (sampler) {
             case "tree" -> true;
