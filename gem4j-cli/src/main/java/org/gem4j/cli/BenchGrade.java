@@ -91,23 +91,32 @@ final class BenchGrade implements Callable<Integer> {
         results.put("median_ms", best[best.length / 2] / 1e6);
         results.put("max_ms", best[best.length - 1] / 1e6);
         if (kinds) {
-            results.put("right_by_kind", byKind(judged));
+            results.putAll(verdicts(judged));
         }
         return results;
     }
 
-    /// `right of all` for each kind.
-    private static Map<String, String> byKind(List<JudgedCase> judged) {
+    /// How many verdicts are right, and `right of all` for each kind.
+    private static Map<String, Object> verdicts(List<JudgedCase> judged) {
         MathGrader grader = MathGrader.lenient();
         Map<String, int[]> counts = new TreeMap<>();
+        int right = 0;
+        int wronglyAccepted = 0;
         for (JudgedCase each : judged) {
+            boolean accepted =
+                    grader.grade(each.answers().gold(), each.answers().answer()).isCorrect();
             int[] count = counts.computeIfAbsent(each.kind(), kind -> new int[2]);
-            MathCase answers = each.answers();
-            count[0] += grader.grade(answers.gold(), answers.answer()).isCorrect() == each.equal() ? 1 : 0;
+            count[0] += accepted == each.equal() ? 1 : 0;
             count[1]++;
+            right += accepted == each.equal() ? 1 : 0;
+            wronglyAccepted += accepted && !each.equal() ? 1 : 0;
         }
-        Map<String, String> shown = new LinkedHashMap<>();
-        counts.forEach((kind, count) -> shown.put(kind, count[0] + " of " + count[1]));
-        return shown;
+        Map<String, String> byKind = new LinkedHashMap<>();
+        counts.forEach((kind, count) -> byKind.put(kind, count[0] + " of " + count[1]));
+        Map<String, Object> verdicts = new LinkedHashMap<>();
+        verdicts.put("right", right);
+        verdicts.put("wrongly_accepted", wronglyAccepted);
+        verdicts.put("right_by_kind", byKind);
+        return verdicts;
     }
 }

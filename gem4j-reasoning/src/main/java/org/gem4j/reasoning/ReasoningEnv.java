@@ -8,6 +8,7 @@ import java.util.random.RandomGenerator;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.Forks;
+import org.gem4j.env.Indexed;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
 import org.gem4j.env.InfoKeys;
@@ -31,9 +32,10 @@ import org.jspecify.annotations.Nullable;
 /// - **Level**: with the option `level`, or with `coach=true`, which starts there (or at 0) and goes up and down with
 ///   recent scores. A level sets the options that are not given. It is told in the info of a reset and a step.
 /// - **Items**: `size` items under the option `seed` (42). A reset walks through them in order, over and over; a
-///   reset with an index jumps to that one. A reset with a seed goes on with the items of that seed, from a random one,
+///   reset with an index jumps to that one of them. A reset with a seed alone goes on with the items of that seed, from
+/// a random one,
 ///   so that the same seed gives the same item in every instance.
-final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer {
+final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer, Indexed {
     /// The item's number.
     static final InfoKey<Long> INDEX = new InfoKey<>("index", Long.class);
 
@@ -102,13 +104,13 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
 
     @Override
     public Reset reset(ResetOptions reset) {
-        if (reset.seed().isPresent()) {
+        if (reset.index().isPresent()) {
+            seed = options.seed().orElse(DEFAULT_SEED);
+            next = reset.index().getAsLong() % size;
+        } else if (reset.seed().isPresent()) {
             seed = reset.seed().getAsLong();
             next = SeededRandom.of(seed, "item", 0).nextInt(size);
             forks = 0;
-        }
-        if (reset.index().isPresent()) {
-            next = reset.index().getAsLong() % size;
         }
         if (coach != null) {
             moveTo(coach.level());
@@ -118,6 +120,11 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         next = (index + 1) % size;
         over = false;
         return Reset.of(item.question(), withLevel(Info.of(INDEX, index)));
+    }
+
+    @Override
+    public long size() {
+        return size;
     }
 
     @Override

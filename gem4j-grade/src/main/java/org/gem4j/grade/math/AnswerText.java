@@ -45,6 +45,7 @@ final class AnswerText {
                     "text", "mbox", "textbf", "textit", "textrm", "textnormal", "mathrm", "mathbf", "operatorname")
             .flatMap(name -> java.util.stream.Stream.of("\\" + name + "{", "\\" + name + " {"))
             .toArray(String[]::new);
+    private static final List<String> CHOICE_LABELS = List.of("option ", "choice ", "answer ");
     private static final int PROSE_LETTERS = 4;
 
     private final String text;
@@ -127,7 +128,7 @@ final class AnswerText {
 
     /// The choice that the answer names: `B`, `(B)`, `b.`, `(B) 12`.
     Optional<Choice> choice() {
-        String plain = leadingText(text);
+        String plain = withoutLabel(leadingText(text));
         int at = 0;
         boolean open = plain.startsWith("(");
         at += open ? 1 : 0;
@@ -145,6 +146,15 @@ final class AnswerText {
             return Optional.empty();
         }
         return Optional.of(new Choice(letter, rest));
+    }
+
+    private static String withoutLabel(String text) {
+        for (String label : CHOICE_LABELS) {
+            if (text.regionMatches(true, 0, label, 0, label.length())) {
+                return text.substring(label.length()).strip();
+            }
+        }
+        return text;
     }
 
     /// The same text with a decimal comma read as a point: `1,22` as `1.22`; empty when there is none.
@@ -178,10 +188,17 @@ final class AnswerText {
                 boolean escaped = end > 0 && text.charAt(end - 1) == '\\';
                 text = text.endsWith(edge) && !escaped ? text.substring(0, end) : text;
             }
-            text = trimmedEnd(text.strip());
+            text = trimmedEnd(withoutLoneBackslash(text.strip()));
             changed = text.length() != before;
         }
         return unboxed(text);
+    }
+
+    /// A backslash at the end is what is left of a blank `\\ `; two of them end a line.
+    private static String withoutLoneBackslash(String text) {
+        return text.endsWith("\\") && !text.endsWith("\\\\")
+                ? text.substring(0, text.length() - 1).strip()
+                : text;
     }
 
     private static String trimmedEnd(String text) {

@@ -18,16 +18,16 @@ class MathGraderTest {
     private static final MathGrader LENIENT = MathGrader.lenient();
     private static final MathGrader STRICT = MathGrader.strict();
 
-    /// A pair of answers and whether the lenient grader takes them for the same.
-    record Pair(boolean equal, String left, String right) {}
+    /// A pair of answers of one kind, and whether the lenient grader takes them for the same.
+    record Pair(String kind, boolean equal, String left, String right) {}
 
     static List<Pair> pairs() throws IOException {
-        try (InputStream in = Objects.requireNonNull(MathGraderTest.class.getResourceAsStream("pairs.tsv"))) {
+        try (InputStream in = Objects.requireNonNull(MathGraderTest.class.getResourceAsStream("cases.tsv"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank())
                     .map(line -> line.split("\t"))
-                    .map(parts -> new Pair(parts[0].equals("="), parts[1], parts[2]))
+                    .map(parts -> new Pair(parts[0], parts[1].equals("="), parts[2], parts[3]))
                     .toList();
         }
     }

@@ -12,6 +12,9 @@ import org.gem4j.grade.math.syntax.Token.Kind;
 ///
 /// Sizes, spacing and fonts disappear here; text stays text unless it holds a formula.
 final class Scanner {
+    /// The bracket of `\left.` and `\right.`.
+    static final String INVISIBLE = ".";
+
     private static final int MAX_TEXT_NESTING = 8;
 
     /// Numbers, letters and signs of an answer; brackets are not counted.
@@ -85,7 +88,37 @@ final class Scanner {
             word += text.charAt(at + 1);
             at += at + 2 < text.length() && text.charAt(at + 2) == '.' ? 3 : 2;
         }
-        add(Token.of(ascii ? Kind.WORD : Kind.TEXT, word, space));
+        if (isTimes(word)) {
+            add(Token.of(Kind.OPERATOR, "*", space));
+        } else if (word.equals("U") && !tokens.isEmpty() && endsBracket(tokens.getLast()) && isBracketNext()) {
+            add(Token.of(Kind.OPERATOR, "cup", space));
+        } else {
+            add(Token.of(ascii ? Kind.WORD : Kind.TEXT, word, space));
+        }
+    }
+
+    /// Whether the letter x stands for a sign, as in `1.5 x 10^8`.
+    private boolean isTimes(String word) {
+        int next = at;
+        while (next < text.length() && text.charAt(next) == ' ') {
+            next++;
+        }
+        return word.equalsIgnoreCase("x")
+                && !tokens.isEmpty()
+                && tokens.getLast().kind() == Kind.NUMBER
+                && (text.startsWith("10^", next) || text.startsWith("10**", next));
+    }
+
+    private static boolean endsBracket(Token token) {
+        return token.kind() == Kind.CLOSE || token.isOperator("]");
+    }
+
+    private boolean isBracketNext() {
+        int next = at;
+        while (next < text.length() && text.charAt(next) == ' ') {
+            next++;
+        }
+        return next < text.length() && "([{\\".indexOf(text.charAt(next)) >= 0;
     }
 
     private void sign(char c) {
@@ -202,6 +235,13 @@ final class Scanner {
             font(name, argument());
         } else if (name.equals("mathbb")) {
             blackboard(argument());
+        } else if (name.equals("mod")) {
+            add(Token.of(Kind.COMMAND, "bmod", space));
+        } else if (Currency.command(name) instanceof String sign) {
+            add(Token.of(Kind.TEXT, sign, space));
+        } else if (name.equals("degree")) {
+            add(Token.of(Kind.OPERATOR, "^", space));
+            add(Token.of(Kind.COMMAND, "circ", false));
         } else if (operator != null) {
             add(Token.of(Kind.OPERATOR, operator, space));
         } else if (opening != null) {
@@ -222,6 +262,13 @@ final class Scanner {
                 "\\{",
                 "\\}",
                 "\\|",
+                "\\lbrace",
+                "\\rbrace",
+                "\\lbrack",
+                "\\rbrack",
+                "\\lVert",
+                "\\rVert",
+                "\\Vert",
                 "\\langle",
                 "\\rangle",
                 "\\lfloor",
@@ -250,14 +297,14 @@ final class Scanner {
         at += sign.length();
         String bracket = switch (sign) {
             case "(", ")" -> "(";
-            case "[" -> left ? "[" : "[>";
-            case "]" -> left ? "]" : "]>";
-            case "\\{", "\\}" -> "\\{";
+            case "[", "\\lbrack" -> left ? "[" : "[>";
+            case "]", "\\rbrack" -> left ? "]>" : "]";
+            case "\\{", "\\}", "\\lbrace", "\\rbrace" -> "\\{";
             case "|", "\\vert", "\\lvert", "\\rvert" -> "|";
-            case "\\|" -> "||";
+            case "\\|", "\\lVert", "\\rVert", "\\Vert" -> "||";
             case "\\lfloor", "\\rfloor" -> "lfloor";
             case "\\lceil", "\\rceil" -> "lceil";
-            case "." -> throw new UnreadableException("an invisible bracket");
+            case "." -> INVISIBLE;
             default -> "<";
         };
         if (left) {
@@ -324,6 +371,10 @@ final class Scanner {
         String words = content.strip();
         if (words.isEmpty()) {
             space = true;
+        } else if (words.equals(":") || words.equals(",")) {
+            add(Token.of(Kind.OPERATOR, words, space));
+        } else if (Fn.named(words) != null && Units.parse(words) == null) {
+            add(Token.of(Kind.WORD, words, space));
         } else if (holdsFormula(words)) {
             splice(words);
         } else if (Wording.joined(words) instanceof List<String> parts
@@ -342,8 +393,7 @@ final class Scanner {
             boolean unit = !bold
                     && UPRIGHT_UNITS.contains(inside)
                     && !tokens.isEmpty()
-                    && tokens.getLast().endsOperand()
-                    && tokens.getLast().kind() != Kind.WORD;
+                    && (tokens.getLast().endsOperand() && tokens.getLast().kind() != Kind.WORD || isPartOfFraction());
             if (unit) {
                 add(Token.of(Kind.TEXT, inside, space));
             } else if (bold) {
@@ -358,6 +408,16 @@ final class Scanner {
         } else {
             add(Token.of(Kind.TEXT, inside, space));
         }
+    }
+
+    /// Whether this is all of what stands in the braces of a fraction.
+    private boolean isPartOfFraction() {
+        Token before = tokens.size() > 1 ? tokens.get(tokens.size() - 2) : null;
+        return before != null
+                && tokens.getLast().is(Kind.OPEN, "{")
+                && (before.kind() == Kind.COMMAND && before.text().endsWith("frac") || before.is(Kind.CLOSE, "{"))
+                && at < text.length()
+                && text.charAt(at) == '}';
     }
 
     private void blackboard(String content) {
