@@ -42,7 +42,9 @@ final class BenchReasoning implements Runnable {
             description = "Curriculum level; without it, the default options.")
     private int level;
 
-    @Option(names = "--top_level", description = "The hardest level of each task; of those without one, the default options.")
+    @Option(
+            names = "--top_level",
+            description = "The hardest level of each task; of those without one, the default options.")
     private boolean topLevel;
 
     @Option(
