@@ -79,12 +79,12 @@ final class BenchReasoning implements Runnable {
                 print(task, config, out);
                 continue;
             }
-            Map<String, Number> rates = measure(task, config);
-            results.put(task.name(), rates);
+            Rates rates = measure(task, config);
+            results.put(task.name(), rates.asMap());
             if (!json) {
                 out.printf(
                         "%-28s %,14d items/s %,14d scores/s %,12.3f ms an item%n",
-                        task.name(), rates.get("items_per_s"), rates.get("scores_per_s"), rates.get("median_ms"));
+                        task.name(), rates.items(), rates.scores(), rates.medianMillis());
                 out.flush();
             }
         }
@@ -109,7 +109,7 @@ final class BenchReasoning implements Runnable {
         }
     }
 
-    private Map<String, Number> measure(ReasoningTask task, TaskConfig config) {
+    private Rates measure(ReasoningTask task, TaskConfig config) {
         List<Item> items = new ArrayList<>(KEPT);
         List<Long> nanos = new ArrayList<>(KEPT);
         Duration time = Duration.ofMillis(millis);
@@ -145,11 +145,22 @@ final class BenchReasoning implements Runnable {
         };
         scores.repeat(time);
         double scoresPerSecond = scores.repeat(time);
-        Map<String, Number> rates = new LinkedHashMap<>();
-        rates.put("items_per_s", Math.round(itemsPerSecond));
-        rates.put("scores_per_s", Math.round(scoresPerSecond));
-        rates.put("median_ms", medianMillis);
-        return rates;
+        return new Rates(Math.round(itemsPerSecond), Math.round(scoresPerSecond), medianMillis);
+    }
+
+    /// What was measured of a task.
+    ///
+    /// @param items drawn a second
+    /// @param scores given a second
+    /// @param medianMillis how long an item takes
+    private record Rates(long items, long scores, double medianMillis) {
+        Map<String, Object> asMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("items_per_s", items);
+            map.put("scores_per_s", scores);
+            map.put("median_ms", medianMillis);
+            return map;
+        }
     }
 
     /// Something that is done over and over.
