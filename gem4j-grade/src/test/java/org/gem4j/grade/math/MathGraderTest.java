@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.gem4j.grade.Outcome;
+import org.gem4j.text.StrictJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,12 +24,15 @@ class MathGraderTest {
     record Pair(String kind, boolean equal, String left, String right) {}
 
     static List<Pair> pairs() throws IOException {
-        try (InputStream in = Objects.requireNonNull(MathGraderTest.class.getResourceAsStream("cases.tsv"))) {
+        try (InputStream in = Objects.requireNonNull(MathGraderTest.class.getResourceAsStream("cases.jsonl"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
-                    .filter(line -> !line.isBlank())
-                    .map(line -> line.split("\t"))
-                    .map(parts -> new Pair(parts[0], parts[1].equals("="), parts[2], parts[3]))
+                    .map(line -> (Map<?, ?>) StrictJson.readAll(line).orElseThrow().value())
+                    .map(row -> new Pair(
+                            (String) row.get("kind"),
+                            (Boolean) row.get("equal"),
+                            (String) row.get("gold"),
+                            (String) row.get("prediction")))
                     .toList();
         }
     }
