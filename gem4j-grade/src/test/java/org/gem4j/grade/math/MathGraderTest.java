@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.gem4j.grade.Outcome;
 import org.gem4j.text.StrictJson;
 import org.junit.jupiter.api.Test;
@@ -99,6 +103,26 @@ class MathGraderTest {
         assertThat(lenient.conventions()).contains(convention);
         assertThat(without.isCorrect()).isFalse();
         assertThat(alone.isCorrect()).isTrue();
+    }
+
+    @Test
+    void eightBusyThreadsGiveTheVerdictsOfOne() throws Exception {
+        List<Pair> pairs = pairs();
+        List<MathGrade> alone = pairs.stream()
+                .map(pair -> LENIENT.grade(pair.left(), pair.right()))
+                .toList();
+
+        try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+            List<Future<List<MathGrade>>> runs = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                runs.add(threads.submit(() -> pairs.stream()
+                        .map(pair -> LENIENT.grade(pair.left(), pair.right()))
+                        .toList()));
+            }
+            for (Future<List<MathGrade>> run : runs) {
+                assertThat(run.get()).isEqualTo(alone);
+            }
+        }
     }
 
     @Test
