@@ -66,11 +66,11 @@ final class MergeLoraCommand implements Callable<Integer> {
         try (var weights = model.weights();
                 LoraWeights added = LoraFolder.read(adapters, weights, false)) {
             added.mergeInto(weights);
-            WholeFolder.write(
-                    target, unfinished -> ModelFolder.write(unfinished, weights, model.tokenizer(), written));
+            WholeFolder.write(target, unfinished -> ModelFolder.write(unfinished, weights, model.tokenizer(), written));
         }
-        spec.commandLine().getOut().println(target + ": " + from + " with the adapters of " + adapters + ", "
-                + written.torchName());
+        spec.commandLine()
+                .getOut()
+                .println(target + ": " + from + " with the adapters of " + adapters + ", " + written.torchName());
         return Exit.DONE;
     }
 }

@@ -233,7 +233,8 @@ final class TrainCommand implements Callable<Integer> {
         if (verbose) {
             spec.commandLine()
                     .getErr()
-                    .println("Memory needed: about " + MemoryEstimate.of(settings).describe());
+                    .println("Memory needed: about "
+                            + MemoryEstimate.of(settings).describe());
             spec.commandLine().getErr().flush();
         }
         MemoryEstimate.requireFits(settings);

@@ -90,7 +90,8 @@ final class TokenHead {
         return temperature == 1 ? probabilitiesRV : probabilitiesRV.div_(Tensors.scalar(temperature));
     }
 
-    /// In nats, [R]; zeros for a loss that does not look. A card writes what is summed over the logprobs, unless these
+    /// In nats, [R]; zeros for a loss that does not look. A card writes what is summed over the logprobs,
+    /// unless these
     /// are still needed: its time goes by the memory it touches.
     private Tensor entropies(Tensor probabilitiesRV, Tensor logprobsRV, TokenLoss loss) {
         if (!loss.readsEntropy()) {

@@ -55,7 +55,8 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
                 .map(lora -> adapterParameters(lora, config))
                 .orElse(all);
         boolean adapters = settings.compute().loraRank() > 0;
-        boolean compared = settings.algorithm().beta() > 0 || settings.algorithm().klPenalty() > 0;
+        boolean compared =
+                settings.algorithm().beta() > 0 || settings.algorithm().klPenalty() > 0;
         Map<String, Long> parts = new LinkedHashMap<>();
         parts.put("weights", (all + (adapters ? trained : 0)) * bytes);
         parts.put("gradients", trained * gradientBytes(settings));
@@ -98,7 +99,8 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
         return settings.compute().bf16() ? 12 : 8;
     }
 
-    /// What the backward pass of a micro-batch needs: of every block what its matrices, norms, attention and gate are
+    /// What the backward pass of a micro-batch needs: of every block what its matrices, norms, attention and
+    /// gate are
     /// differentiated by.
     private static long activations(TrainSettings settings, DecoderConfig config) {
         long width = config.hiddenSize();
@@ -109,15 +111,17 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
         long perToken = settings.compute().gradientCheckpointing()
                 ? config.layers() * width + 2 * block
                 : config.layers() * block;
-        return perToken * settings.microBatchTokens() * settings.compute().precision().bytes();
+        return perToken
+                * settings.microBatchTokens()
+                * settings.compute().precision().bytes();
     }
 
     /// Logprobs and probabilities in f32, the logits' gradient in the model's precision, and a chunk's share of the
     /// head's gradient.
     private static long head(TrainSettings settings, DecoderConfig config) {
         long vocabulary = config.vocabularySize();
-        long rows = Math.min(
-                settings.microBatchTokens(), Math.max(1, Scorer.mostLogits(settings.device()) / vocabulary));
+        long rows =
+                Math.min(settings.microBatchTokens(), Math.max(1, Scorer.mostLogits(settings.device()) / vocabulary));
         boolean narrow = settings.compute().bf16();
         long shared = narrow && settings.compute().loraRank() == 0 ? 4 * vocabulary * config.hiddenSize() : 0;
         return rows * vocabulary * (narrow ? 10 : 8) + shared;
@@ -128,7 +132,10 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
             return 0;
         }
         EngineOptions options = PolicySampler.engineOptions(settings, settings.device());
-        long perToken = 2L * config.layers() * config.kvHeads() * config.headSize()
+        long perToken = 2L
+                * config.layers()
+                * config.kvHeads()
+                * config.headSize()
                 * settings.compute().precision().bytes();
         long longest = Math.min(options.maxLength(), config.maxPositions());
         double useful = options.maxSequences() * longest * perToken / (1 - options.prefixShare());

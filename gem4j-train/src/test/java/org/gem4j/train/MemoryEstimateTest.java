@@ -48,10 +48,8 @@ class MemoryEstimateTest {
         MemoryEstimate twice = MemoryEstimate.of(settings(LARGE, "gradient_checkpointing", "true"));
         MemoryEstimate adapters = MemoryEstimate.of(settings(LARGE, "lora_rank", "8"));
 
-        assertThat(twice.parts().get("activations"))
-                .isLessThan(plain.parts().get("activations") / 10);
-        assertThat(adapters.parts().get("optimiser"))
-                .isLessThan(plain.parts().get("optimiser") / 100);
+        assertThat(twice.parts().get("activations")).isLessThan(plain.parts().get("activations") / 10);
+        assertThat(adapters.parts().get("optimiser")).isLessThan(plain.parts().get("optimiser") / 100);
         assertThat(adapters.parts()).doesNotContainKey("reference");
     }
 
