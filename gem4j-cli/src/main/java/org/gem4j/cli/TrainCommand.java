@@ -48,8 +48,15 @@ import picocli.CommandLine.Spec;
         })
 final class TrainCommand implements Callable<Integer> {
     /// Settings that may change when a run goes on; the others are those it began with.
-    private static final List<String> CHANGEABLE =
-            List.of("max_train", "save_steps", "max_save_num", "learner_threads", "num_env");
+    private static final List<String> CHANGEABLE = List.of(
+            "max_train",
+            "save_steps",
+            "max_save_num",
+            "learner_threads",
+            "num_env",
+            "use_wb",
+            "use_mlflow",
+            "mlflow_tracking_uri");
 
     private final Map<String, String> given = new LinkedHashMap<>();
 

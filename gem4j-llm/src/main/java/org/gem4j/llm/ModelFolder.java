@@ -57,7 +57,8 @@ public final class ModelFolder {
         writeWeights(folder, sources, LARGEST_FILE);
     }
 
-    private static void writeTokenizer(Path folder, Tokenizer tokenizer, DecoderConfig config) throws IOException {
+    /// Writes the tokenizer alone.
+    public static void writeTokenizer(Path folder, Tokenizer tokenizer, DecoderConfig config) throws IOException {
         switch (tokenizer) {
             case HuggingFaceTokenizer given -> given.files().write(folder);
             case BpeTokenizer own -> {
@@ -189,6 +190,9 @@ public final class ModelFolder {
     private static DecoderConfig config(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             throw new ModelException("no model folder at " + folder);
+        }
+        if (LoraFolder.is(folder) && !Files.exists(folder.resolve(CONFIG))) {
+            throw new ModelException(folder + " holds adapters and no model: ./gem4j merge-lora makes one of them");
         }
         return DecoderConfig.fromHuggingFace(readJson(folder.resolve(CONFIG)));
     }
