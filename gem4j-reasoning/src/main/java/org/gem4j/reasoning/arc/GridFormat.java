@@ -252,7 +252,10 @@ final class GridFormat {
 
     private static String quoted(String text) {
         return '"'
-                + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\t", "\\t")
+                + text.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\n", "\\n")
+                        .replace("\t", "\\t")
                 + '"';
     }
 }
