@@ -72,7 +72,7 @@ def run_killed(folder, name, settings, command, rng, seconds, kills, log):
             time.sleep(0.01)
         if done < kills:
             try:
-                process.wait(rng.uniform(0, seconds / 2))
+                process.wait(rng.uniform(0, 0.9 * seconds))
             except subprocess.TimeoutExpired:
                 kill(process)
                 done += 1

@@ -78,6 +78,15 @@ final class TrainLoop {
     }
 
     private RunLog openLog() {
+        return fileLog()
+                .withTrackers(
+                        settings.tracking().trackers(System.getenv()),
+                        context.folder(),
+                        record,
+                        context.listener()::notice);
+    }
+
+    private RunLog fileLog() {
         if (!Files.exists(context.folder().metricsFile())) {
             return RunLog.create(context.folder(), context.clock());
         }
@@ -280,6 +289,7 @@ final class TrainLoop {
         RunStatus status = after.isEmpty() ? RunStatus.INTERRUPTED : RunStatus.FINISHED;
         record = record.withPhases(phases.total()).ended(status, context.clock().instant());
         context.folder().write(record);
+        log.end(status);
         Report.write(context.folder());
         Score start = score("before", new Score(0, 0));
         return new TrainResult(

@@ -9,6 +9,6 @@ public final class ArcTasks {
     private ArcTasks() {}
 
     public static List<ReasoningTask> all() {
-        return List.of(new Arc1d());
+        return List.of(new Arc1d(), new ArcAgi(), new Rearc());
     }
 }

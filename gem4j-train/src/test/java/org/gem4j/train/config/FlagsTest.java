@@ -100,10 +100,14 @@ class FlagsTest {
             case "kl_estimator" -> "k1";
             case "loss_agg_mode" -> "token-mean";
             case "lr_scheduler" -> "cosine";
+            case "device" -> "cpu";
+            case "lora_target" -> "q_proj";
+            case "sampler" -> "engine";
             case "sft_policy" -> "reference";
             case "hidden_size" -> "96";
             case "vocab_size" -> "300";
             case "max_model_len" -> "99";
+            case "wb_mode" -> "disabled";
             default ->
                 switch (flag.type().getSimpleName()) {
                     case "boolean" -> String.valueOf(!Boolean.parseBoolean(flag.defaultValue()));
