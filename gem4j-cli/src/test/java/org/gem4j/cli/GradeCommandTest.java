@@ -33,7 +33,15 @@ class GradeCommandTest {
     @Test
     void conventionsAreSwitchesOfTheirOwn() {
         assertThat(CommandRun.of(
-                                "grade", "math", "--gold", "x=5", "--answer", "5", "--mode", "strict", "--with",
+                                "grade",
+                                "math",
+                                "--gold",
+                                "x=5",
+                                "--answer",
+                                "5",
+                                "--mode",
+                                "strict",
+                                "--with",
                                 "NAME_DROPPED")
                         .out())
                 .startsWith("equal");
@@ -41,7 +49,15 @@ class GradeCommandTest {
                         .out())
                 .startsWith("different");
         assertThat(CommandRun.of(
-                                "grade", "math", "--gold", "5", "--answer", "5", "--mode", "gem", "--with",
+                                "grade",
+                                "math",
+                                "--gold",
+                                "5",
+                                "--answer",
+                                "5",
+                                "--mode",
+                                "gem",
+                                "--with",
                                 "NAME_DROPPED")
                         .exit())
                 .isEqualTo(Exit.USAGE);

@@ -31,12 +31,11 @@ class MathGraderTest {
         try (InputStream in = Objects.requireNonNull(MathGraderTest.class.getResourceAsStream("cases.jsonl"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
-                    .map(line -> (Map<?, ?>) StrictJson.readAll(line).orElseThrow().value())
+                    .map(line ->
+                            (Map<?, ?>) StrictJson.readAll(line).orElseThrow().value())
                     .map(row -> new Pair(
-                            (String) row.get("kind"),
-                            (Boolean) row.get("equal"),
-                            (String) row.get("gold"),
-                            (String) row.get("prediction")))
+                            (String) row.get("kind"), (Boolean) row.get("equal"), (String) row.get("gold"), (String)
+                                    row.get("prediction")))
                     .toList();
         }
     }
