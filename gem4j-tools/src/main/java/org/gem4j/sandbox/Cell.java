@@ -135,17 +135,28 @@ final class Cell implements AutoCloseable {
         if (!inSession) {
             awaitReady();
         }
-        Limits limits = program.limits();
-        try (var guard = watchdog.guard(limits.wallTime().plus(OVERTIME), this::kill)) {
+        Watchdog.Guard guard = watchdog.guard(program.limits().wallTime().plus(OVERTIME), this::kill);
+        PythonResult result;
+        try (guard) {
             byte[] nonce = new byte[16];
             random.nextBytes(nonce);
             send(operation, program, echo, nonce);
-            return receive(nonce);
+            result = receive(nonce);
         } catch (IOException e) {
             throw new CellFailure(
-                    killed ? CellFailure.Kind.OVERDUE : CellFailure.Kind.DURING,
+                    guard.fired() ? CellFailure.Kind.OVERDUE : CellFailure.Kind.DURING,
                     "the cell ended: " + lastWords(process));
         }
+        if (guard.fired()) {
+            // An answer at the last moment counts, but the cell is lost.
+            killed = true;
+        }
+        return result;
+    }
+
+    /// Whether it can be used again.
+    boolean usable() {
+        return !killed;
     }
 
     /// Waits until the last program's traces are gone and a child is there for the next one.

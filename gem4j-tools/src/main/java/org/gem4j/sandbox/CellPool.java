@@ -61,7 +61,7 @@ final class CellPool implements AutoCloseable {
         try {
             lent.add(cell);
             T result = task.apply(cell);
-            good = true;
+            good = cell.usable();
             return result;
         } finally {
             lent.remove(cell);
