@@ -29,29 +29,36 @@ public final class Decoder implements AutoCloseable {
     private final Optional<LoraWeights> adapters;
     private final List<DecoderWeights.Layer> layers;
     private final NativeOwner owner = new NativeOwner();
-    private final boolean ownsWeights;
+    private final Ownership ownership;
     /// Cosine and sine of every position's rotation, both [positions, E], the two halves of a head alike.
     private final Tensor cosPE;
 
     private final Tensor sinPE;
 
+    /// What is closed with a decoder.
+    private enum Ownership {
+        ALL,
+        ADAPTERS,
+        NOTHING
+    }
+
     /// @param weights closed with this decoder
     public Decoder(DecoderWeights weights) {
-        this(weights, Optional.empty(), true);
+        this(weights, Optional.empty(), Ownership.ALL);
     }
 
     /// @param weights closed with this decoder
     /// @param adapters added to the projections they are for; closed with this decoder
     public Decoder(DecoderWeights weights, Optional<LoraWeights> adapters) {
-        this(weights, adapters, true);
+        this(weights, adapters, Ownership.ALL);
     }
 
-    private Decoder(DecoderWeights weights, Optional<LoraWeights> adapters, boolean ownsWeights) {
+    private Decoder(DecoderWeights weights, Optional<LoraWeights> adapters, Ownership ownership) {
         this.config = weights.config();
         this.weights = weights;
         this.adapters = adapters;
         this.layers = adapters.map(lora -> lora.adapted(weights.layers())).orElseGet(weights::layers);
-        this.ownsWeights = ownsWeights;
+        this.ownership = ownership;
         LoadOptions options = weights.options();
         double[] frequencies = config.rope().frequencies(config.headSize());
         double amplitude = config.rope().amplitude();
@@ -70,12 +77,20 @@ public final class Decoder implements AutoCloseable {
     /// A decoder over the same numbers, to be closed before this one: another thread can use it while these do not
     /// change.
     public Decoder twin() {
-        return new Decoder(weights, adapters, false);
+        return new Decoder(weights, adapters, Ownership.NOTHING);
     }
 
     /// As [#twin], without the adapters.
     public Decoder base() {
-        return new Decoder(weights, Optional.empty(), false);
+        return new Decoder(weights, Optional.empty(), Ownership.NOTHING);
+    }
+
+    /// A decoder over the same numbers, to be closed before this one, with gradients of its own: another thread can
+    /// gather some meanwhile.
+    public Decoder replica() {
+        return adapters.isPresent()
+                ? new Decoder(weights, adapters.map(LoraWeights::replica), Ownership.ADAPTERS)
+                : new Decoder(weights.replica());
     }
 
     private static Tensor table(Tensor firstPF, Tensor secondPF, LoadOptions options) {
@@ -210,8 +225,10 @@ public final class Decoder implements AutoCloseable {
     @Override
     public void close() {
         owner.close();
-        if (ownsWeights) {
+        if (ownership != Ownership.NOTHING) {
             adapters.ifPresent(LoraWeights::close);
+        }
+        if (ownership == Ownership.ALL) {
             weights.close();
         }
     }

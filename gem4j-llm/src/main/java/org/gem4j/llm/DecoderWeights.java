@@ -239,9 +239,9 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         return new DecoderWeights(config, options, Optional.of(flat()), Optional.empty());
     }
 
-    /// A copy of the numbers as they are now.
+    /// A copy of the numbers as they are now, to be trained.
     public DecoderWeights copy() {
-        return copy(options);
+        return copy(new LoadOptions(options.precision(), options.device(), true));
     }
 
     /// A copy of the numbers as they are now, only to be read.
@@ -251,11 +251,21 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
 
     private DecoderWeights copy(LoadOptions held) {
         DecoderWeights copy = new DecoderWeights(config, held, Optional.empty(), Optional.empty());
+        copy.copyFrom(this);
+        return copy;
+    }
+
+    /// Takes over the numbers of a model of the same shape, from any device and precision.
+    public void copyFrom(DecoderWeights other) {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
-            copy.flat().copy_(flat());
+            if (other.flat.isPresent()) {
+                flat().copy_(other.flat());
+            } else {
+                named.forEach(
+                        (name, tensor) -> tensor.copy_(java.util.Objects.requireNonNull(other.named.get(name), name)));
+            }
         }
-        return copy;
     }
 
     public DecoderConfig config() {

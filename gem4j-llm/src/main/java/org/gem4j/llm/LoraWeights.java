@@ -36,12 +36,18 @@ public final class LoraWeights implements Trainable, AutoCloseable {
     ///
     /// @param options of the weights they add to; whether these themselves are trained does not matter
     LoraWeights(DecoderConfig decoder, LoraConfig config, LoadOptions options, boolean trainable) {
+        this(decoder, config, options, trainable, Optional.empty());
+    }
+
+    private LoraWeights(
+            DecoderConfig decoder, LoraConfig config, LoadOptions options, boolean trainable, Optional<Tensor> shared) {
         this.decoder = decoder;
         this.config = config;
         this.options = new LoadOptions(options.precision(), options.device(), trainable);
         layout = ParameterLayout.of(ParameterLayout.of(decoder), config);
         try (PointerScope scope = new PointerScope()) {
-            flat = owner.keep(Tensors.zeros(layout.numbers(), options.precision(), options.device()));
+            flat = owner.keep(
+                    shared.orElseGet(() -> Tensors.zeros(layout.numbers(), options.precision(), options.device())));
             gradient = trainable ? Optional.of(new FlatGradient(layout.numbers(), options, owner)) : Optional.empty();
             for (Parameter parameter : layout.parameters().values()) {
                 Tensor view = owner.keep(part(flat, parameter).detach().requires_grad_(trainable));
@@ -70,6 +76,11 @@ public final class LoraWeights implements Trainable, AutoCloseable {
             }
         }
         return adapters;
+    }
+
+    /// The same numbers, with gradients of their own.
+    LoraWeights replica() {
+        return new LoraWeights(decoder, config, options, options.trainable(), Optional.of(flat));
     }
 
     private static Tensor part(Tensor buffer, Parameter parameter) {

@@ -18,8 +18,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 ///
 /// Cells take turns, so that each has time to make itself clean; as long as that time is too short, cells are added.
 final class CellPool implements AutoCloseable {
-    private static final AtomicInteger SLOTS = new AtomicInteger();
-
     private final CellCommand command;
     private final Duration patience;
     private final Watchdog watchdog;
@@ -63,7 +61,7 @@ final class CellPool implements AutoCloseable {
         try {
             lent.add(cell);
             T result = task.apply(cell);
-            good = true;
+            good = cell.usable();
             return result;
         } finally {
             lent.remove(cell);
@@ -118,7 +116,7 @@ final class CellPool implements AutoCloseable {
             starters.execute(() -> {
                 try {
                     give(start());
-                } catch (IOException e) {
+                } catch (IOException | SandboxException e) {
                     // The next caller tries again, and is told.
                     permits.release();
                 }
@@ -133,7 +131,7 @@ final class CellPool implements AutoCloseable {
     private Cell start() throws IOException {
         boolean done = false;
         try {
-            Cell cell = Cell.start(command, nextSlot(), watchdog, patience);
+            Cell cell = Cell.start(command, watchdog, patience);
             done = true;
             return cell;
         } finally {
@@ -160,11 +158,6 @@ final class CellPool implements AutoCloseable {
         } else {
             startLater();
         }
-    }
-
-    /// Cells of other processes have other numbers, as long as those run in the same process namespace.
-    static int nextSlot() {
-        return (int) ((ProcessHandle.current().pid() & 0xfffff) << 7 | SLOTS.getAndIncrement() & 127);
     }
 
     private void closeIdle() {

@@ -28,6 +28,7 @@ final class Watchdog implements AutoCloseable {
         Guard guard = new Guard(System.nanoTime() + limit.toNanos(), action);
         if (closed) {
             // Nothing may be waited for any more.
+            guard.fired = true;
             action.run();
             return guard;
         }
@@ -54,6 +55,7 @@ final class Watchdog implements AutoCloseable {
             long now = System.nanoTime();
             for (Guard guard : guards) {
                 if (guard.deadline - now <= 0 && guards.remove(guard)) {
+                    guard.fired = true;
                     guard.action.run();
                 }
             }
@@ -70,15 +72,23 @@ final class Watchdog implements AutoCloseable {
     final class Guard implements AutoCloseable {
         private final long deadline;
         private final Runnable action;
+        private volatile boolean fired;
 
         private Guard(long deadline, Runnable action) {
             this.deadline = deadline;
             this.action = action;
         }
 
+        /// Whether the action was run, or is about to be; final once the guard is closed.
+        boolean fired() {
+            return fired;
+        }
+
         @Override
         public void close() {
-            guards.remove(this);
+            if (!guards.remove(this)) {
+                fired = true;
+            }
         }
     }
 }

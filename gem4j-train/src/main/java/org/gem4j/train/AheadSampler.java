@@ -12,15 +12,14 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.Decoder;
-import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.DeviceThread;
-import org.gem4j.llm.Generator;
-import org.gem4j.llm.LocalPolicy;
 import org.gem4j.llm.Safetensors;
 import org.gem4j.llm.Tensors;
+import org.gem4j.llm.Trainable;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.text.Tokenizer;
+import org.gem4j.train.config.TrainSettings;
 
 /// Plays the next batch on a thread of its own while the learner learns from the one before, with a copy of the weights
 /// as they were before that: one step old.
@@ -33,13 +32,13 @@ final class AheadSampler implements AutoCloseable {
 
     private final DeviceThread thread = new DeviceThread("gem4j-sampler");
     private final Decoder decoder;
-    private final Generator generator;
+    private final PolicySampler sampler;
     private Optional<Future<Played>> ahead = Optional.empty();
 
-    /// @param weights to begin with; copied
-    AheadSampler(DecoderWeights weights, Tokenizer tokenizer) {
-        this.decoder = new Decoder(weights.frozen());
-        this.generator = thread.call(() -> new Generator(decoder, tokenizer));
+    /// @param decoder over numbers of its own, which are those of the policy to begin with; closed with this
+    AheadSampler(Decoder decoder, Tokenizer tokenizer, TrainSettings settings) {
+        this.decoder = decoder;
+        this.sampler = thread.call(() -> PolicySampler.of(decoder, tokenizer, settings));
     }
 
     /// The batch that was played ahead; without one it is played now.
@@ -49,13 +48,14 @@ final class AheadSampler implements AutoCloseable {
         return thread.await(playing);
     }
 
-    /// Takes over the weights as they are now.
-    void take(DecoderWeights weights) {
+    /// Takes over what is trained as it is now.
+    void take(Trainable trained) {
         await();
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
-            decoder.weights().flat().copy_(weights.flat());
+            decoder.trained().flat().copy_(trained.flat());
         }
+        decoder.weights().options().device().synchronize();
     }
 
     /// Begins to play the next batch.
@@ -69,14 +69,11 @@ final class AheadSampler implements AutoCloseable {
     }
 
     private Future<Played> start(Function<Policy, Played> play) {
-        return thread.submit(() -> {
-            generator.forget();
-            return play.apply(new LocalPolicy(generator));
-        });
+        return thread.submit(() -> play.apply(sampler.policy()));
     }
 
     void save(Path folder) throws IOException {
-        Safetensors.write(folder.resolve(FILE), Map.of(WEIGHTS, decoder.weights().flat()));
+        Safetensors.write(folder.resolve(FILE), Map.of(WEIGHTS, decoder.trained().flat()));
     }
 
     /// Takes over what [#save] wrote.
@@ -90,17 +87,18 @@ final class AheadSampler implements AutoCloseable {
         try (Safetensors.Reader reader = Safetensors.Reader.open(file);
                 PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
-            Tensor flat = decoder.weights().flat();
+            Tensor flat = decoder.trained().flat();
             flat.copy_(Tensors.floats(reader.read(WEIGHTS, flat.numel()), flat.numel()));
         } catch (IOException e) {
             throw new CheckpointException("cannot read " + file + ": " + AtomicFile.reason(e), e);
         }
+        decoder.weights().options().device().synchronize();
     }
 
     @Override
     public void close() {
         thread.call(() -> {
-            generator.close();
+            sampler.close();
             return true;
         });
         thread.close();

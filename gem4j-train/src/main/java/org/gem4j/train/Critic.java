@@ -41,9 +41,10 @@ final class Critic implements AutoCloseable {
         this.learner = new Learner(
                 decoder,
                 optimizer,
-                settings.run().learnerThreads(),
-                settings.run().microBatchTokens(),
-                settings.rollout().temperature());
+                settings.learnerThreads(),
+                settings.microBatchTokens(),
+                settings.rollout().temperature(),
+                settings.compute().gradientCheckpointing());
         this.loss = new ValueLoss(settings.critic().clipRange());
     }
 
@@ -51,7 +52,7 @@ final class Critic implements AutoCloseable {
     double[] values(List<Sample> prompts) {
         double[] values = new double[prompts.size()];
         ValueScorer scorer = new ValueScorer(decoder);
-        for (MicroBatch micro : MicroBatch.split(prompts, settings.run().microBatchTokens())) {
+        for (MicroBatch micro : MicroBatch.split(prompts, settings.microBatchTokens())) {
             scorer.score(micro, (some, samples) -> {
                 for (int i = 0; i < some.length; i++) {
                     values[samples.get(i)] = some[i];
@@ -84,7 +85,8 @@ final class Critic implements AutoCloseable {
                 Learner.Result<Fit> result = learner.step(
                         slice.stream().map(prompts::get).toList(),
                         () -> new Fit(slice, old, targets),
-                        (model, batch, fit) -> new ValueScorer(model).backward(batch, fit),
+                        (model, batch, fit) ->
+                                new ValueScorer(model, settings.compute().gradientCheckpointing()).backward(batch, fit),
                         learningRate);
                 norm += NotFiniteException.require("train/critic_grad_norm", result.gradientNorm(), List.of());
                 for (Fit fit : result.losses()) {
@@ -111,7 +113,7 @@ final class Critic implements AutoCloseable {
     ///
     /// @throws CheckpointException if it cannot be read or is of another shape
     void load(Path folder) {
-        TrainedModel.copy(ModelFolder.read(folder), decoder.weights());
+        TrainedModel.copy(folder, decoder.weights());
         OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);
     }
 

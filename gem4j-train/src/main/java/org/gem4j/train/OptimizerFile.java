@@ -15,15 +15,14 @@ import org.gem4j.rollout.report.AtomicFile;
 final class OptimizerFile {
     private static final String MEAN = "exp_avg";
     private static final String MEAN_SQUARE = "exp_avg_sq";
+    private static final String NUMBERS = "master";
     private static final String STEP = "step";
 
     private OptimizerFile() {}
 
     static void write(Path file, AdamW optimizer) throws IOException {
         try (PointerScope scope = new PointerScope()) {
-            Map<String, Tensor> state = new LinkedHashMap<>();
-            state.put(MEAN, optimizer.mean());
-            state.put(MEAN_SQUARE, optimizer.meanSquare());
+            Map<String, Tensor> state = tensors(optimizer);
             state.put(STEP, Tensors.floats(new float[] {optimizer.steps()}, 1));
             Safetensors.write(file, state);
         }
@@ -34,11 +33,18 @@ final class OptimizerFile {
     /// @throws CheckpointException if it cannot be read
     static void restore(Path file, AdamW optimizer) {
         try (Safetensors.Reader reader = Safetensors.Reader.open(file)) {
-            long size = optimizer.mean().numel();
-            long steps = (long) reader.read(STEP, 1)[0];
-            optimizer.restore(steps, reader.read(MEAN, size), reader.read(MEAN_SQUARE, size));
+            tensors(optimizer).forEach(reader::copyInto);
+            optimizer.resumeAt((long) reader.read(STEP, 1)[0]);
         } catch (IOException e) {
             throw new CheckpointException("cannot read " + file + ": " + AtomicFile.reason(e), e);
         }
+    }
+
+    private static Map<String, Tensor> tensors(AdamW optimizer) {
+        Map<String, Tensor> state = new LinkedHashMap<>();
+        state.put(MEAN, optimizer.mean());
+        state.put(MEAN_SQUARE, optimizer.meanSquare());
+        optimizer.exactNumbers().ifPresent(numbers -> state.put(NUMBERS, numbers));
+        return state;
     }
 }

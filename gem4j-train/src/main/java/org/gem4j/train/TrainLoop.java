@@ -134,7 +134,7 @@ final class TrainLoop {
         Metrics metrics = batch.metrics().putAll(learnt).putAll(environments(batch));
         state = next;
         try (var phase = phases.enter("sampling")) {
-            model.sampler().ifPresent(AheadSampler::await);
+            model.ahead().ifPresent(AheadSampler::await);
         }
         metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
         int evalSteps = settings.evaluation().steps();
@@ -267,7 +267,7 @@ final class TrainLoop {
     private Played play() {
         try (var phase = phases.enter("sampling")) {
             TrainState now = state;
-            return model.sampler()
+            return model.ahead()
                     .map(sampler -> sampler.next(policy -> play(policy, now)))
                     .orElseGet(() -> play(model.policy(), now));
         }
@@ -275,9 +275,9 @@ final class TrainLoop {
 
     /// Begins to play the batch after this one, where it is asked for, with the weights as they are before learning.
     private void playAhead(TrainState next) {
-        if (model.sampler().isPresent()) {
-            AheadSampler sampler = model.sampler().get();
-            sampler.take(model.weights());
+        if (model.ahead().isPresent()) {
+            AheadSampler sampler = model.ahead().get();
+            sampler.take(model.decoder().trained());
             if (next.step() < context.steps()) {
                 sampler.begin(policy -> play(policy, next));
             }

@@ -4,11 +4,13 @@ package org.gem4j.train;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.bytedeco.javacpp.PointerScope;
+import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderWeights;
-import org.gem4j.llm.Generator;
-import org.gem4j.llm.LocalPolicy;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.LoadOptions;
+import org.gem4j.llm.LoraFolder;
+import org.gem4j.llm.LoraWeights;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.Policy;
 import org.gem4j.text.Tokenizer;
@@ -23,35 +25,49 @@ final class TrainedModel implements AutoCloseable {
     private static final String CRITIC = "critic";
 
     private final Tokenizer tokenizer;
+    private final Path start;
     private final Decoder decoder;
-    private final Generator generator;
+    private final PolicySampler sampler;
     private final AdamW optimizer;
     private final Learner learner;
     private final Optional<Decoder> reference;
     private final Optional<Critic> critic;
-    private final Optional<AheadSampler> sampler;
+    private final Optional<AheadSampler> ahead;
 
     /// @param weights closed with this model
-    /// @param settings say how it is taught; a frozen copy of `weights` as they are now is kept where β needs one
-    TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings) {
+    /// @param settings say how it is taught; the policy as it is now is kept where β needs it
+    /// @param start the folder that the weights are from, which adapters name as theirs
+    TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start) {
         this.tokenizer = tokenizer;
-        this.decoder = new Decoder(weights);
-        this.generator = new Generator(decoder, tokenizer);
-        this.optimizer = new AdamW(weights, optimizerSettings(settings.optimizer()));
-        this.learner = new Learner(
-                decoder,
-                optimizer,
-                settings.run().learnerThreads(),
-                settings.run().microBatchTokens(),
-                settings.rollout().temperature());
+        this.start = start;
+        long seed = SeededRandom.seed(settings.run().seed(), "adapters", 0);
+        this.decoder =
+                new Decoder(weights, settings.compute().lora().map(lora -> LoraWeights.random(weights, lora, seed)));
         AlgorithmSettings algorithm = settings.algorithm();
         this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
-                ? Optional.of(new Decoder(weights.copy()))
+                ? Optional.of(decoder.adapters().isPresent() ? decoder.base() : new Decoder(weights.frozen()))
                 : Optional.empty();
         this.critic =
                 algorithm.critic() == CriticType.PPO ? Optional.of(new Critic(weights, settings)) : Optional.empty();
-        this.sampler =
-                settings.rollout().async() ? Optional.of(new AheadSampler(weights, tokenizer)) : Optional.empty();
+        this.optimizer = new AdamW(decoder.trained(), optimizerSettings(settings.optimizer()));
+        this.learner = new Learner(
+                decoder,
+                optimizer,
+                settings.learnerThreads(),
+                settings.microBatchTokens(),
+                settings.rollout().temperature(),
+                settings.compute().gradientCheckpointing());
+        weights.options().device().synchronize();
+        Tokenizer written = settings.environment().writesChats() ? new RenderedTokenizer(tokenizer) : tokenizer;
+        this.sampler = PolicySampler.of(decoder, written, settings);
+        this.ahead = settings.rollout().async()
+                ? Optional.of(new AheadSampler(
+                        new Decoder(
+                                weights.frozen(),
+                                settings.compute().lora().map(lora -> LoraWeights.random(weights, lora, seed))),
+                        written,
+                        settings))
+                : Optional.empty();
     }
 
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
@@ -65,36 +81,48 @@ final class TrainedModel implements AutoCloseable {
 
     /// Writes the model and what its training goes on with.
     void save(Path folder) throws IOException {
-        ModelFolder.write(folder, weights(), tokenizer);
+        if (decoder.adapters().isPresent()) {
+            LoraFolder.write(
+                    folder,
+                    decoder.adapters().get(),
+                    start.toAbsolutePath().normalize().toString());
+            ModelFolder.writeTokenizer(folder, tokenizer, weights().config());
+        } else {
+            ModelFolder.write(folder, weights(), tokenizer);
+        }
         OptimizerFile.write(folder.resolve(OPTIMIZER), optimizer);
         if (critic.isPresent()) {
             critic.get().save(folder.resolve(CRITIC), tokenizer);
         }
-        if (sampler.isPresent()) {
-            sampler.get().save(folder);
+        if (ahead.isPresent()) {
+            ahead.get().save(folder);
         }
     }
 
     /// Takes over what [#save] wrote; the reference stays.
     ///
-    /// @param checkpoint the model in the folder
     /// @throws CheckpointException if it is of another shape
-    void load(Path folder, ModelFolder.Loaded checkpoint) {
-        copy(checkpoint, weights());
+    void load(Path folder) {
+        if (decoder.adapters().isPresent()) {
+            LoraFolder.load(folder, decoder.adapters().get());
+        } else {
+            copy(folder, weights());
+        }
         OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);
         critic.ifPresent(learnt -> learnt.load(folder.resolve(CRITIC)));
-        sampler.ifPresent(ahead -> ahead.load(folder));
+        ahead.ifPresent(older -> older.load(folder));
+        weights().options().device().synchronize();
     }
 
-    /// Puts loaded numbers in place of others and closes what they were loaded to.
-    static void copy(ModelFolder.Loaded loaded, DecoderWeights target) {
-        try (DecoderWeights saved = loaded.weights();
-                PointerScope scope = new PointerScope()) {
+    /// Puts a folder's numbers in place of others.
+    static void copy(Path folder, DecoderWeights target) {
+        LoadOptions stored = LoadOptions.inference(ModelFolder.storedPrecision(folder), Device.CPU);
+        try (DecoderWeights saved = ModelFolder.readWeights(folder, stored)) {
             if (!saved.config().equals(target.config())) {
                 throw new CheckpointException("the checkpoint's model differs from the run's: " + saved.config()
                         + " in place of " + target.config());
             }
-            target.flat().copy_(saved.flat());
+            target.copyFrom(saved);
         }
     }
 
@@ -129,21 +157,20 @@ final class TrainedModel implements AutoCloseable {
     }
 
     /// What plays batches ahead of learning, where that is asked for.
-    Optional<AheadSampler> sampler() {
-        return sampler;
+    Optional<AheadSampler> ahead() {
+        return ahead;
     }
 
     /// The policy as it is now; to be asked for again after every change of the weights.
     Policy policy() {
-        generator.forget();
-        return new LocalPolicy(generator);
+        return sampler.policy();
     }
 
     @Override
     public void close() {
-        sampler.ifPresent(AheadSampler::close);
+        ahead.ifPresent(AheadSampler::close);
         learner.close();
-        generator.close();
+        sampler.close();
         optimizer.close();
         critic.ifPresent(Critic::close);
         reference.ifPresent(Decoder::close);

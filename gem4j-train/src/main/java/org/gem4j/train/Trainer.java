@@ -12,6 +12,8 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Tensors;
 import org.gem4j.text.BpeTokenizer;
@@ -75,10 +77,7 @@ public final class Trainer {
     /// @throws TrainException if training cannot go on
     public TrainResult run() {
         int cores = Runtime.getRuntime().availableProcessors();
-        Tensors.kernelThreads(
-                settings.model().embedded()
-                        ? 1
-                        : Math.max(1, cores / settings.run().learnerThreads()));
+        Tensors.kernelThreads(settings.model().embedded() ? 1 : Math.max(1, cores / settings.learnerThreads()));
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints = new Checkpoints(
@@ -114,21 +113,27 @@ public final class Trainer {
             if (settings.model().embedded()) {
                 warmStart(start);
             } else {
-                ModelFolder.Loaded given = load(Path.of(settings.model().pretrain()));
-                Checkpoints.write(
-                        start, unfinished -> ModelFolder.write(unfinished, given.weights(), given.tokenizer()));
-                given.weights().close();
+                copyModel(Path.of(settings.model().pretrain()), start);
             }
         }
-        ModelFolder.Loaded model = load(start);
-        return new TrainedModel(model.weights(), model.tokenizer(), settings);
+        ModelFolder.Loaded model = load(start, settings.compute().load(settings.device()));
+        return new TrainedModel(model.weights(), model.tokenizer(), settings, start);
+    }
+
+    /// The model as it lies on disk, in the precision it is in.
+    private void copyModel(Path from, Path to) {
+        LoadOptions stored = LoadOptions.inference(ModelFolder.storedPrecision(from), Device.CPU);
+        ModelFolder.Loaded given = load(from, stored);
+        try (DecoderWeights weights = given.weights()) {
+            Checkpoints.write(to, unfinished -> ModelFolder.write(unfinished, weights, given.tokenizer()));
+        }
     }
 
     /// The model of a checkpoint, with the one the run began with as reference.
     private TrainedModel resume(Path checkpoint) {
         TrainedModel model = begin();
-        try {
-            model.load(checkpoint, load(checkpoint));
+        try (var phase = phases.enter("loading")) {
+            model.load(checkpoint);
             return model;
         } catch (RuntimeException e) {
             model.close();
@@ -136,9 +141,9 @@ public final class Trainer {
         }
     }
 
-    private ModelFolder.Loaded load(Path path) {
+    private ModelFolder.Loaded load(Path path, LoadOptions options) {
         try (var phase = phases.enter("loading")) {
-            return ModelFolder.read(path);
+            return ModelFolder.read(path, options);
         }
     }
 
@@ -160,7 +165,7 @@ public final class Trainer {
                             decoder,
                             optimizer,
                             settings.run().learnerThreads(),
-                            settings.run().microBatchTokens(),
+                            settings.microBatchTokens(Device.CPU),
                             1)) {
                 play.teach(
                         learner,

@@ -11,7 +11,7 @@ package org.gem4j.train.config;
 /// @param saveBest metric by which the best checkpoint is kept too
 /// @param dumpSteps batches between files with all episodes of a batch
 /// @param threads that learn
-/// @param microBatchTokens tokens of a micro-batch
+/// @param microBatchTokens tokens of a micro-batch, 0 to choose by device
 public record RunSettings(
         @Flag(name = "seed", value = "1", doc = "Fixes everything random; the same seed gives the same run.")
         long seed,
@@ -54,15 +54,16 @@ public record RunSettings(
 
         @Flag(
                 name = "micro_batch_tokens",
-                value = "256",
-                doc = "Distinct tokens that go through the model together in learning.")
+                value = "0",
+                doc = "Tokens that go through the model together in learning, those of shared beginnings counted once"
+                        + " up to 1024; 0: 256 on the CPU, 16384 on a card.")
         int microBatchTokens) {
     public RunSettings {
         Flags.require(saveSteps == -1 || saveSteps >= 1, "save_steps", "-1 or at least 1", saveSteps);
         Flags.require(dumpSteps == -1 || dumpSteps >= 1, "dump_experience_every", "-1 or at least 1", dumpSteps);
         Flags.require(maxSaved >= 1, "max_save_num", "at least 1", maxSaved);
         Flags.require(threads >= 0 && threads <= 1024, "learner_threads", "in 0..1024", threads);
-        Flags.require(microBatchTokens >= 1, "micro_batch_tokens", "at least 1", microBatchTokens);
+        Flags.require(microBatchTokens >= 0, "micro_batch_tokens", "at least 0", microBatchTokens);
     }
 
     /// The number of learning threads, chosen by the machine where it was not given.
