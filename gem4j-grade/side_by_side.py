@@ -1,56 +1,153 @@
 #!/usr/bin/env python3
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-"""Grades the same cases with the Python package math-verify and prints accuracy by kind and grades a second.
+"""Grades the same cases with the Python package math-verify and prints verdicts by kind and grades a second.
 
-    python3 -m venv v && v/bin/pip install math-verify antlr4-python3-runtime==4.13.2
+    python3 -m venv v && v/bin/pip install math-verify
     v/bin/python gem4j-grade/side_by_side.py FILE...        # math-verify's figures
-    ./gem4j bench grade FILE --kinds --json                  # gem4j's speed and verdicts by kind on the same file
+    v/bin/python gem4j-grade/side_by_side.py --gem4j ./gem4j FILE...   # and gem4j's beside them, as a table
     ./gem4j bench fuzz FILE --json                           # 100,000 made-up answers, in both orders and under load
 
-Each FILE holds JSON lines with gold, prediction, equal, kind and form. Bare answers are set between dollar signs, as
-math-verify wants them. One process, math-verify's own time limits.
+Each FILE holds JSON lines with gold, prediction, equal, kind, form and basis; contested cases are left out. Bare
+answers are set between dollar signs, as math-verify wants them, and the options a case names are passed on. The peer
+has --limit seconds for each reading and comparing, by its own clock, which refuses silently; with more than the usual
+5 its verdicts do not depend on a busy machine. A process of its own grades; one that has not answered after --deadline
+seconds is replaced. What raises or runs out of time counts as "not accepted", and is counted beside.
 """
+import argparse
 import json
-import sys
+import multiprocessing
+import subprocess
+import tempfile
 import time
-from collections import defaultdict
+from collections import Counter
 
 
-def main(files):
-    from math_verify import parse, verify
+def grade(row):
+    from math_verify import ExprExtractionConfig, LatexExtractionConfig, StringExtractionConfig, parse, verify
 
-    right, total, seconds = defaultdict(int), defaultdict(int), 0.0
-    slowest = 0.0
+    options = row.get("options") or {}
+    targets = {"latex": LatexExtractionConfig, "expr": ExprExtractionConfig, "string": StringExtractionConfig}
+    reading = {}
+    if options.get("targets"):
+        reading["extraction_config"] = [targets[name]() for name in options["targets"]]
+    comparing = {}
+    if "decimals" in options:
+        comparing["float_rounding"] = options["decimals"]
+    if "strict" in options:
+        comparing["strict"] = options["strict"]
+    if "allow_set_relation" in options:
+        comparing["allow_set_relation_comp"] = options["allow_set_relation"]
+    gold, answer = row["gold"], row["prediction"]
+    if row.get("form") == "answer" or row.get("form") == "text" and row.get("source") != "math-verify tests":
+        gold = f"${gold}$"
+    if row.get("form") == "answer":
+        answer = f"${answer}$"
+    gold, answer = (parse(text, parsing_timeout=row["limit"], **reading) for text in (gold, answer))
+    return bool(verify(gold, answer, timeout_seconds=row["limit"], **comparing))
+
+
+def work(pipe):
+    import logging
+
+    logging.disable(logging.CRITICAL)
+    grade({"gold": "1", "prediction": "1", "form": "answer", "limit": 5})
+    pipe.send("ready")
+    while True:
+        row = pipe.recv()
+        start = time.perf_counter()
+        try:
+            outcome = "accepted" if grade(row) else "refused"
+        except Exception:  # the peer's failure, whatever it is: the case is not accepted
+            outcome = "raised"
+        pipe.send((outcome, time.perf_counter() - start))
+
+
+class Worker:
+    """A process that grades, replaced when it does not answer."""
+
+    def __init__(self, deadline):
+        self.deadline = deadline
+        self.start()
+
+    def start(self):
+        self.pipe, other = multiprocessing.Pipe()
+        self.process = multiprocessing.Process(target=work, args=(other,), daemon=True)
+        self.process.start()
+        other.close()
+        self.pipe.recv()
+
+    def grade(self, row):
+        self.pipe.send(row)
+        try:
+            if self.pipe.poll(self.deadline):
+                return self.pipe.recv()
+        except EOFError:  # the process has died
+            pass
+        self.process.kill()
+        self.process.join()
+        self.start()
+        return "timeout", self.deadline
+
+
+def read(files):
     for name in files:
         with open(name, encoding="utf-8") as lines:
             for row in map(json.loads, filter(str.strip, lines)):
-                text = row.get("form") == "text"
-                peer = row.get("source") == "math-verify tests"
-                gold = row["gold"] if text and peer else f"${row['gold']}$"
-                answer = row["prediction"] if text else f"${row['prediction']}$"
-                start = time.perf_counter()
-                try:
-                    verdict = bool(verify(parse(gold), parse(answer)))
-                except Exception:  # what it raises counts as "not accepted"
-                    verdict = False
-                elapsed = time.perf_counter() - start
-                seconds += elapsed
-                slowest = max(slowest, elapsed)
-                kind = row.get("kind", "")
-                total[kind] += 1
-                right[kind] += verdict == row["equal"]
-    for kind in sorted(total):
-        print(f"{kind:20} {right[kind]:5} of {total[kind]:5}")
-    cases = sum(total.values())
-    print(json.dumps({
-        "cases": cases,
-        "right": sum(right.values()),
-        "grades_per_s": round(cases / seconds, 1),
-        "max_ms": round(slowest * 1000, 1),
-    }))
+                if "equal" in row and row.get("basis") != "contested":
+                    yield row | {"kind": row.get("kind") or "other"}
+
+
+def gem4j(command, rows):
+    """Right verdicts by kind and the figures of `bench grade`."""
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
+        file.writelines(json.dumps(row) + "\n" for row in rows)
+        file.flush()
+        out = subprocess.run([command, "bench", "grade", file.name, "--kinds", "--json"], check=True,
+                             capture_output=True, text=True).stdout
+    return json.loads(out)
+
+
+def percentile(seconds, share):
+    return round(1000 * sorted(seconds)[min(len(seconds) - 1, int(share * len(seconds)))], 2)
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("files", nargs="+")
+    arguments.add_argument("--limit", type=int, default=5, metavar="SECONDS")
+    arguments.add_argument("--deadline", type=float, default=30, metavar="SECONDS")
+    arguments.add_argument("--gem4j", metavar="COMMAND")
+    given = arguments.parse_args()
+    rows = list(read(given.files))
+    worker, seconds, counts = Worker(given.deadline), [], Counter()
+    for row in rows:
+        outcome, elapsed = worker.grade(row | {"limit": given.limit})
+        seconds.append(elapsed)
+        accepted = outcome == "accepted"
+        kind = row["kind"]
+        counts[kind, "all"] += 1
+        counts[kind, "right"] += accepted == row["equal"]
+        counts["", outcome] += 1
+        counts["", "wrongly accepted"] += accepted and not row["equal"]
+        counts["", "wrongly refused"] += not accepted and row["equal"]
+    ours = gem4j(given.gem4j, rows) if given.gem4j else None
+    print("| kind | cases | math-verify right | gem4j right |\n|---|---:|---:|---:|" if ours else "")
+    for kind in sorted({kind for kind, _ in counts if kind}):
+        cells = [kind, counts[kind, "all"], counts[kind, "right"]]
+        if ours:
+            cells.append(ours["right_by_kind"][kind].split()[0])
+        print("| " + " | ".join(map(str, cells)) + " |")
+    figures = {
+        "cases": len(rows),
+        "right": sum(count for (_, what), count in counts.items() if what == "right"),
+        **{what: counts["", what] for what in ("wrongly accepted", "wrongly refused", "raised", "timeout")},
+        "grades_per_s": round(len(rows) / sum(seconds), 1),
+        "median_ms": percentile(seconds, 0.5),
+        "p99_ms": percentile(seconds, 0.99),
+        "max_ms": percentile(seconds, 1),
+    }
+    print(json.dumps({"math-verify": figures, **({"gem4j": ours} if ours else {})}, indent=1))
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    main(sys.argv[1:])
+    main()

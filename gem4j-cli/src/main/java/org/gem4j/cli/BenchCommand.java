@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             BenchEnv.class,
             BenchGenerate.class,
+            BenchTrain.class,
             BenchGrade.class,
             BenchFuzz.class,
             BenchReasoning.class,

@@ -2,9 +2,10 @@
 package org.gem4j.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ import picocli.CommandLine.Spec;
 /// `bench grade`: how many answers of a file are graded in a second, and how long the slowest takes.
 @Command(name = "grade", description = "Math grades a second on one thread, and the slowest one.")
 final class BenchGrade implements Callable<Integer> {
+    /// Until about here the machine code of the grader still changes.
+    private static final int WARM_UP_GRADES = 60_000;
+
     @Parameters(index = "0", paramLabel = "FILE", description = "JSON lines with gold and prediction.")
     private Path file = Path.of("");
 
@@ -30,7 +34,8 @@ final class BenchGrade implements Callable<Integer> {
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "20",
-            description = "How often each case is graded, after as many rounds of warm-up (default ${DEFAULT-VALUE}).")
+            description = "How often each case is graded, after a warm-up of as many rounds and 60,000 grades at least "
+                    + "(default ${DEFAULT-VALUE}).")
     private int rounds;
 
     @Option(names = "--kinds", description = "Say for each kind of answer how many verdicts are right.")
@@ -53,12 +58,20 @@ final class BenchGrade implements Callable<Integer> {
             throw CliException.usage(file + " holds no line with gold and prediction.");
         }
         MathGrader grader = MathGrader.lenient();
-        for (int i = 0; i < rounds; i++) {
+        int warmUp = Math.max(rounds, WARM_UP_GRADES / cases.size());
+        for (int i = 0; i < warmUp; i++) {
             cases.forEach(each -> grader.grade(each.gold(), each.answer()));
         }
+        Json.print(spec.commandLine().getOut(), measured(grader, judged, cases), json);
+        return Exit.DONE;
+    }
+
+    private Map<String, Object> measured(MathGrader grader, List<JudgedCase> judged, List<MathCase> cases) {
+        ThreadMXBean thread = ManagementFactory.getThreadMXBean();
         long[] best = new long[cases.size()];
-        java.util.Arrays.fill(best, Long.MAX_VALUE);
+        Arrays.fill(best, Long.MAX_VALUE);
         long total = 0;
+        long busy = thread.getCurrentThreadCpuTime();
         for (int i = 0; i < rounds; i++) {
             for (int j = 0; j < best.length; j++) {
                 long start = System.nanoTime();
@@ -68,41 +81,42 @@ final class BenchGrade implements Callable<Integer> {
                 best[j] = Math.min(best[j], nanos);
             }
         }
-        print(best, total, judged);
-        return Exit.DONE;
-    }
-
-    private void print(long[] best, long total, List<JudgedCase> judged) {
-        List<Long> sorted =
-                new ArrayList<>(java.util.Arrays.stream(best).boxed().sorted().toList());
+        busy = thread.getCurrentThreadCpuTime() - busy;
+        double grades = (double) best.length * rounds;
+        Arrays.sort(best);
         Map<String, Object> results = new LinkedHashMap<>();
         results.put("cases", best.length);
-        results.put("grades_per_s", Math.round((double) best.length * rounds * 1e9 / total));
-        results.put("median_ms", sorted.get(sorted.size() / 2) / 1e6);
-        results.put("max_ms", sorted.getLast() / 1e6);
+        results.put("grades_per_s", Math.round(grades * 1e9 / total));
+        results.put("grades_per_cpu_s", Math.round(grades * 1e9 / busy));
+        results.put("median_ms", best[best.length / 2] / 1e6);
+        results.put("max_ms", best[best.length - 1] / 1e6);
         if (kinds) {
-            results.put("right_by_kind", byKind(judged));
+            results.putAll(verdicts(judged));
         }
-        PrintWriter out = spec.commandLine().getOut();
-        if (json) {
-            out.println(Json.pretty(results));
-        } else {
-            results.forEach((name, value) -> out.println(name + ": " + value));
-        }
+        return results;
     }
 
-    /// `right of all` for each kind.
-    private static Map<String, String> byKind(List<JudgedCase> judged) {
+    /// How many verdicts are right, and `right of all` for each kind.
+    private static Map<String, Object> verdicts(List<JudgedCase> judged) {
         MathGrader grader = MathGrader.lenient();
         Map<String, int[]> counts = new TreeMap<>();
+        int right = 0;
+        int wronglyAccepted = 0;
         for (JudgedCase each : judged) {
+            boolean accepted =
+                    grader.grade(each.answers().gold(), each.answers().answer()).isCorrect();
             int[] count = counts.computeIfAbsent(each.kind(), kind -> new int[2]);
-            MathCase answers = each.answers();
-            count[0] += grader.grade(answers.gold(), answers.answer()).isCorrect() == each.equal() ? 1 : 0;
+            count[0] += accepted == each.equal() ? 1 : 0;
             count[1]++;
+            right += accepted == each.equal() ? 1 : 0;
+            wronglyAccepted += accepted && !each.equal() ? 1 : 0;
         }
-        Map<String, String> shown = new LinkedHashMap<>();
-        counts.forEach((kind, count) -> shown.put(kind, count[0] + " of " + count[1]));
-        return shown;
+        Map<String, String> byKind = new LinkedHashMap<>();
+        counts.forEach((kind, count) -> byKind.put(kind, count[0] + " of " + count[1]));
+        Map<String, Object> verdicts = new LinkedHashMap<>();
+        verdicts.put("right", right);
+        verdicts.put("wrongly_accepted", wronglyAccepted);
+        verdicts.put("right_by_kind", byKind);
+        return verdicts;
     }
 }

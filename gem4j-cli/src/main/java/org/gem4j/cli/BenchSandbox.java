@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -26,11 +29,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `bench sandbox`: latency and rate of Python calls; with `--soak`, memory and descriptors before and after, too.
+/// `bench sandbox`: latency and rate of Python calls; with `--soak`, memory and descriptors over time, too.
 ///
-/// Every call prints a number of its own, which is checked. A tenth as many calls are made first to warm up.
+/// Every call prints a number of its own, which is checked. A tenth as many calls, 10,000 at most, are made first to
+/// warm
+/// up.
 @Command(name = "sandbox", description = "Latency and rate of Python tool calls.")
 final class BenchSandbox implements Runnable {
+    private static final int MOST_TO_WARM_UP = 10_000;
+    private static final int ROUNDS = 20;
+
     @Option(names = "--calls", paramLabel = "N", defaultValue = "1000", description = "How many (default 1000).")
     private int calls;
 
@@ -47,7 +55,9 @@ final class BenchSandbox implements Runnable {
             description = "bwrap, namespace or process.")
     private String level = "best";
 
-    @Option(names = "--soak", description = "Also tell this process's memory and descriptors before and after.")
+    @Option(
+            names = "--soak",
+            description = "Also tell memory, processes and descriptors after each twentieth of the calls.")
     private boolean soak;
 
     @Option(names = "--json", description = "Print a JSON document.")
@@ -76,11 +86,24 @@ final class BenchSandbox implements Runnable {
     }
 
     private Map<String, Object> measure(PythonSandbox sandbox) {
-        round(sandbox, Math.max(concurrency, calls / 10));
-        long[] before = soak ? footprint() : new long[2];
-        long start = System.nanoTime();
-        long[] nanos = round(sandbox, calls);
-        double seconds = (System.nanoTime() - start) / 1e9;
+        int warmUp = Math.max(concurrency, Math.min(MOST_TO_WARM_UP, calls / 10));
+        round(sandbox, new long[warmUp], 0, warmUp);
+        long[] nanos = new long[calls];
+        List<Footprint> footprints = new ArrayList<>();
+        long spent = 0;
+        int rounds = soak ? Math.min(ROUNDS, calls) : 1;
+        for (int round = 0; round < rounds; round++) {
+            int end = (int) ((long) calls * (round + 1) / rounds);
+            long start = System.nanoTime();
+            round(sandbox, nanos, (int) ((long) calls * round / rounds), end);
+            spent += System.nanoTime() - start;
+            if (soak) {
+                Footprint footprint = Footprint.now(end, spent / 1e9);
+                footprints.add(footprint);
+                spec.commandLine().getErr().println(footprint);
+            }
+        }
+        double seconds = spent / 1e9;
         Arrays.sort(nanos);
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("level", sandbox.level().id());
@@ -91,23 +114,18 @@ final class BenchSandbox implements Runnable {
         figures.put("p99_ms", millis(nanos, 0.99));
         figures.put("max_ms", millis(nanos, 1));
         figures.put("calls_per_s", Math.round(calls / seconds));
-        if (soak) {
-            long[] after = footprint();
-            figures.put("memory_kib_before", before[0]);
-            figures.put("memory_kib_after", after[0]);
-            figures.put("descriptors_before", before[1]);
-            figures.put("descriptors_after", after[1]);
+        if (soak && json) {
+            figures.put("soak", footprints.stream().map(Footprint::asMap).toList());
         }
         return figures;
     }
 
-    /// The time of each of so many calls.
-    private long[] round(PythonSandbox sandbox, int count) {
-        AtomicInteger next = new AtomicInteger();
-        long[] nanos = new long[count];
+    /// Makes the calls with these numbers and notes the time of each.
+    private void round(PythonSandbox sandbox, long[] nanos, int start, int end) {
+        AtomicInteger next = new AtomicInteger(start);
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (Future<?> caller : IntStream.range(0, concurrency)
-                    .mapToObj(number -> callers.submit(() -> call(sandbox, next, nanos)))
+                    .mapToObj(number -> callers.submit(() -> call(sandbox, next, end, nanos)))
                     .toList()) {
                 caller.get();
             }
@@ -117,11 +135,10 @@ final class BenchSandbox implements Runnable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
         }
-        return nanos;
     }
 
-    private static void call(PythonSandbox sandbox, AtomicInteger next, long[] nanos) {
-        for (int i = next.getAndIncrement(); i < nanos.length; i = next.getAndIncrement()) {
+    private static void call(PythonSandbox sandbox, AtomicInteger next, int end, long[] nanos) {
+        for (int i = next.getAndIncrement(); i < end; i = next.getAndIncrement()) {
             long start = System.nanoTime();
             PythonResult result = sandbox.run(Program.of("print(" + i + " + 1)"));
             nanos[i] = System.nanoTime() - start;
@@ -136,37 +153,84 @@ final class BenchSandbox implements Runnable {
         return Math.round(sorted[Math.max(0, at)] / 1e3) / 1e3;
     }
 
-    /// Resident KiB of this process and all below it, and the descriptors of this process; zeros where /proc is
-    /// absent.
-    private static long[] footprint() {
-        System.gc();
-        Stream<ProcessHandle> all = Stream.concat(
-                Stream.of(ProcessHandle.current()), ProcessHandle.current().descendants());
-        long memory = all.mapToLong(process -> resident(process.pid())).sum();
-        try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
-            return new long[] {memory, descriptors.count()};
-        } catch (IOException e) {
-            return new long[] {memory, 0};
-        }
-    }
-
-    private static long resident(long pid) {
-        try {
-            return Files.readAllLines(Path.of("/proc/" + pid + "/status")).stream()
-                    .filter(line -> line.startsWith("VmRSS:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                    .sum();
-        } catch (IOException e) {
-            return 0;
-        }
-    }
-
     private void print(Map<String, Object> figures) {
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(Json.pretty(figures));
         } else {
             figures.forEach((name, value) -> out.println(name + " " + value));
+        }
+    }
+
+    /// What the sandbox holds after so many calls.
+    ///
+    /// @param memoryKib resident, of this process and all below it
+    /// @param heapKib of this memory, what Java's objects take
+    /// @param processes below this one
+    /// @param descriptors of this process
+    private record Footprint(
+            int calls, double seconds, long memoryKib, long heapKib, long processes, long descriptors) {
+        static Footprint now(int calls, double seconds) {
+            System.gc();
+            Runtime runtime = Runtime.getRuntime();
+            List<ProcessHandle> below = ProcessHandle.current().descendants().toList();
+            long memory = resident(ProcessHandle.current().pid())
+                    + below.stream()
+                            .mapToLong(process -> resident(process.pid()))
+                            .sum();
+            long heap = (runtime.totalMemory() - runtime.freeMemory()) >> 10;
+            return new Footprint(
+                    calls, Math.round(seconds * 100) / 100.0, memory, heap, below.size(), openDescriptors());
+        }
+
+        Map<String, Object> asMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("calls", calls);
+            map.put("seconds", seconds);
+            map.put("memory_kib", memoryKib);
+            map.put("heap_kib", heapKib);
+            map.put("processes", processes);
+            map.put("descriptors", descriptors);
+            return map;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "%9d calls %8.1f s  %8d KiB resident  %7d KiB heap  %3d processes  %4d descriptors",
+                    calls,
+                    seconds,
+                    memoryKib,
+                    heapKib,
+                    processes,
+                    descriptors);
+        }
+
+        /// 0 where /proc is absent.
+        private static long openDescriptors() {
+            try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {
+                return all.count();
+            } catch (IOException e) {
+                return 0;
+            }
+        }
+
+        /// With a part of what it shares, where we may ask for that; else with all of it.
+        private static long resident(long pid) {
+            long part = kib(Path.of("/proc/" + pid + "/smaps_rollup"), "Pss:");
+            return part > 0 ? part : kib(Path.of("/proc/" + pid + "/status"), "VmRSS:");
+        }
+
+        private static long kib(Path file, String name) {
+            try {
+                return Files.readAllLines(file).stream()
+                        .filter(line -> line.startsWith(name))
+                        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                        .sum();
+            } catch (IOException e) {
+                return 0;
+            }
         }
     }
 }

@@ -70,6 +70,7 @@ final class BenchSearch implements Callable<Integer> {
         if (!(seconds > 0 && seconds <= 3600)) {
             throw CliException.usage("--seconds must be above 0 and at most 3600 but was " + seconds + ".");
         }
+        LibraryMessages.quiet();
         Path folder = Files.createTempDirectory("gem4j-bench-search");
         Map<String, Object> result = new LinkedHashMap<>();
         try {

@@ -82,7 +82,9 @@ final class EvalCommand implements Callable<Integer> {
             names = "--episodes",
             paramLabel = "N",
             defaultValue = "100",
-            description = "Tasks of each environment (default ${DEFAULT-VALUE}).")
+            description =
+                    "Tasks of each environment (default ${DEFAULT-VALUE}); of a data set at most its rows, so that a"
+                            + " large number evaluates all of them.")
     private int tasks;
 
     @Option(
@@ -182,14 +184,14 @@ final class EvalCommand implements Callable<Integer> {
             boolean twice = Collections.frequency(ids, ids.get(i)) > 1;
             String stack = stacks.get(i);
             String label = ids.get(i) + (twice ? " (" + (stack.isEmpty() ? "no wrappers" : stack) + ")" : "");
-            environments.add(new EvalEnv(label, ids.get(i), options, stack, templates.get(i)));
+            int most = EvalEnv.tasks(ids.get(i), options, tasks);
+            environments.add(new EvalEnv(label, ids.get(i), options, stack, templates.get(i), most));
         }
         double heat = temperature.orElse(samples > 1 ? 1.0 : 0.0);
         return new EvalSettings(
                 evaluated.name(),
                 evaluated.facts(),
                 environments,
-                tasks,
                 samples,
                 new Sampling(heat, topP, topK, maxTokens),
                 seed);

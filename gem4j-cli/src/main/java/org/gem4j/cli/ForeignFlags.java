@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -24,13 +25,13 @@ final class ForeignFlags {
         add("pi_buffer_maxlen_per_device", "1", "the buffer is as long as a batch needs");
         add("train_batch_size_per_device", "1", "micro-batches are cut by micro_batch_tokens");
         add("zero_stage", "1", "the optimiser state of one device is never split");
-        add("gradient_checkpointing", "0..1", "activations are small enough to be kept");
         add("enable_prefix_caching", "0..1", "shared prefixes are always computed once");
         add("collocate", "0..1", "sampler and learner are always one process and share weights");
         add("vllm_sleep", "0..1", "there is no second engine to put to sleep");
         add("vllm_gpu_ratio", "1", "there is no second engine to share memory with");
-        add("use_wb", "0..1", "metrics go to metrics.jsonl, TensorBoard events and report.html");
-        add("wb_project", "1", "metrics go to metrics.jsonl, TensorBoard events and report.html");
+        add("sync_params_every", "1", "sampler and learner share their weights, so they are always in step");
+        add("use_fused_lm_head", "0..1", "the vocabulary head always runs over some rows at a time");
+        add("flash_attn", "0..1", "the attention kernel is chosen by device and shape");
     }
 
     private static void add(String name, String arity, String notice) {
@@ -38,6 +39,10 @@ final class ForeignFlags {
     }
 
     private ForeignFlags() {}
+
+    static Set<String> names() {
+        return FLAGS.keySet();
+    }
 
     static void addTo(CommandSpec spec) {
         ArgGroupSpec.Builder group = ArgGroupSpec.builder()
@@ -55,11 +60,13 @@ final class ForeignFlags {
     }
 
     /// One line for every such flag that was given.
-    static List<String> notices(CommandSpec spec) {
+    ///
+    /// @param inFile names that a file gave
+    static List<String> notices(CommandSpec spec, Set<String> inFile) {
         List<String> notices = new ArrayList<>();
         FLAGS.forEach((name, flag) -> {
             var parsed = spec.commandLine().getParseResult();
-            if (parsed.hasMatchedOption("--" + name)) {
+            if (parsed.hasMatchedOption("--" + name) || inFile.contains(name)) {
                 notices.add("note: --" + name + " has no effect: " + flag.notice() + ".");
             }
         });

@@ -2,7 +2,6 @@
 package org.gem4j.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -87,7 +86,6 @@ final class GradeJudge implements Callable<Integer> {
     }
 
     private int show(Judgement judgement) {
-        PrintWriter out = spec.commandLine().getOut();
         Map<String, Object> document = new LinkedHashMap<>();
         switch (judgement) {
             case Judgement.Decided decided -> {
@@ -101,11 +99,7 @@ final class GradeJudge implements Callable<Integer> {
                 document.put("reason", failed.message());
             }
         }
-        if (json) {
-            out.println(Json.pretty(document));
-        } else {
-            document.forEach((name, value) -> out.println(name + ": " + value));
-        }
+        Json.print(spec.commandLine().getOut(), document, json);
         return judgement instanceof Judgement.Decided ? Exit.DONE : Exit.FAILED;
     }
 }

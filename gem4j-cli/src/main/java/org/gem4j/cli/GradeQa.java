@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
-import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,6 @@ final class GradeQa implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
         QaMatch match = new QaMatch(emptyGolds ? QaMatch.EmptyGolds.AS_IN_SQUAD : QaMatch.EmptyGolds.REFUSED);
         Map<String, Object> results = new LinkedHashMap<>();
         results.put("normalised", QaText.normalise(answer));
@@ -45,11 +43,7 @@ final class GradeQa implements Callable<Integer> {
         results.put("cover", match.cover(answer, golds));
         results.put("f1", match.f1(answer, golds));
         results.put("f1_hotpot", match.f1Hotpot(answer, golds));
-        if (json) {
-            out.println(Json.pretty(results));
-        } else {
-            results.forEach((name, value) -> out.println(name + ": " + value));
-        }
+        Json.print(spec.commandLine().getOut(), results, json);
         return Exit.DONE;
     }
 }

@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
+import java.io.PrintWriter;
+import java.util.Map;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -17,7 +19,16 @@ public final class Json {
         return PRETTY.writeValueAsString(value);
     }
 
-    /// The same on one line.
+    /// Prints named results: as a JSON document, or as one line `name: value` each.
+    static void print(PrintWriter out, Map<String, ?> results, boolean json) {
+        if (json) {
+            out.println(pretty(results));
+        } else {
+            results.forEach((name, value) -> out.println(name + ": " + value));
+        }
+    }
+
+    /// Maps, lists, records and plain values on one line.
     public static String line(Object value) {
         return COMPACT.writeValueAsString(value);
     }

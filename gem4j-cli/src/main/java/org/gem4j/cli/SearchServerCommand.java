@@ -5,12 +5,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.locks.LockSupport;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.gem4j.search.Embedder;
 import org.gem4j.search.OnnxEmbedder;
 import org.gem4j.search.PassageIndex;
@@ -33,11 +29,6 @@ import picocli.CommandLine.Spec;
                     + "kept. Runs until Ctrl-C."
         })
 final class SearchServerCommand implements Callable<Integer> {
-    private static final long LOOK_NANOS = 100_000_000;
-    /// Messages of the libraries: the command says what matters itself. Held, since loggers are held weakly.
-    private static final List<Logger> LIBRARIES =
-            List.of(Logger.getLogger("io.helidon"), Logger.getLogger("org.apache.lucene"));
-
     @Option(
             names = "--corpus",
             paramLabel = "FILE",
@@ -83,7 +74,7 @@ final class SearchServerCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        LIBRARIES.forEach(logger -> logger.setLevel(Level.SEVERE));
+        LibraryMessages.quiet();
         SearchMode searchMode = SearchMode.parse(mode);
         if (port < 0 || port > 65_535) {
             throw CliException.usage("--port must be in 0..65535 but was " + port + ".");
@@ -97,9 +88,7 @@ final class SearchServerCommand implements Callable<Integer> {
             out.println("Serving " + opened.size() + " passages (" + searchMode.flag() + ") at http://" + host + ":"
                     + server.port() + "/retrieve. Stop with Ctrl-C.");
             out.flush();
-            while (!stop.requested()) {
-                LockSupport.parkNanos(LOOK_NANOS);
-            }
+            stop.await(() -> false);
             return Exit.DONE;
         } catch (SearchException e) {
             throw CliException.failed(String.valueOf(e.getMessage()));

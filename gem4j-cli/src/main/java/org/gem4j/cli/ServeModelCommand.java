@@ -7,9 +7,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.locks.LockSupport;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import org.gem4j.llm.Engine;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.serve.ModelServer;
@@ -32,11 +29,6 @@ import picocli.CommandLine.Spec;
             "Runs until Ctrl-C; answers under way may then go on for --grace seconds."
         })
 final class ServeModelCommand implements Callable<Integer> {
-    private static final long LOOK_NANOS = 100_000_000;
-
-    /// The web server's own messages: the command says what matters itself. Held, since loggers are held weakly.
-    private static final Logger SERVER_MESSAGES = Logger.getLogger("io.helidon");
-
     @Option(names = "--model", required = true, paramLabel = "DIR", description = "Folder of a checkpoint.")
     private Path model = Path.of("");
 
@@ -95,7 +87,7 @@ final class ServeModelCommand implements Callable<Integer> {
         ModelServerOptions options = options();
         ToolCallFormat format = ToolCallFormat.named(toolFormat);
         PrintWriter out = spec.commandLine().getOut();
-        SERVER_MESSAGES.setLevel(Level.SEVERE);
+        LibraryMessages.quiet();
         try (StopSignal stop = StopSignal.listen("Finishing what is under way. Please wait.");
                 Engine engine = engineArguments.open(model)) {
             ServedModel served = new ServedModel(
@@ -108,9 +100,7 @@ final class ServeModelCommand implements Callable<Integer> {
                 out.println("Serving " + served.name() + " (contexts of up to " + engine.limit() + " tokens) at http://"
                         + host + ":" + server.port() + "/v1. Stop with Ctrl-C.");
                 out.flush();
-                while (!stop.requested() && engine.failure().isEmpty()) {
-                    LockSupport.parkNanos(LOOK_NANOS);
-                }
+                stop.await(() -> engine.failure().isPresent());
             }
             engine.failure().ifPresent(failure -> {
                 throw CliException.failed("The engine failed: " + failure);

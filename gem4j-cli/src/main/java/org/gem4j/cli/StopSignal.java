@@ -3,6 +3,8 @@ package org.gem4j.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
@@ -11,6 +13,7 @@ import sun.misc.SignalHandler;
 /// The JVM is not shut down by the signal: a thread inside libtorch would crash with it.
 final class StopSignal implements AutoCloseable {
     private static final int FIRST_SIGNAL_EXIT = 128;
+    private static final long LOOK_NANOS = 100_000_000;
 
     private final Map<Signal, SignalHandler> before = new LinkedHashMap<>();
     private volatile int signal;
@@ -34,6 +37,15 @@ final class StopSignal implements AutoCloseable {
 
     boolean requested() {
         return signal != 0;
+    }
+
+    /// Waits for the signal, or for something else that ends the wait.
+    ///
+    /// @param over asked ten times a second
+    void await(BooleanSupplier over) {
+        while (!requested() && !over.getAsBoolean()) {
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
     }
 
     /// 130 after Ctrl-C, 143 after a kill, as shells have it.

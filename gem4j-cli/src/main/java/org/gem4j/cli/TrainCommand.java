@@ -10,14 +10,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.DeviceThread;
 import org.gem4j.rollout.report.TerminalStyle;
+import org.gem4j.train.MemoryEstimate;
 import org.gem4j.train.StoppedException;
 import org.gem4j.train.TrainResult;
 import org.gem4j.train.Trainer;
 import org.gem4j.train.config.Flags;
+import org.gem4j.train.config.FlagsFile;
 import org.gem4j.train.config.ModelSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.RunFolder;
@@ -45,13 +49,29 @@ import picocli.CommandLine.Spec;
         })
 final class TrainCommand implements Callable<Integer> {
     /// Settings that may change when a run goes on; the others are those it began with.
-    private static final List<String> CHANGEABLE =
-            List.of("max_train", "save_steps", "max_save_num", "learner_threads", "num_env");
+    private static final List<String> CHANGEABLE = List.of(
+            "max_train",
+            "save_steps",
+            "max_save_num",
+            "learner_threads",
+            "num_env",
+            "use_wb",
+            "use_mlflow",
+            "mlflow_tracking_uri");
 
     private final Map<String, String> given = new LinkedHashMap<>();
 
-    @Option(names = "--resume", paramLabel = "RUN_DIR", description = "Go on with the run in this folder.")
+    @Option(
+            names = "--resume",
+            paramLabel = "RUN_DIR",
+            description = "Go on with the run in this folder, from its last checkpoint or the beginning.")
     private Optional<Path> resume = Optional.empty();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE.yaml",
+            description = "Flags from a file, one NAME: VALUE a line, where the command line does not give them.")
+    private Optional<Path> config = Optional.empty();
 
     @Option(names = "--rnd_seed", description = "Draw the seed; it is printed and kept in run.json.")
     private boolean randomSeed;
@@ -61,6 +81,9 @@ final class TrainCommand implements Callable<Integer> {
 
     @Option(names = "--debug", description = "Small sizes, for a first look: 50 evaluation episodes, 20000 turns.")
     private boolean debug;
+
+    @Option(names = "--verbose", description = "Say how much memory the run will need, and for what.")
+    private boolean verbose;
 
     @Spec
     private CommandSpec spec;
@@ -109,6 +132,14 @@ final class TrainCommand implements Callable<Integer> {
                                     .order(groups.size())
                                     .heading("%n" + group.replace("Settings", "") + "%n"))
                     .addArg(option);
+            if (flips) {
+                spec.addOption(OptionSpec.builder("--no_" + flag.name())
+                        .arity("0")
+                        .type(boolean.class)
+                        .hidden(true)
+                        .setter(command.refusal(flag.name()))
+                        .build());
+            }
         }
         groups.values().forEach(group -> spec.addArgGroup(group.build()));
         ForeignFlags.addTo(spec);
@@ -128,20 +159,62 @@ final class TrainCommand implements Callable<Integer> {
         };
     }
 
+    /// What `--no_NAME` does.
+    private picocli.CommandLine.Model.ISetter refusal(String name) {
+        return new picocli.CommandLine.Model.ISetter() {
+            @Override
+            @SuppressWarnings("TypeParameterUnusedInFormals")
+            public <T> T set(T value) {
+                if (Boolean.TRUE.equals(value)) {
+                    given.put(name, "false");
+                }
+                return value;
+            }
+        };
+    }
+
+    /// Takes over what the file gives and the command line does not.
+    ///
+    /// @return names of flags that steer other engines
+    private Set<String> readConfig(Path file) {
+        Map<String, String> names = Flags.names(TrainSettings.class);
+        Set<String> known = new TreeSet<>(names.keySet());
+        known.addAll(ForeignFlags.names());
+        known.addAll(List.of("rnd_seed", "debug"));
+        Map<String, String> values = FlagsFile.read(file, known);
+        Set<String> foreign = new TreeSet<>();
+        values.forEach((key, value) -> {
+            String name = names.get(key);
+            if (name != null) {
+                given.putIfAbsent(name, value);
+            } else if (key.equals("rnd_seed")) {
+                randomSeed |= Flags.bool(key, value);
+            } else if (key.equals("debug")) {
+                debug |= Flags.bool(key, value);
+            } else {
+                foreign.add(key);
+            }
+        });
+        return foreign;
+    }
+
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        ForeignFlags.notices(spec).forEach(out::println);
+        Set<String> foreign = config.map(this::readConfig).orElse(Set.of());
+        ForeignFlags.notices(spec, foreign).forEach(out::println);
         out.flush();
         RunFolder folder;
         TrainSettings settings;
         if (resume.isPresent()) {
             folder = RunFolder.resume(resume.get());
             settings = resumed(folder);
+            checkMemory(settings);
         } else {
             settings = fresh();
-            Trainer.check(settings);
             requireModel(settings.model());
+            checkMemory(settings);
+            Trainer.check(settings);
             String name = settings.run().name().isEmpty()
                     ? RunFolder.defaultName(settings.environment().envId(), LocalDateTime.now())
                     : settings.run().name().replaceAll("[^A-Za-z0-9._-]+", "-");
@@ -151,9 +224,20 @@ final class TrainCommand implements Callable<Integer> {
                             Flags.write(settings),
                             settings.run().seed(),
                             InstantSource.system().instant())
-                    .withDevice("cpu, " + settings.run().learnerThreads() + " learner threads"));
+                    .withDevice(settings.device() + ", " + settings.learnerThreads() + " learner threads"));
         }
         return train(settings, folder);
+    }
+
+    private void checkMemory(TrainSettings settings) {
+        if (verbose) {
+            spec.commandLine()
+                    .getErr()
+                    .println("Memory needed: about "
+                            + MemoryEstimate.of(settings).describe());
+            spec.commandLine().getErr().flush();
+        }
+        MemoryEstimate.requireFits(settings);
     }
 
     private static void requireModel(ModelSettings model) {
@@ -187,12 +271,6 @@ final class TrainCommand implements Callable<Integer> {
                         + values.get(entry.getKey()) + ". What can: " + String.join(", ", CHANGEABLE) + ".");
             }
             values.put(entry.getKey(), entry.getValue());
-        }
-        if (!Files.isDirectory(folder.path().resolve("checkpoints"))
-                && !Files.isDirectory(folder.path().resolve("start"))) {
-            throw CliException.usage(
-                    "the run in " + folder.path() + " was stopped before its first checkpoint: there is"
-                            + " nothing to go on with. Start it again with the same options.");
         }
         return TrainSettings.of(values);
     }

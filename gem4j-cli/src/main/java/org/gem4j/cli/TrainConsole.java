@@ -77,6 +77,13 @@ final class TrainConsole implements TrainListener, AutoCloseable {
     @Override
     public void saved(Path checkpoint) {}
 
+    @Override
+    public void notice(String text) {
+        String line = "note: " + text;
+        bar.ifPresentOrElse(progress -> progress.message(line), () -> out.println(line));
+        out.flush();
+    }
+
     private org.gem4j.rollout.report.Progress bar(String label, long from, long total) {
         if (bar.isEmpty()) {
             bar = Optional.of(new org.gem4j.rollout.report.Progress(out, style, label, from, total));

@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.gem4j.rollout.eval.EvalEnv;
 import org.gem4j.rollout.testing.FakeModelServer;
 import org.gem4j.rollout.testing.FakeModelServer.Reply;
 import org.junit.jupiter.api.Assumptions;
@@ -27,6 +29,14 @@ class EvalCommandTest {
 
     @TempDir
     private Path folder;
+
+    @Test
+    void asksNoTaskOfADataSetTwice() {
+        assertThat(EvalEnv.tasks("math:sample", Map.of(), 100_000)).isBetween(50, 1000);
+        assertThat(EvalEnv.tasks("math:sample", Map.of(), 3)).isEqualTo(3);
+        assertThat(EvalEnv.tasks("rg:gcd", Map.of("size", "20"), 100)).isEqualTo(20);
+        assertThat(EvalEnv.tasks("game:Hangman-v0-easy", Map.of(), 100)).isEqualTo(100);
+    }
 
     @Test
     void theReferencePolicySolvesSeveralEnvironments() throws IOException {

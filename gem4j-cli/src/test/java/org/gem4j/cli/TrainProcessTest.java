@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.train.report.RunFolder;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,14 +67,26 @@ class TrainProcessTest {
     }
 
     @Test
-    void killedRunGoesOnFromItsLastCheckpointToTheSameNumbers() throws Exception {
+    void runKilledAtRandomPointsGoesOnToTheSameNumbers() throws Exception {
+        long seed = SeededRandom.fromEntropy().nextLong();
+        SeededRandom random = SeededRandom.of(seed);
+        System.out.println("TrainProcessTest kills at points of seed " + seed);
+
         Ended whole = train("whole", List.of(), "", "");
-        Ended killed = train("killed", List.of("--save_steps", "1"), "train: step 1 of", "KILL");
+        int lines = whole.lines().size();
+        killed(random.nextInt(lines), random, trainFlags("killed", 600, List.of("--save_steps", "2")));
+        for (int kills = 1; kills < 3; kills++) {
+            killed(random.nextInt(lines), random, List.of("--resume", "runs/killed"));
+        }
         Ended resumed = run(List.of("--resume", "runs/killed"), "", "");
 
         assertThat(whole.exit()).isZero();
-        assertThat(killed.exit()).isNotZero();
-        assertThat(resumed.exit()).as(String.join("\n", resumed.lines())).isZero();
+        assertThat(resumed.exit())
+                .as("seed " + seed + "\n" + String.join("\n", resumed.lines()))
+                .isZero();
+        assertThat(RunFolder.open(folder.resolve("runs/killed")).read().summary())
+                .as("seed " + seed)
+                .isEqualTo(RunFolder.open(folder.resolve("runs/whole")).read().summary());
         assertThat(figures("killed")).isEqualTo(figures("whole"));
         assertThat(whole.lines().getLast()).startsWith("{\"success_before\":").contains("\"run_dir\":\"runs/whole\"");
         try (Stream<Path> files = Files.list(folder.resolve("runs/whole"))) {
@@ -91,9 +105,13 @@ class TrainProcessTest {
     private record Ended(int exit, List<String> lines) {}
 
     private Ended train(String name, List<String> flags, String phase, String signal) throws Exception {
+        return run(trainFlags(name, phase.startsWith("train") ? 1_000_000 : 600, flags), phase, signal);
+    }
+
+    private static List<String> trainFlags(String name, int maxTrain, List<String> flags) {
         List<String> all = new ArrayList<>(List.of(
                 "--run_name", name,
-                "--max_train", phase.startsWith("train") && !signal.equals("KILL") ? "1000000" : "600",
+                "--max_train", Integer.toString(maxTrain),
                 "--rollout_batch_size", "60",
                 "--sft_steps", "3",
                 "--sft_batch_size", "32",
@@ -101,24 +119,28 @@ class TrainProcessTest {
                 "--num_layers", "1",
                 "--eval_episodes", "20"));
         all.addAll(flags);
-        return run(all, phase, signal);
+        return all;
+    }
+
+    /// Runs the command and kills it some moments after so many lines; a run has begun when it has a record.
+    private void killed(int lines, SeededRandom random, List<String> flags) throws IOException, InterruptedException {
+        Process process = start(flags);
+        try (BufferedReader reader = process.inputReader()) {
+            Path record = folder.resolve("runs/killed/run.json");
+            String line = reader.readLine();
+            for (int read = 1; line != null && (read < lines || !Files.exists(record)); read++) {
+                line = reader.readLine();
+            }
+            process.waitFor(random.nextInt(200), TimeUnit.MILLISECONDS);
+        } finally {
+            process.destroyForcibly();
+            process.waitFor();
+        }
     }
 
     /// Runs the command and sends the signal when a line holds `phase`.
     private Ended run(List<String> flags, String phase, String signal) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.gem4j.cli.Main",
-                "train",
-                "--json"));
-        command.addAll(flags);
-        ProcessBuilder builder =
-                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-        builder.environment().put("OMP_NUM_THREADS", "1");
-        Process process = builder.start();
+        Process process = start(flags);
         List<String> lines = new ArrayList<>();
         try (BufferedReader reader = process.inputReader()) {
             boolean sent = signal.isEmpty();
@@ -136,6 +158,22 @@ class TrainProcessTest {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    private Process start(List<String> flags) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.gem4j.cli.Main",
+                "train",
+                "--json"));
+        command.addAll(flags);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        builder.environment().put("OMP_NUM_THREADS", "1");
+        return builder.start();
     }
 
     private List<String> figures(String name) throws IOException {

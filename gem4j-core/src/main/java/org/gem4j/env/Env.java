@@ -10,7 +10,7 @@ import java.util.Optional;
 /// in parallel. The same seed and the same actions give byte-identical episodes on any thread.
 ///
 /// What an environment can do beyond this is said by small interfaces it may implement: [Snapshots], [Forks],
-/// [Samples], [ReferencePlayer], [NonBlocking]. Ask with [#capability], which looks through wrappers.
+/// [Samples], [ReferencePlayer], [Indexed], [NonBlocking]. Ask with [#capability], which looks through wrappers.
 public interface Env extends AutoCloseable {
 
     /// Starts a new episode.

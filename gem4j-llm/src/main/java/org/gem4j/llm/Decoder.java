@@ -5,10 +5,11 @@ import static org.bytedeco.pytorch.global.torch.arange;
 import static org.bytedeco.pytorch.global.torch.cat;
 import static org.bytedeco.pytorch.global.torch.embedding;
 import static org.bytedeco.pytorch.global.torch.kDouble;
-import static org.bytedeco.pytorch.global.torch.linear;
 import static org.bytedeco.pytorch.global.torch.rms_norm;
 import static org.bytedeco.pytorch.global.torch.silu;
 
+import java.util.List;
+import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.DoubleOptional;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -25,16 +26,39 @@ import org.bytedeco.pytorch.TensorVector;
 public final class Decoder implements AutoCloseable {
     private final DecoderConfig config;
     private final DecoderWeights weights;
+    private final Optional<LoraWeights> adapters;
+    private final List<DecoderWeights.Layer> layers;
     private final NativeOwner owner = new NativeOwner();
+    private final Ownership ownership;
     /// Cosine and sine of every position's rotation, both [positions, E], the two halves of a head alike.
     private final Tensor cosPE;
 
     private final Tensor sinPE;
 
+    /// What is closed with a decoder.
+    private enum Ownership {
+        ALL,
+        ADAPTERS,
+        NOTHING
+    }
+
     /// @param weights closed with this decoder
     public Decoder(DecoderWeights weights) {
+        this(weights, Optional.empty(), Ownership.ALL);
+    }
+
+    /// @param weights closed with this decoder
+    /// @param adapters added to the projections they are for; closed with this decoder
+    public Decoder(DecoderWeights weights, Optional<LoraWeights> adapters) {
+        this(weights, adapters, Ownership.ALL);
+    }
+
+    private Decoder(DecoderWeights weights, Optional<LoraWeights> adapters, Ownership ownership) {
         this.config = weights.config();
         this.weights = weights;
+        this.adapters = adapters;
+        this.layers = adapters.map(lora -> lora.adapted(weights.layers())).orElseGet(weights::layers);
+        this.ownership = ownership;
         LoadOptions options = weights.options();
         double[] frequencies = config.rope().frequencies(config.headSize());
         double amplitude = config.rope().amplitude();
@@ -48,6 +72,25 @@ public final class Decoder implements AutoCloseable {
             cosPE = owner.keep(table(cosPF, cosPF, options));
             sinPE = owner.keep(table(sinPF.neg(), sinPF, options));
         }
+    }
+
+    /// A decoder over the same numbers, to be closed before this one: another thread can use it while these do not
+    /// change.
+    public Decoder twin() {
+        return new Decoder(weights, adapters, Ownership.NOTHING);
+    }
+
+    /// As [#twin], without the adapters.
+    public Decoder base() {
+        return new Decoder(weights, Optional.empty(), Ownership.NOTHING);
+    }
+
+    /// A decoder over the same numbers, to be closed before this one, with gradients of its own: another thread can
+    /// gather some meanwhile.
+    public Decoder replica() {
+        return adapters.isPresent()
+                ? new Decoder(weights, adapters.map(LoraWeights::replica), Ownership.ADAPTERS)
+                : new Decoder(weights.replica());
     }
 
     private static Tensor table(Tensor firstPF, Tensor secondPF, LoadOptions options) {
@@ -64,74 +107,107 @@ public final class Decoder implements AutoCloseable {
         return weights;
     }
 
+    /// What is added to the weights, if anything.
+    public Optional<LoraWeights> adapters() {
+        return adapters;
+    }
+
+    /// What training moves: the adapters, or all weights where there are none.
+    public Trainable trained() {
+        return adapters.isPresent() ? adapters.get() : weights;
+    }
+
     /// The last hidden states, after the final norm.
     ///
     /// @param idsBT token ids, i64
     /// @param positionsBT place of each token in its sequence, from 0, below `maxPositions`, i64
     /// @return shape [B, T, D]
     Tensor forward(Tensor idsBT, Tensor positionsBT, Attention attention) {
-        Tensor cosBT1E = embedding(cosPE, positionsBT).unsqueeze(2);
-        Tensor sinBT1E = embedding(sinPE, positionsBT).unsqueeze(2);
-        Tensor xBTD = embedding(weights.embeddingVD(), idsBT);
+        Rotation rotation = rotation(positionsBT);
+        Tensor xBTD = embed(idsBT);
         xBTD.retainReference();
         try {
             for (int i = 0; i < config.layers(); i++) {
                 Tensor nextBTD;
                 // What a block leaves behind is freed at once, for the next one to take.
                 try (PointerScope block = new PointerScope()) {
-                    nextBTD = block(i, xBTD, cosBT1E, sinBT1E, attention);
+                    nextBTD = block(i, xBTD, rotation, attention);
                     nextBTD.retainReference();
                 }
                 xBTD.releaseReference();
                 xBTD = nextBTD;
             }
-            return norm(xBTD, weights.finalNormD());
+            return finalNorm(xBTD);
         } finally {
             xBTD.releaseReference();
         }
     }
 
-    private Tensor block(int i, Tensor xBTD, Tensor cosBT1E, Tensor sinBT1E, Attention attention) {
+    /// Cosine and sine of tokens' rotations, both [B, T, 1, E].
+    record Rotation(Tensor cosBT1E, Tensor sinBT1E) {}
+
+    Rotation rotation(Tensor positionsBT) {
+        return new Rotation(
+                embedding(cosPE, positionsBT).unsqueeze(2),
+                embedding(sinPE, positionsBT).unsqueeze(2));
+    }
+
+    /// What enters the first block, [B, T, D].
+    Tensor embed(Tensor idsBT) {
+        return embedding(weights.embeddingVD(), idsBT);
+    }
+
+    /// What leaves the last block as [#forward] gives it.
+    Tensor finalNorm(Tensor xBTD) {
+        return norm(xBTD, weights.finalNormD());
+    }
+
+    /// One block.
+    Tensor block(int i, Tensor xBTD, Rotation rotation, Attention attention) {
         long batch = xBTD.size(0);
         long time = xBTD.size(1);
-        long heads = config.heads();
-        long kvHeads = config.kvHeads();
-        DecoderWeights.Layer layer = weights.layers().get(i);
+        DecoderWeights.Layer layer = layers.get(i);
         Tensor qkvBTXE = layer.qkv()
                 .of(norm(xBTD, layer.inputNormD()))
-                .view(batch, time, heads + 2 * kvHeads, config.headSize());
-        Tensor rotatedBTXE = rotate(normalized(qkvBTXE, layer), cosBT1E, sinBT1E);
-        Tensor mixedBTX = attention.mix(
-                i,
-                rotatedBTXE.narrow(2, 0, heads),
-                rotatedBTXE.narrow(2, heads, kvHeads),
-                qkvBTXE.narrow(2, heads + kvHeads, kvHeads));
+                .view(batch, time, config.heads() + 2L * config.kvHeads(), config.headSize());
+        Tensor mixedBTX = layer.headNorms()
+                .map(norms -> mixNormalized(i, qkvBTXE, norms, rotation, attention))
+                .orElseGet(() -> mix(i, qkvBTXE, rotation, attention));
         Tensor attendedBTD = xBTD.add(layer.output().of(mixedBTX));
         Tensor gateUpBTX = layer.gateUp().of(norm(attendedBTD, layer.feedNormD()));
-        Tensor gateBTF = gateUpBTX.narrow(2, 0, config.intermediateSize());
-        Tensor upBTF = gateUpBTX.narrow(2, config.intermediateSize(), config.intermediateSize());
-        return attendedBTD.add(layer.down().of(silu(gateBTF).mul(upBTF)));
+        // One split rather than two views: its gradient is put together once.
+        TensorVector gateAndUp =
+                gateUpBTX.split_with_sizes(new long[] {config.intermediateSize(), config.intermediateSize()}, -1);
+        return attendedBTD.add(layer.down().of(silu(gateAndUp.get(0)).mul(gateAndUp.get(1))));
     }
 
-    /// The next-token logits of hidden states.
-    ///
-    /// @param hiddenND rows of [#forward]'s result
-    /// @return shape [N, V]
-    Tensor logits(Tensor hiddenND) {
-        return linear(hiddenND, weights.headVD());
-    }
-
-    /// Queries and keys, each head normalised where the architecture does so.
-    private Tensor normalized(Tensor qkvBTXE, DecoderWeights.Layer layer) {
+    private Tensor mix(int i, Tensor qkvBTXE, Rotation rotation, Attention attention) {
         long heads = config.heads();
         long kvHeads = config.kvHeads();
-        if (layer.headNorms().isEmpty()) {
-            return qkvBTXE.narrow(2, 0, heads + kvHeads);
-        }
-        DecoderWeights.HeadNorms norms = layer.headNorms().get();
-        Tensor queryBTHE = norm(qkvBTXE.narrow(2, 0, heads), norms.queryE());
-        Tensor keyBTKE = norm(qkvBTXE.narrow(2, heads, kvHeads), norms.keyE());
-        return cat(new TensorVector(queryBTHE, keyBTKE), 2);
+        TensorVector turnedAndNot = qkvBTXE.split_with_sizes(new long[] {heads + kvHeads, kvHeads}, 2);
+        TensorVector queryAndKey =
+                rotate(turnedAndNot.get(0), rotation).split_with_sizes(new long[] {heads, kvHeads}, 2);
+        return attention.mix(i, queryAndKey.get(0), queryAndKey.get(1), turnedAndNot.get(1));
+    }
+
+    private Tensor mixNormalized(
+            int i, Tensor qkvBTXE, DecoderWeights.HeadNorms norms, Rotation rotation, Attention attention) {
+        long kvHeads = config.kvHeads();
+        TensorVector parts = qkvBTXE.split_with_sizes(new long[] {config.heads(), kvHeads, kvHeads}, 2);
+        return attention.mix(
+                i,
+                rotate(norm(parts.get(0), norms.queryE()), rotation),
+                rotate(norm(parts.get(1), norms.keyE()), rotation),
+                parts.get(2));
+    }
+
+    /// The next-token logits of hidden states, in f32 whatever the weights are in: their differences are what
+    /// probabilities are made of.
+    ///
+    /// @param hiddenND rows of [#forward]'s result, without gradient
+    /// @return shape [N, V]
+    Tensor logits(Tensor hiddenND) {
+        return NativeOps.wideProduct(hiddenND, weights.headVD().t(), weights.options());
     }
 
     /// Over the last dimension, as wide as the scale.
@@ -141,15 +217,19 @@ public final class Decoder implements AutoCloseable {
     }
 
     /// Turns pairs (x_i, x_{i+E/2}) of each head by their position's angle.
-    private Tensor rotate(Tensor xBTHE, Tensor cosBT1E, Tensor sinBT1E) {
-        long half = config.headSize() / 2;
-        Tensor swappedBTHE = cat(new TensorVector(xBTHE.narrow(3, half, half), xBTHE.narrow(3, 0, half)), 3);
-        return xBTHE.mul(cosBT1E).add(swappedBTHE.mul(sinBT1E));
+    private Tensor rotate(Tensor xBTHE, Rotation rotation) {
+        Tensor swappedBTHE = xBTHE.roll(new long[] {config.headSize() / 2}, 3);
+        return xBTHE.mul(rotation.cosBT1E()).addcmul(swappedBTHE, rotation.sinBT1E());
     }
 
     @Override
     public void close() {
         owner.close();
-        weights.close();
+        if (ownership != Ownership.NOTHING) {
+            adapters.ifPresent(LoraWeights::close);
+        }
+        if (ownership == Ownership.ALL) {
+            weights.close();
+        }
     }
 }

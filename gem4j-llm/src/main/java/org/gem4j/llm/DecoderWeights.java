@@ -17,16 +17,20 @@ import org.gem4j.llm.ParameterLayout.Parameter;
 ///
 /// Most often they lie in one flat buffer, of which each parameter is a view: clipping, the optimiser and a checkpoint
 /// are then a handful of operations whatever the number of layers, and gradients, where there are any, gather in a
-/// second buffer of the same layout. Query, key and value projections are one matrix, and so are gate and up: fewer,
+/// second buffer of the same layout, and in a third one in f32 where the numbers have fewer bits. Query, key and value
+/// projections are one matrix, and so are gate and up: fewer,
 /// larger products. Under their Hugging Face names they are rows of it, see [#named]. Weights that are only read, on
 /// the CPU and in the precision of their files, are the mapped files themselves and have no buffer.
-public final class DecoderWeights implements AutoCloseable {
+public final class DecoderWeights implements Trainable, AutoCloseable {
+    private static final String EMBEDDING = "model.embed_tokens.weight";
+    private static final String HEAD = "lm_head.weight";
+
     private final DecoderConfig config;
     private final ParameterLayout layout;
     private final LoadOptions options;
     private final NativeOwner owner = new NativeOwner();
     private final Optional<Tensor> flat;
-    private final Optional<Tensor> flatGradient;
+    private final Optional<FlatGradient> gradient;
     private final Optional<TensorFiles> files;
     private final Map<String, Tensor> named = new LinkedHashMap<>();
     private final Tensor embeddingVD;
@@ -64,13 +68,15 @@ public final class DecoderWeights implements AutoCloseable {
         layout = ParameterLayout.of(config);
         try (PointerScope scope = new PointerScope()) {
             flat = files.isPresent() ? Optional.empty() : Optional.of(owner.keep(shared.orElseGet(this::zeros)));
-            flatGradient = options.trainable() ? Optional.of(owner.keep(zeros())) : Optional.empty();
-            embeddingVD = parameter("model.embed_tokens.weight");
+            gradient = options.trainable()
+                    ? Optional.of(new FlatGradient(layout.numbers(), options, owner))
+                    : Optional.empty();
+            embeddingVD = parameter(EMBEDDING);
             for (int i = 0; i < config.layers(); i++) {
                 layers.add(layer("model.layers." + i + "."));
             }
             finalNormD = parameter("model.norm.weight");
-            headVD = config.tiedHead() ? embeddingVD : parameter("lm_head.weight");
+            headVD = config.tiedHead() ? embeddingVD : parameter(HEAD);
             for (Parameter parameter : layout.parameters().values()) {
                 named.put(parameter.name(), owner.keep(view(parameter)));
             }
@@ -139,7 +145,7 @@ public final class DecoderWeights implements AutoCloseable {
                 java.util.Arrays.stream(shape).boxed().toList(),
                 parameters.getFirst().offset());
         Tensor view = owner.keep(part(flat.get(), whole).detach().requires_grad_(options.trainable()));
-        flatGradient.ifPresent(gradient -> view.mutable_grad().put(part(gradient, whole)));
+        gradient.ifPresent(own -> view.mutable_grad().put(part(own.pass(), whole)));
         return List.of(view);
     }
 
@@ -233,13 +239,33 @@ public final class DecoderWeights implements AutoCloseable {
         return new DecoderWeights(config, options, Optional.of(flat()), Optional.empty());
     }
 
-    /// A copy of the numbers as they are now.
+    /// A copy of the numbers as they are now, to be trained.
     public DecoderWeights copy() {
-        DecoderWeights copy = new DecoderWeights(config, options, Optional.empty(), Optional.empty());
-        try (PointerScope scope = new PointerScope()) {
-            copy.flat().copy_(flat());
-        }
+        return copy(new LoadOptions(options.precision(), options.device(), true));
+    }
+
+    /// A copy of the numbers as they are now, only to be read.
+    public DecoderWeights frozen() {
+        return copy(LoadOptions.inference(options.precision(), options.device()));
+    }
+
+    private DecoderWeights copy(LoadOptions held) {
+        DecoderWeights copy = new DecoderWeights(config, held, Optional.empty(), Optional.empty());
+        copy.copyFrom(this);
         return copy;
+    }
+
+    /// Takes over the numbers of a model of the same shape, from any device and precision.
+    public void copyFrom(DecoderWeights other) {
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            if (other.flat.isPresent()) {
+                flat().copy_(other.flat());
+            } else {
+                named.forEach(
+                        (name, tensor) -> tensor.copy_(java.util.Objects.requireNonNull(other.named.get(name), name)));
+            }
+        }
     }
 
     public DecoderConfig config() {
@@ -254,15 +280,28 @@ public final class DecoderWeights implements AutoCloseable {
     /// All numbers, [parameters]; a change is seen by every parameter.
     ///
     /// @throws IllegalStateException if these weights are a mapped file
+    @Override
     public Tensor flat() {
         return flat.orElseThrow(() -> new IllegalStateException("weights that are mapped have no buffer"));
     }
 
-    /// All gradients, in the layout of [#flat]; backward passes add to it.
+    /// All gradients in f32, in the layout of [#flat]; micro-batches add to it.
     ///
     /// @throws IllegalStateException if these weights are not trainable
+    @Override
     public Tensor flatGradient() {
-        return flatGradient.orElseThrow(() -> new IllegalStateException("weights that are only read have no gradient"));
+        return gradient.orElseThrow(() -> new IllegalStateException("weights that are only read have no gradient"))
+                .total();
+    }
+
+    @Override
+    public void gather() {
+        gradient.ifPresent(FlatGradient::gather);
+    }
+
+    /// The f32 gradient of the output head, [V, D], a view that belongs to the caller's pointer scope.
+    Tensor headGradientVD() {
+        return gradient(config.tiedHead() ? EMBEDDING : HEAD);
     }
 
     /// Views of the parameters under their Hugging Face names, in file order.

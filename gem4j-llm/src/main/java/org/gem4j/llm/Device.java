@@ -26,17 +26,25 @@ public record Device(Kind kind, int index) {
         }
     }
 
-    /// The device of a name: `cpu`, `cuda` or `cuda:1`.
+    /// The first CUDA card if libtorch sees one, else the CPU.
+    public static Device best() {
+        return Cuda.cards() > 0 ? new Device(Kind.CUDA, 0) : CPU;
+    }
+
+    /// The device of a name: `cpu`, `cuda`, `cuda:1`, or `auto` for [#best].
     ///
     /// @throws IllegalArgumentException if it is none
     public static Device named(String name) {
+        if (name.equals("auto")) {
+            return best();
+        }
         if (name.equals("cpu")) {
             return CPU;
         }
         if (name.matches("cuda(:\\d{1,3})?")) {
             return new Device(Kind.CUDA, name.equals("cuda") ? 0 : Integer.parseInt(name.substring(5)));
         }
-        throw new IllegalArgumentException("device must be cpu, cuda or cuda:N but was " + name);
+        throw new IllegalArgumentException("device must be auto, cpu, cuda or cuda:N but was " + name);
     }
 
     public boolean isCpu() {
@@ -59,6 +67,13 @@ public record Device(Kind kind, int index) {
         return new org.bytedeco.pytorch.Device(torch.kCUDA(), (byte) index);
     }
 
+    /// Waits until everything queued on a card is done: other threads may then use what it made.
+    public void synchronize() {
+        if (!isCpu()) {
+            torch_cuda.device_synchronize();
+        }
+    }
+
     /// libtorch's CUDA half, loaded on first use: before that it says that there is no card.
     private static final class Cuda {
         private static final String MISSING = load();
@@ -72,8 +87,12 @@ public record Device(Kind kind, int index) {
             }
         }
 
+        static long cards() {
+            return MISSING.isEmpty() && torch.cuda_is_available() ? torch.cuda_device_count() : 0;
+        }
+
         static void require(Device device) {
-            long cards = MISSING.isEmpty() && torch.cuda_is_available() ? torch.cuda_device_count() : 0;
+            long cards = cards();
             if (device.index() >= cards) {
                 throw new ModelException("there is no " + device + ": libtorch sees " + cards
                         + " CUDA cards (GEM4J_GPU=1 takes the build for CUDA; doctor says what is missing)" + MISSING);

@@ -9,15 +9,25 @@ import java.util.stream.IntStream;
 
 /// Samples that go through the model together, merged into one [TokenTree].
 public final class MicroBatch {
+    /// The largest tree; its attention has as many scores as the square of this.
+    public static final int MOST_IN_TREE = 1024;
+
     private final List<Integer> samples = new ArrayList<>();
     private final List<Sample> content = new ArrayList<>();
-    private final TokenTree tree = new TokenTree();
+    private final TokenTree tree;
 
-    private MicroBatch() {}
+    private MicroBatch(boolean branching) {
+        tree = new TokenTree(branching);
+    }
 
-    /// Cuts samples into micro-batches of at most `maxTokens` distinct tokens each. Samples that share a prefix
-    /// come
-    /// together. A longer sample stands alone.
+    /// Cuts samples into micro-batches of at most `maxTokens` tokens each, sorted, so that samples that share a
+    /// prefix
+    /// come together. A longer sample stands alone.
+    ///
+    /// Up to [#MOST_IN_TREE] tokens, all that is shared stands once. Above that, attention over a tree would
+    /// cost more
+    /// than it saves: a sample then only goes on where the one before ends, as later turns of an episode do, and
+    /// samples lie end to end.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens) {
         if (maxTokens < 1) {
             throw new IllegalArgumentException("maxTokens must be >= 1 but was " + maxTokens);
@@ -29,11 +39,12 @@ public final class MicroBatch {
                 .mapToInt(Integer::intValue)
                 .toArray();
         List<MicroBatch> batches = new ArrayList<>();
-        MicroBatch current = new MicroBatch();
+        boolean branching = maxTokens <= MOST_IN_TREE;
+        MicroBatch current = new MicroBatch(branching);
         for (int index : order) {
             if (!current.tree.add(inputs.get(index), maxTokens)) {
                 batches.add(current);
-                current = new MicroBatch();
+                current = new MicroBatch(branching);
                 current.tree.add(inputs.get(index), maxTokens);
             }
             current.samples.add(index);

@@ -57,7 +57,8 @@ public final class ModelFolder {
         writeWeights(folder, sources, LARGEST_FILE);
     }
 
-    private static void writeTokenizer(Path folder, Tokenizer tokenizer, DecoderConfig config) throws IOException {
+    /// Writes the tokenizer alone.
+    public static void writeTokenizer(Path folder, Tokenizer tokenizer, DecoderConfig config) throws IOException {
         switch (tokenizer) {
             case HuggingFaceTokenizer given -> given.files().write(folder);
             case BpeTokenizer own -> {
@@ -190,7 +191,23 @@ public final class ModelFolder {
         if (!Files.isDirectory(folder)) {
             throw new ModelException("no model folder at " + folder);
         }
+        if (LoraFolder.is(folder) && !Files.exists(folder.resolve(CONFIG))) {
+            throw new ModelException(folder + " holds adapters and no model: ./gem4j merge-lora makes one of them");
+        }
         return DecoderConfig.fromHuggingFace(readJson(folder.resolve(CONFIG)));
+    }
+
+    /// The shape of a folder's model.
+    ///
+    /// @throws ModelException naming the file that is missing or broken
+    public static DecoderConfig readConfig(Path folder) {
+        try {
+            return config(folder);
+        } catch (IllegalArgumentException e) {
+            throw new ModelException("the model in " + folder + " cannot be used: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new ModelException("cannot read the model in " + folder + ": " + e.getMessage(), e);
+        }
     }
 
     /// The chat template of a folder that need not hold a model.

@@ -41,6 +41,20 @@ final class ParameterLayout {
         return layout;
     }
 
+    /// The adapters of the target modules: both factors of each, in the order of the modules.
+    static ParameterLayout of(ParameterLayout modules, LoraConfig config) {
+        ParameterLayout layout = new ParameterLayout();
+        for (Parameter parameter : modules.parameters().values()) {
+            String module = parameter.name().replaceFirst("\\.weight$", "");
+            boolean weight = !module.equals(parameter.name());
+            if (weight && config.targets().contains(module.substring(module.lastIndexOf('.') + 1))) {
+                layout.add(module + ".lora_A.weight", config.rank(), parameter.sizes()[1]);
+                layout.add(module + ".lora_B.weight", parameter.sizes()[0], config.rank());
+            }
+        }
+        return layout;
+    }
+
     private void addLayer(String prefix, DecoderConfig config) {
         long width = config.hiddenSize();
         long queries = (long) config.heads() * config.headSize();

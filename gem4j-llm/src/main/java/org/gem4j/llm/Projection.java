@@ -5,6 +5,7 @@ import static org.bytedeco.pytorch.global.torch.cat;
 import static org.bytedeco.pytorch.global.torch.linear;
 
 import java.util.List;
+import java.util.Optional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 
@@ -12,14 +13,28 @@ import org.bytedeco.pytorch.TensorVector;
 ///
 /// @param matricesXD its rows, in order; the same width D
 /// @param biasesX a bias for each matrix, or none at all
-record Projection(List<Tensor> matricesXD, List<Tensor> biasesX) {
+/// @param adapter added to the result, if there is one
+record Projection(List<Tensor> matricesXD, List<Tensor> biasesX, Optional<LoraAdapter> adapter) {
     Projection {
         matricesXD = List.copyOf(matricesXD);
         biasesX = List.copyOf(biasesX);
     }
 
+    Projection(List<Tensor> matricesXD, List<Tensor> biasesX) {
+        this(matricesXD, biasesX, Optional.empty());
+    }
+
+    Projection with(LoraAdapter added) {
+        return new Projection(matricesXD, biasesX, Optional.of(added));
+    }
+
     /// Shape [B, T, X] of [B, T, D]; X counts the rows of all matrices.
     Tensor of(Tensor xBTD) {
+        Tensor plainBTX = plain(xBTD);
+        return adapter.map(added -> plainBTX.add(added.of(xBTD))).orElse(plainBTX);
+    }
+
+    private Tensor plain(Tensor xBTD) {
         if (matricesXD.size() == 1) {
             return part(xBTD, 0);
         }

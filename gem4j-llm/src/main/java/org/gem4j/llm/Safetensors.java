@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -230,6 +231,19 @@ public final class Safetensors {
             try (PointerScope scope = new PointerScope()) {
                 Precision precision = Precision.valueOf(entry.type());
                 return Tensors.toFloats(mapped(entry.offset(), precision, shape).to(Precision.F32.scalarType()));
+            }
+        }
+
+        /// Overwrites a tensor that needs no gradient with the one of a name, whatever device and precision
+        /// both are in.
+        ///
+        /// @throws ModelException if it is missing or of another shape
+        public void copyInto(String name, Tensor target) {
+            Entry entry =
+                    require(name, Arrays.stream(Tensors.sizes(target)).boxed().toList());
+            try (PointerScope scope = new PointerScope();
+                    NoGradGuard guard = new NoGradGuard()) {
+                target.copy_(mapped(entry.offset(), Precision.valueOf(entry.type()), Tensors.sizes(target)));
             }
         }
 

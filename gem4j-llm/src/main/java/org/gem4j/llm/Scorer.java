@@ -1,13 +1,15 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
-import static org.bytedeco.pytorch.global.torch.log_softmax;
+import static org.bytedeco.pytorch.global.torch.zeros_like;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
-import org.bytedeco.pytorch.AutoGradMode;
+import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.MicroBatch.Target;
 
@@ -16,30 +18,54 @@ import org.gem4j.llm.MicroBatch.Target;
 /// The vocabulary head runs over some rows at a time, and gradients flow back chunk by chunk, so logits of all tokens
 /// never exist at once. To be used by the thread that owns the decoder.
 public final class Scorer {
-    /// Logits that exist at one time.
+    /// Numbers of logits that exist at one time: within the second-level cache's reach on the CPU; on a card
+    /// enough for
+    /// products to run at full speed.
     private static final int MAX_LOGITS = 1 << 22;
 
+    private static final int MAX_LOGITS_ON_CARD = 1 << 28;
+
     private final Decoder decoder;
-    private final double temperature;
+    private final TokenHead head;
+    private final boolean checkpointing;
 
     /// @param temperature divides the logits, as it did in sampling; above 0
     public Scorer(Decoder decoder, double temperature) {
+        this(decoder, temperature, false);
+    }
+
+    /// @param temperature divides the logits, as it did in sampling; above 0
+    /// @param checkpointing whether blocks run a second time in the backward pass rather than keep what they
+    /// computed
+    public Scorer(Decoder decoder, double temperature, boolean checkpointing) {
         if (!(temperature > 0)) {
             throw new IllegalArgumentException("temperature must be > 0 but was " + temperature);
         }
         this.decoder = decoder;
-        this.temperature = temperature;
+        this.head = new TokenHead(decoder, temperature);
+        this.checkpointing = checkpointing;
+    }
+
+    /// Numbers of logits that exist at one time on a device.
+    public static int mostLogits(Device device) {
+        return device.isCpu() ? MAX_LOGITS : MAX_LOGITS_ON_CARD;
     }
 
     /// What becomes of scored tokens.
     public interface TokenLoss {
-        /// The loss of some tokens of a micro-batch; the losses of all chunks are added.
+        /// The loss of some tokens of a micro-batch; the losses of all chunks are added. Tensors are on the
+        /// CPU.
         ///
         /// @param logprobsN logprob of each target, with gradient
         /// @param entropiesN entropy in nats of the distribution each target was drawn from, without gradient
         /// @param targets which tokens these are
         /// @return a scalar
         Tensor of(Tensor logprobsN, Tensor entropiesN, List<Target> targets);
+
+        /// Whether the entropies are looked at; else they are given as 0.
+        default boolean readsEntropy() {
+            return true;
+        }
 
         /// Whether the entropies are to have a gradient, which costs memory and time.
         default boolean differentiatesEntropy() {
@@ -52,50 +78,65 @@ public final class Scorer {
         void accept(float[] logprobs, List<Target> targets);
     }
 
-    /// Adds the gradient of the loss to the decoder's.
+    /// Adds the gradient of the loss to that of what the decoder trains.
     public void backward(MicroBatch batch, TokenLoss loss) {
-        try (PointerScope scope = new PointerScope();
-                AutoGradMode grad = new AutoGradMode(true)) {
-            Tensor hiddenND = hidden(batch);
-            Tensor leafND = hiddenND.detach().requires_grad_(true);
-            forEachChunk(batch, (targets, rows, rowOfTarget) -> {
-                Tensor logprobsRV = logprobs(leafND, rows);
-                Tensor entropiesR = entropies(loss.differentiatesEntropy() ? logprobsRV : logprobsRV.detach());
-                Tensor targetRows = rowOf(targets, rowOfTarget);
-                loss.of(pick(logprobsRV, targets, rowOfTarget), entropiesR.index_select(0, targetRows), targets)
-                        .backward();
-            });
-            hiddenND.backward(
-                    leafND.grad(),
-                    new org.bytedeco.pytorch.BoolOptional(),
-                    false,
-                    new org.bytedeco.pytorch.TensorArrayRefOptional());
+        try (PointerScope scope = new PointerScope()) {
+            TrainingBody body = new TrainingBody(decoder, checkpointing, input(batch));
+            try (NoGradGuard guard = new NoGradGuard()) {
+                Tensor hiddenND =
+                        body.hidden().detach().view(-1, decoder.config().hiddenSize());
+                Tensor gradientND = zeros_like(hiddenND);
+                forEachChunk(batch, (rowsR, targets) -> {
+                    Tensor hiddenRD = hiddenND.index_select(0, rowsR);
+                    gradientND.index_copy_(0, rowsR, head.backward(hiddenRD, targets, loss));
+                });
+                body.backward(gradientND.view_as(body.hidden()));
+            }
+            decoder.trained().gather();
         }
     }
 
     /// Scores without gradient.
     public void score(MicroBatch batch, TokenReader reader) {
         try (PointerScope scope = new PointerScope();
-                AutoGradMode noGrad = new AutoGradMode(false)) {
+                NoGradGuard guard = new NoGradGuard()) {
             Tensor hiddenND = hidden(batch);
             forEachChunk(
                     batch,
-                    (targets, rows, rowOfTarget) -> reader.accept(
-                            Tensors.toFloats(pick(logprobs(hiddenND, rows), targets, rowOfTarget)), targets));
+                    (rowsR, targets) ->
+                            reader.accept(head.score(hiddenND.index_select(0, rowsR), targets), targets.targets()));
         }
     }
 
     private interface Chunk {
-        /// @param rows distinct nodes that predict the targets, ascending
-        /// @param rowOfTarget index in `rows` of each target's node
-        void run(List<Target> targets, long[] rows, int[] rowOfTarget);
+        /// @param rowsR distinct nodes that predict the targets, ascending
+        void run(Tensor rowsR, TokenHead.HeadTargets targets);
     }
 
-    private Tensor hidden(MicroBatch batch) {
+    /// The last hidden states of a batch's tokens, after the final norm, [N, D].
+    Tensor hidden(MicroBatch batch) {
+        TrainingBody.Input input = input(batch);
+        return decoder.forward(input.idsBT(), input.positionsBT(), input.attention())
+                .view(-1, decoder.config().hiddenSize());
+    }
+
+    TrainingBody.Input input(MicroBatch batch) {
         TokenTree tree = batch.tree();
+        Device device = decoder.weights().options().device();
+        return new TrainingBody.Input(
+                Tensors.to(Tensors.longs(tree.tokens(), 1, tree.size()), device),
+                Tensors.to(Tensors.longs(tree.positions(), 1, tree.size()), device),
+                attention(tree));
+    }
+
+    private Attention attention(TokenTree tree) {
         DecoderConfig config = decoder.config();
-        int group = config.heads() / config.kvHeads();
         LoadOptions options = decoder.weights().options();
+        Optional<int[]> rows = tree.rows();
+        if (rows.isPresent()) {
+            return new RowAttention(config, options, rows.get());
+        }
+        int group = config.heads() / config.kvHeads();
         Map<Integer, Tensor> biases = new HashMap<>();
         for (int layer = 0; layer < config.layers(); layer++) {
             biases.computeIfAbsent(config.windowOf(layer), window -> {
@@ -104,17 +145,15 @@ public final class Scorer {
                 return Tensors.to(biasB1MC.to(options.precision().scalarType()), options.device());
             });
         }
-        return decoder.forward(
-                        Tensors.to(Tensors.longs(tree.tokens(), 1, tree.size()), options.device()),
-                        Tensors.to(Tensors.longs(tree.positions(), 1, tree.size()), options.device()),
-                        new TreeAttention(config, biases))
-                .view(-1, config.hiddenSize());
+        return new TreeAttention(config, biases);
     }
 
     /// Runs over the targets, as many rows of logits at a time as may exist.
     private void forEachChunk(MicroBatch batch, Chunk chunk) {
         List<Target> targets = batch.targets();
-        int maxRows = Math.max(1, MAX_LOGITS / decoder.config().vocabularySize());
+        Device device = decoder.weights().options().device();
+        int vocabulary = decoder.config().vocabularySize();
+        int maxRows = Math.max(1, mostLogits(device) / vocabulary);
         int start = 0;
         while (start < targets.size()) {
             long[] rows = new long[Math.min(maxRows, targets.size() - start)];
@@ -133,18 +172,12 @@ public final class Scorer {
             }
             try (PointerScope scope = new PointerScope()) {
                 chunk.run(
-                        targets.subList(start, end),
-                        java.util.Arrays.copyOf(rows, count),
-                        java.util.Arrays.copyOf(rowOfTarget, end - start));
+                        Tensors.to(Tensors.longs(Arrays.copyOf(rows, count), count), device),
+                        TokenHead.HeadTargets.of(
+                                targets.subList(start, end), Arrays.copyOf(rowOfTarget, end - start), vocabulary));
             }
             start = end;
         }
-    }
-
-    private Tensor logprobs(Tensor hiddenND, long[] rows) {
-        Tensor logitsRV =
-                decoder.logits(hiddenND.index_select(0, indices(rows))).to(Precision.F32.scalarType());
-        return log_softmax(temperature == 1 ? logitsRV : logitsRV.div(Tensors.scalar(temperature)), -1);
     }
 
     /// The entropy of each row in nats, [R].
@@ -152,28 +185,5 @@ public final class Scorer {
     /// @param logprobsRV rows of log-probabilities
     public static Tensor entropies(Tensor logprobsRV) {
         return logprobsRV.exp().mul(logprobsRV).sum(-1).neg();
-    }
-
-    private Tensor rowOf(List<Target> targets, int[] rowOfTarget) {
-        long[] rows = new long[targets.size()];
-        for (int i = 0; i < rows.length; i++) {
-            rows[i] = rowOfTarget[i];
-        }
-        return indices(rows);
-    }
-
-    private Tensor pick(Tensor logprobsRV, List<Target> targets, int[] rowOfTarget) {
-        long vocabulary = decoder.config().vocabularySize();
-        long[] places = new long[targets.size()];
-        for (int i = 0; i < places.length; i++) {
-            places[i] = rowOfTarget[i] * vocabulary + targets.get(i).token();
-        }
-        return logprobsRV.view(-1).index_select(0, indices(places));
-    }
-
-    private Tensor indices(long[] values) {
-        return Tensors.to(
-                Tensors.longs(values, values.length),
-                decoder.weights().options().device());
     }
 }

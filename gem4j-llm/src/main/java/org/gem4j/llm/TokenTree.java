@@ -4,6 +4,8 @@ package org.gem4j.llm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /// Token sequences merged into a tree, so that whatever they share from the start stands, and is computed, once.
 ///
@@ -16,7 +18,15 @@ final class TokenTree {
     private int[] tokens = new int[64];
     private int[] parents = new int[64];
     private int[] depths = new int[64];
+    private final boolean branching;
     private int size;
+    private boolean branched;
+
+    /// @param branching whether what sequences share stands once; else a sequence only goes on where the one before
+    ///     ends, or starts anew
+    TokenTree(boolean branching) {
+        this.branching = branching;
+    }
 
     /// Adds a sequence unless the tree would then have more than `limit` nodes; the first one is always taken.
     ///
@@ -32,6 +42,9 @@ final class TokenTree {
             int[] before = sequences.getLast();
             int mismatch = Arrays.mismatch(before, sequence);
             shared = mismatch < 0 ? sequence.length : mismatch;
+            if (!branching && shared < before.length) {
+                shared = 0;
+            }
             if (size + sequence.length - shared > limit) {
                 return false;
             }
@@ -49,6 +62,7 @@ final class TokenTree {
     }
 
     private int append(int token, int parent, int depth) {
+        branched |= parent >= 0 && parent != size - 1;
         if (size == tokens.length) {
             tokens = Arrays.copyOf(tokens, 2 * size);
             parents = Arrays.copyOf(parents, 2 * size);
@@ -58,6 +72,19 @@ final class TokenTree {
         parents[size] = parent;
         depths[size] = depth;
         return size++;
+    }
+
+    /// Where each sequence starts, and the end of the last, if no node has two children: the tree is then sequences
+    /// that lie end to end.
+    Optional<int[]> rows() {
+        if (branched) {
+            return Optional.empty();
+        }
+        int[] starts =
+                IntStream.range(0, size).filter(node -> parents[node] < 0).toArray();
+        starts = Arrays.copyOf(starts, starts.length + 1);
+        starts[starts.length - 1] = size;
+        return Optional.of(starts);
     }
 
     /// Number of nodes.

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// JSON-like facts about an item by name, in the order they were added: text, numbers, truth values, lists, maps.
 ///
-/// Generators may also put in `int[]` and `int[][]`, which read and print as lists, and [Metadata], which is a map.
+/// Generators may also put in `int[]` and `int[][]`, which read and print as lists, and [Metadata], which is a map,
+/// alone
+/// or in lists.
 /// Arrays are not copied and must not be changed afterwards. There are few entries and one is made for every item, so
 /// it is a flat array searched in order. The readers accept what a round trip through JSON does to a value.
 public final class Metadata {
@@ -156,6 +158,9 @@ public final class Metadata {
             case int[] row -> Arrays.stream(row).boxed().toList();
             case int[][] grid -> Arrays.stream(grid).map(Metadata::plain).toList();
             case Metadata nested -> nested.asMap();
+            case List<?> list
+            when !list.isEmpty() && list.getFirst() instanceof Metadata ->
+                list.stream().map(Metadata::plain).toList();
             default -> value;
         };
     }

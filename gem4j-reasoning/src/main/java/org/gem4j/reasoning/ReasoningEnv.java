@@ -8,6 +8,7 @@ import java.util.random.RandomGenerator;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.Forks;
+import org.gem4j.env.Indexed;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
 import org.gem4j.env.InfoKeys;
@@ -31,8 +32,10 @@ import org.jspecify.annotations.Nullable;
 /// - **Level**: with the option `level`, or with `coach=true`, which starts there (or at 0) and goes up and down with
 ///   recent scores. A level sets the options that are not given. It is told in the info of a reset and a step.
 /// - **Items**: `size` items under the option `seed` (42). A reset walks through them in order, over and over; a
-///   reset with a seed jumps to a random one, a reset with an index to that one.
-final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer {
+///   reset with an index jumps to that one of them. A reset with a seed alone goes on with the items of that seed, from
+/// a random one,
+///   so that the same seed gives the same item in every instance.
+final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer, Indexed {
     /// The item's number.
     static final InfoKey<Long> INDEX = new InfoKey<>("index", Long.class);
 
@@ -101,11 +104,13 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
 
     @Override
     public Reset reset(ResetOptions reset) {
-        if (reset.seed().isPresent()) {
-            next = SeededRandom.of(reset.seed().getAsLong(), "item", 0).nextInt(size);
-        }
         if (reset.index().isPresent()) {
+            seed = options.seed().orElse(DEFAULT_SEED);
             next = reset.index().getAsLong() % size;
+        } else if (reset.seed().isPresent()) {
+            seed = reset.seed().getAsLong();
+            next = SeededRandom.of(seed, "item", 0).nextInt(size);
+            forks = 0;
         }
         if (coach != null) {
             moveTo(coach.level());
@@ -115,6 +120,11 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         next = (index + 1) % size;
         over = false;
         return Reset.of(item.question(), withLevel(Info.of(INDEX, index)));
+    }
+
+    @Override
+    public long size() {
+        return size;
     }
 
     @Override
@@ -208,7 +218,7 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         if (sameState) {
             fork.restore(snapshot());
         } else {
-            fork.next = SeededRandom.of(seed, "fork", forks++).nextInt(size);
+            fork.seed = SeededRandom.seed(seed, "fork", forks++);
         }
         return fork;
     }

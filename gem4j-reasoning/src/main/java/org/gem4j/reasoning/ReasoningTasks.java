@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.algebra.AlgebraTasks;
 import org.gem4j.reasoning.algorithmic.AlgorithmicTasks;
+import org.gem4j.reasoning.arc.ArcTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
 import org.gem4j.reasoning.code.CodeTasks;
 import org.gem4j.reasoning.cognition.CognitionTasks;
@@ -18,6 +19,7 @@ import org.gem4j.reasoning.composite.CompositeTasks;
 import org.gem4j.reasoning.games.GamesTasks;
 import org.gem4j.reasoning.geometry.GeometryTasks;
 import org.gem4j.reasoning.graphs.GraphsTasks;
+import org.gem4j.reasoning.induction.InductionTasks;
 import org.gem4j.reasoning.logic.LogicTasks;
 import org.gem4j.reasoning.probability.ProbabilityTasks;
 
@@ -33,12 +35,14 @@ public final class ReasoningTasks {
     private static final Map<String, ReasoningTask> TASKS = index(Stream.of(
                     AlgebraTasks.all(),
                     AlgorithmicTasks.all(),
+                    ArcTasks.all(),
                     ArithmeticTasks.all(),
                     CodeTasks.all(),
                     CognitionTasks.all(),
                     GamesTasks.all(),
                     GeometryTasks.all(),
                     GraphsTasks.all(),
+                    InductionTasks.all(),
                     LogicTasks.all(),
                     ProbabilityTasks.all())
             .flatMap(List::stream)

@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.gem4j.env.Gem;
+import org.gem4j.env.testing.CheckOptions;
+import org.gem4j.env.testing.EnvChecker;
+import org.gem4j.env.testing.Finding;
 import org.gem4j.reasoning.testing.TaskContract;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,7 +22,7 @@ class ReasoningContractTest {
 
     static Collection<ReasoningTask> tasks() {
         String only = System.getProperty("gem4j.reasoning.task", "");
-        return only.isEmpty() ? ReasoningTasks.all() : java.util.List.of(ReasoningTasks.find(only));
+        return only.isEmpty() ? ReasoningTasks.all() : List.of(ReasoningTasks.find(only));
     }
 
     @ParameterizedTest
@@ -31,9 +37,19 @@ class ReasoningContractTest {
 
     @ParameterizedTest
     @MethodSource("tasks")
+    void keepsTheContractOfEnvironments(ReasoningTask task) {
+        CheckOptions few = CheckOptions.defaults().withEpisodes(1).withInstances(4, 2);
+
+        assertThat(EnvChecker.check(Gem.registry().find("rg:" + task.name()), few))
+                .extracting(Finding::message)
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("tasks")
     void everyLevelGivesALegalConfigAndItsOptionsAreDocumented(ReasoningTask task) {
         for (int level = 0; level <= task.spec().topLevel(); level++) {
-            assertThat(task.config(level, java.util.Map.of()).values()).isNotNull();
+            assertThat(task.config(level, Map.of()).values()).isNotNull();
         }
         assertThat(task.spec().summary()).endsWith(".");
         assertThat(task.spec().options())

@@ -4,6 +4,7 @@ package org.gem4j.reasoning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.gem4j.env.Env;
 import org.gem4j.env.Forks;
@@ -16,6 +17,8 @@ import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
+import org.gem4j.env.testing.EnvChecker;
+import org.gem4j.env.testing.Finding;
 import org.junit.jupiter.api.Test;
 
 class ReasoningEnvTest {
@@ -68,6 +71,13 @@ class ReasoningEnvTest {
                 .isEqualTo(of42);
         assertThat(Gem.make("rg:gcd", Map.of("seed", 43)).reset().observation().text())
                 .isNotEqualTo(of42);
+    }
+
+    @Test
+    void aResetWithASeedGivesTheSameItemInEveryInstance() {
+        for (String id : List.of("rg:gcd", "rg:composite", "rg:word_sorting")) {
+            assertThat(EnvChecker.check(id)).as(id).extracting(Finding::message).isEmpty();
+        }
     }
 
     @Test

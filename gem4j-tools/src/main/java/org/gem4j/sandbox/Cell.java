@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +36,7 @@ final class Cell implements AutoCloseable {
     private static final int ECHO = 2;
     private static final Duration OVERTIME = Duration.ofMillis(450);
 
+    private final Slot slot;
     private final Process process;
     private final DataInputStream in;
     private final DataOutputStream out;
@@ -44,55 +44,66 @@ final class Cell implements AutoCloseable {
     private final Watchdog watchdog;
     private final SecureRandom random = new SecureRandom();
     private final String python;
-    private final List<String> remarks;
+    private List<String> remarks = List.of();
     private volatile boolean killed;
     private boolean inSession;
 
-    private Cell(
-            Process process, Optional<Path> base, Watchdog watchdog, CellCommand command, int slot, Duration patience)
-            throws IOException {
+    private Cell(Slot slot, Process process, Optional<Path> base, CellCommand command, Watchdog watchdog) {
+        this.slot = slot;
         this.process = process;
         this.base = base;
         this.watchdog = watchdog;
+        this.python = command.python().executable() + " " + command.python().version();
         this.in = new DataInputStream(new BufferedInputStream(process.getInputStream(), 1 << 16));
         this.out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), 1 << 16));
+    }
+
+    /// Starts a cell and waits until it is ready.
+    ///
+    /// @throws IOException saying why it did not start
+    static Cell start(CellCommand command, Watchdog watchdog, Duration patience) throws IOException {
+        byte[] source = CellCommand.source();
+        Optional<Path> base = command.level() == SandboxLevel.PROCESS ? Optional.of(privateFolder()) : Optional.empty();
+        Slot slot = Slot.take();
+        Process process;
+        try {
+            process = command.process(base.orElse(Path.of("/"))).start();
+        } catch (IOException e) {
+            slot.close();
+            base.ifPresent(Cell::delete);
+            throw e;
+        }
+        Cell cell = new Cell(slot, process, base, command, watchdog);
+        try {
+            cell.introduce(source, command.configuration(base.orElse(Path.of("/")), slot.number()), patience);
+            return cell;
+        } catch (IOException e) {
+            String said = lastWords(process);
+            cell.close();
+            throw new IOException(said.isEmpty() ? e.getMessage() : said, e);
+        }
+    }
+
+    /// Makes a bare interpreter a cell.
+    private void introduce(byte[] source, byte[] configuration, Duration patience) throws IOException {
         List<String> lines;
         try (var guard = watchdog.guard(patience, this::kill)) {
-            sendFrame(CellCommand.source());
-            sendFrame(command.configuration(base.orElse(Path.of("/")), slot));
+            sendFrame(source);
+            sendFrame(configuration);
             out.flush();
             lines = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8)
                     .lines()
                     .toList();
         }
-        List<String> found = new ArrayList<>();
         for (String line : lines) {
             if (line.startsWith("error ")) {
                 throw new IOException(line.substring("error ".length()));
             }
-            if (line.startsWith("remark ")) {
-                found.add(line.substring("remark ".length()));
-            }
         }
-        remarks = List.copyOf(found);
-        python = command.python().executable() + " " + command.python().version();
-    }
-
-    /// Starts a cell and waits until it is ready.
-    ///
-    /// @param slot a number that no other cell of the machine has
-    /// @throws IOException saying why it did not start
-    static Cell start(CellCommand command, int slot, Watchdog watchdog, Duration patience) throws IOException {
-        Optional<Path> base = command.level() == SandboxLevel.PROCESS ? Optional.of(privateFolder()) : Optional.empty();
-        Process process = null;
-        try {
-            process = command.process(base.orElse(Path.of("/"))).start();
-            return new Cell(process, base, watchdog, command, slot, patience);
-        } catch (IOException e) {
-            String said = process == null ? "" : lastWords(process);
-            base.ifPresent(Cell::delete);
-            throw new IOException(said.isEmpty() ? e.getMessage() : said, e);
-        }
+        remarks = lines.stream()
+                .filter(line -> line.startsWith("remark "))
+                .map(line -> line.substring("remark ".length()))
+                .toList();
     }
 
     /// The interpreter and its version.
@@ -110,22 +121,42 @@ final class Cell implements AutoCloseable {
         return inSession;
     }
 
+    /// Whether it could run a program at once: it is clean, and a child waits.
+    boolean ready() {
+        try {
+            return in.available() > 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /// Runs a program, or a piece of a session, to its end.
     PythonResult exchange(Operation operation, Program program, boolean echo) throws CellFailure {
         if (!inSession) {
             awaitReady();
         }
-        Limits limits = program.limits();
-        try (var guard = watchdog.guard(limits.wallTime().plus(OVERTIME), this::kill)) {
+        Watchdog.Guard guard = watchdog.guard(program.limits().wallTime().plus(OVERTIME), this::kill);
+        PythonResult result;
+        try (guard) {
             byte[] nonce = new byte[16];
             random.nextBytes(nonce);
             send(operation, program, echo, nonce);
-            return receive(nonce);
+            result = receive(nonce);
         } catch (IOException e) {
             throw new CellFailure(
-                    killed ? CellFailure.Kind.OVERDUE : CellFailure.Kind.DURING,
+                    guard.fired() ? CellFailure.Kind.OVERDUE : CellFailure.Kind.DURING,
                     "the cell ended: " + lastWords(process));
         }
+        if (guard.fired()) {
+            // An answer at the last moment counts, but the cell is lost.
+            killed = true;
+        }
+        return result;
+    }
+
+    /// Whether it can be used again.
+    boolean usable() {
+        return !killed;
     }
 
     /// Waits until the last program's traces are gone and a child is there for the next one.
@@ -242,6 +273,7 @@ final class Cell implements AutoCloseable {
         }
         kill();
         base.ifPresent(Cell::delete);
+        slot.close();
     }
 
     private static Path privateFolder() throws IOException {

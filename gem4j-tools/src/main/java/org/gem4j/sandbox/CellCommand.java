@@ -87,6 +87,8 @@ final class CellCommand {
         environment.clear();
         String box = level == SandboxLevel.PROCESS ? base.toString() : BOX;
         environment.putAll(config.environmentIn(box));
+        // Symbols that are found at the start need not be found again in every child.
+        environment.put("LD_BIND_NOW", "1");
         return builder;
     }
 

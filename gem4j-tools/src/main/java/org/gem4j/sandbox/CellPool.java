@@ -9,19 +9,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A bounded set of cells. Dead ones are replaced, off the path of the next caller. Thread-safe.
+///
+/// Cells take turns, so that each has time to make itself clean; as long as that time is too short, cells are added.
 final class CellPool implements AutoCloseable {
-    private static final AtomicInteger SLOTS = new AtomicInteger();
-
     private final CellCommand command;
     private final Duration patience;
     private final Watchdog watchdog;
+    private final int size;
+    /// Whoever holds one has a cell, or may start one.
     private final Semaphore permits;
     private final Deque<Cell> idle = new ConcurrentLinkedDeque<>();
+    /// How many cells there are, or will be in a moment.
+    private final AtomicInteger count = new AtomicInteger();
+
     private final Set<Cell> lent = ConcurrentHashMap.newKeySet();
     private final ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor();
     private volatile boolean closed;
@@ -31,6 +37,7 @@ final class CellPool implements AutoCloseable {
         this.command = command;
         this.patience = patience;
         this.watchdog = watchdog;
+        this.size = size;
         this.permits = new Semaphore(size, true);
     }
 
@@ -41,7 +48,8 @@ final class CellPool implements AutoCloseable {
 
     /// Adds a cell that was started elsewhere.
     void adopt(Cell cell) {
-        idle.push(cell);
+        count.incrementAndGet();
+        idle.add(cell);
     }
 
     /// Does something with a cell that the caller has alone for that time. A cell that fails is replaced.
@@ -53,7 +61,7 @@ final class CellPool implements AutoCloseable {
         try {
             lent.add(cell);
             T result = task.apply(cell);
-            good = true;
+            good = cell.usable();
             return result;
         } finally {
             lent.remove(cell);
@@ -74,8 +82,13 @@ final class CellPool implements AutoCloseable {
             if (closed) {
                 throw new IOException("the sandbox is closed");
             }
-            Cell waiting = idle.poll();
-            Cell cell = waiting != null ? waiting : Cell.start(command, nextSlot(), watchdog, patience);
+            Cell cell = idle.poll();
+            if (cell == null) {
+                count.incrementAndGet();
+                cell = start();
+            } else if (!cell.ready()) {
+                grow();
+            }
             done = true;
             return cell;
         } finally {
@@ -85,8 +98,51 @@ final class CellPool implements AutoCloseable {
         }
     }
 
+    /// Adds a cell if there may be more.
+    private void grow() {
+        if (count.get() >= size || !permits.tryAcquire()) {
+            return;
+        }
+        if (count.incrementAndGet() > size) {
+            count.decrementAndGet();
+            permits.release();
+        } else {
+            startLater();
+        }
+    }
+
+    private void startLater() {
+        try {
+            starters.execute(() -> {
+                try {
+                    give(start());
+                } catch (IOException | SandboxException e) {
+                    // The next caller tries again, and is told.
+                    permits.release();
+                }
+            });
+        } catch (RejectedExecutionException e) {
+            // Closed in between.
+            permits.release();
+        }
+    }
+
+    /// Starts a cell that is counted already.
+    private Cell start() throws IOException {
+        boolean done = false;
+        try {
+            Cell cell = Cell.start(command, watchdog, patience);
+            done = true;
+            return cell;
+        } finally {
+            if (!done) {
+                count.decrementAndGet();
+            }
+        }
+    }
+
     private void give(Cell cell) {
-        idle.push(cell);
+        idle.add(cell);
         permits.release();
         if (closed) {
             closeIdle();
@@ -99,21 +155,9 @@ final class CellPool implements AutoCloseable {
         cell.close();
         if (closed) {
             permits.release();
-            return;
+        } else {
+            startLater();
         }
-        starters.execute(() -> {
-            try {
-                give(Cell.start(command, nextSlot(), watchdog, patience));
-            } catch (IOException e) {
-                // The next caller tries again, and is told.
-                permits.release();
-            }
-        });
-    }
-
-    /// Cells of other processes have other numbers, as long as those run in the same process namespace.
-    static int nextSlot() {
-        return (int) ((ProcessHandle.current().pid() & 0xfffff) << 7 | SLOTS.getAndIncrement() & 127);
     }
 
     private void closeIdle() {

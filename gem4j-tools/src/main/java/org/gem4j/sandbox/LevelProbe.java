@@ -46,7 +46,7 @@ final class LevelProbe {
     }
 
     private static Cell start(SandboxConfig config, CellCommand command, Watchdog watchdog) throws IOException {
-        Cell cell = Cell.start(command, CellPool.nextSlot(), watchdog, config.patience());
+        Cell cell = Cell.start(command, watchdog, config.patience());
         try {
             PythonResult result = cell.exchange(Cell.Operation.RUN, Program.of("print(6 * 7)"), false);
             if (!result.ok() || !result.output().text().equals("42\n")) {

@@ -66,7 +66,7 @@ public final class PythonSession implements AutoCloseable {
                     pieces.add(code);
                 }
             }
-            dead = false;
+            dead = !cell.usable();
             return result;
         } catch (CellFailure e) {
             return switch (e.kind()) {

@@ -88,9 +88,7 @@ final class SessionCells implements AutoCloseable {
     private Cell cleanCell(@org.jspecify.annotations.Nullable Cell other) throws IOException {
         boolean done = false;
         try {
-            Cell cell = other != null && endSession(other)
-                    ? other
-                    : Cell.start(command, CellPool.nextSlot(), watchdog, patience);
+            Cell cell = other != null && endSession(other) ? other : Cell.start(command, watchdog, patience);
             done = true;
             return cell;
         } finally {

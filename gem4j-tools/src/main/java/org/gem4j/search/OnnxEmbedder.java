@@ -20,6 +20,8 @@ import java.util.Map;
 /// [#open] takes a folder with `model.onnx` and `tokenizer.json`, such as an exported E5 (Wang et al. 2022).
 public final class OnnxEmbedder implements Embedder {
     private static final int MOST_TOKENS = 512;
+    /// The tokenizer reads all it is given before it cuts: far more than [#MOST_TOKENS] usual words.
+    private static final int MOST_CHARS = 32 * MOST_TOKENS;
     private static final String QUERY_OF_BGE = "Represent this sentence for searching relevant passages: ";
 
     private final String name;
@@ -77,11 +79,11 @@ public final class OnnxEmbedder implements Embedder {
         Kind kind = name.toLowerCase(java.util.Locale.ROOT).contains("e5")
                 ? new Kind("query: ", "passage: ", false)
                 : new Kind(QUERY_OF_BGE, "", true);
-        try {
+        try (InputStream stream = Files.newInputStream(tokenizerFile)) {
             return new OnnxEmbedder(
                     name,
                     Files.readAllBytes(model),
-                    HuggingFaceTokenizer.newInstance(Files.newInputStream(tokenizerFile), tokenizerOptions()),
+                    HuggingFaceTokenizer.newInstance(stream, tokenizerOptions()),
                     kind);
         } catch (IOException e) {
             throw new SearchException("the embedding model in " + folder + " cannot be read: " + e.getMessage(), e);
@@ -121,7 +123,7 @@ public final class OnnxEmbedder implements Embedder {
     }
 
     private float[] embed(String text) {
-        Encoding encoding = tokenizer.encode(text);
+        Encoding encoding = tokenizer.encode(text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) : text);
         OrtEnvironment environment = OrtEnvironment.getEnvironment();
         Map<String, OnnxTensor> inputs = new HashMap<>();
         try {

@@ -2,6 +2,7 @@
 package org.gem4j.search;
 
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -9,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,22 +29,38 @@ public final class PassageFile {
 
     /// Reads a file passage by passage.
     ///
-    /// @throws IllegalArgumentException naming the line that is no passage
+    /// @throws IllegalArgumentException naming the line that is no passage, or the file if it is broken gzip
     public static void read(Path file, Consumer<Passage> passages) throws IOException {
         try (InputStream raw = Files.newInputStream(file)) {
             boolean zipped = String.valueOf(file.getFileName()).endsWith(".gz");
             read(String.valueOf(file), zipped ? new GZIPInputStream(raw, 1 << 16) : raw, passages);
+        } catch (ZipException | EOFException e) {
+            throw new IllegalArgumentException(file + " is no whole gzip file: " + e.getMessage(), e);
         }
     }
 
     /// Reads [#SAMPLE].
     public static void readSample(Consumer<Passage> passages) throws IOException {
-        try (InputStream stream = PassageFile.class.getResourceAsStream(SAMPLE)) {
-            if (stream == null) {
-                throw new IOException("the sample corpus is not on the class path");
-            }
+        try (InputStream stream = sample()) {
             read("sample corpus", stream, passages);
         }
+    }
+
+    /// Of [#SAMPLE], as hexadecimal text: another release may bring another sample.
+    static String sampleChecksum() throws IOException {
+        CRC32 checksum = new CRC32();
+        try (InputStream stream = sample()) {
+            checksum.update(stream.readAllBytes());
+        }
+        return Long.toHexString(checksum.getValue());
+    }
+
+    private static InputStream sample() throws IOException {
+        InputStream stream = PassageFile.class.getResourceAsStream(SAMPLE);
+        if (stream == null) {
+            throw new IOException("the sample corpus is not on the class path");
+        }
+        return stream;
     }
 
     private static void read(String name, InputStream stream, Consumer<Passage> passages) throws IOException {

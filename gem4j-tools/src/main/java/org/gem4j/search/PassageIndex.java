@@ -14,6 +14,8 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
@@ -62,18 +64,32 @@ public final class PassageIndex implements SearchEngine, AutoCloseable {
     /// Opens an index.
     ///
     /// @param embedder the one the index was made with; needed unless the mode is BM25; closed with the index
-    /// @throws SearchException if there is no index, or it was made without vectors
+    /// @throws SearchException if there is no index, or the mode needs vectors that it has not
     public static PassageIndex open(Path folder, SearchMode mode, Optional<Embedder> embedder) {
         try {
             DirectoryReader reader = DirectoryReader.open(FSDirectory.open(folder));
-            if (mode != SearchMode.BM25 && embedder.isEmpty()) {
+            String problem = mode == SearchMode.BM25 ? "" : problem(reader, embedder);
+            if (!problem.isEmpty()) {
                 reader.close();
-                throw new SearchException("search mode " + mode.flag() + " needs an embedding model");
+                throw new SearchException("search mode " + mode.flag() + " needs " + problem);
             }
             return new PassageIndex(reader, mode, embedder);
         } catch (IOException e) {
             throw new SearchException("the index in " + folder + " cannot be opened: " + e.getMessage(), e);
         }
+    }
+
+    /// What dense search lacks; empty if nothing.
+    private static String problem(DirectoryReader reader, Optional<Embedder> embedder) {
+        if (embedder.isEmpty()) {
+            return "an embedding model";
+        }
+        FieldInfo vectors = FieldInfos.getMergedFieldInfos(reader).fieldInfo(VECTOR);
+        int there = vectors == null ? 0 : vectors.getVectorDimension();
+        int needed = embedder.get().dimensions();
+        return reader.numDocs() == 0 || there == needed
+                ? ""
+                : "vectors of length " + needed + " but the index has " + (there == 0 ? "none" : "length " + there);
     }
 
     /// Number of passages.

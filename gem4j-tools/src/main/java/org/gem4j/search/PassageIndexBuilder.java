@@ -7,6 +7,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +36,7 @@ public final class PassageIndexBuilder {
     private static final int VERSION = 1;
 
     private static final String FACTS = "gem4j-index.json";
+    private static final String MODEL = "embedding_model";
 
     private final Path folder;
     private final Optional<Embedder> embedder;
@@ -59,7 +61,7 @@ public final class PassageIndexBuilder {
         facts.put("corpus", String.valueOf(corpus.toAbsolutePath().normalize()));
         facts.put("bytes", String.valueOf(Files.size(corpus)));
         facts.put("modified", Files.getLastModifiedTime(corpus).toString());
-        facts.put("embedding_model", embedder.map(Embedder::name).orElse(""));
+        facts.put(MODEL, embedder.map(Embedder::name).orElse(""));
         return build(facts, sink -> PassageFile.read(corpus, sink));
     }
 
@@ -68,7 +70,8 @@ public final class PassageIndexBuilder {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("version", VERSION);
         facts.put("corpus", PassageFile.SAMPLE);
-        facts.put("embedding_model", embedder.map(Embedder::name).orElse(""));
+        facts.put("checksum", PassageFile.sampleChecksum());
+        facts.put(MODEL, embedder.map(Embedder::name).orElse(""));
         return build(facts, PassageFile::readSample);
     }
 
@@ -81,7 +84,7 @@ public final class PassageIndexBuilder {
     ///
     /// @param facts what identifies the source, as texts and ints: an index with the same facts is used as it is
     public boolean build(Map<String, Object> facts, Source source) throws IOException {
-        if (facts.equals(existing())) {
+        if (fits(existing(), facts)) {
             return false;
         }
         Path unfinished = folder.resolveSibling(folder.getFileName() + ".unfinished");
@@ -101,6 +104,18 @@ public final class PassageIndexBuilder {
             Files.move(unfinished, folder);
         }
         return true;
+    }
+
+    /// An index with vectors also serves who needs none; making it anew would throw hours of embedding away.
+    private boolean fits(Map<?, ?> existing, Map<String, Object> facts) {
+        if (embedder.isPresent()) {
+            return facts.equals(existing);
+        }
+        Map<Object, Object> there = new HashMap<>(existing);
+        Map<Object, Object> wanted = new HashMap<>(facts);
+        there.remove(MODEL);
+        wanted.remove(MODEL);
+        return wanted.equals(there);
     }
 
     private Map<?, ?> existing() throws IOException {

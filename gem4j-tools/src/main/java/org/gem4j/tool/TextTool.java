@@ -3,6 +3,7 @@ package org.gem4j.tool;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 
 /// A tool with a markup of its own, as [ToolEnv] offers it: it finds its calls in a model's text.
 public interface TextTool extends AutoCloseable {
@@ -16,6 +17,13 @@ public interface TextTool extends AutoCloseable {
     ///
     /// @throws ToolException if the tool cannot work, whatever the text
     Optional<ToolUse> use(String action);
+
+    /// A call with a piece of what was shown, for random play; empty where nothing fits.
+    ///
+    /// @param shown what the agent saw last
+    default Optional<String> sampleCall(RandomGenerator random, String shown) {
+        return Optional.empty();
+    }
 
     /// Forgets what it keeps of an episode.
     default void reset() {}

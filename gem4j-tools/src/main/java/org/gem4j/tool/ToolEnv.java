@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
@@ -13,6 +16,7 @@ import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
+import org.gem4j.env.Samples;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Step;
 import org.gem4j.wrap.EnvWrapper;
@@ -34,11 +38,16 @@ public final class ToolEnv extends EnvWrapper {
     public static final String SPENT =
             "That was the last use of a tool in this episode. Now give your answer without one.";
 
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}+(?!\\d)");
+    private static final Pattern BOXED_NUMBER = Pattern.compile("\\\\boxed\\{-?\\d+\\}");
+
     private final Supplier<List<TextTool>> toolMaker;
     private final List<TextTool> tools;
     private final ToolEnvOptions options;
     private int uses;
     private int successes;
+    /// What the agent saw last, without the instructions.
+    private String shown = "";
 
     private ToolEnv(Env inner, Supplier<List<TextTool>> toolMaker, ToolEnvOptions options) {
         super(inner);
@@ -65,7 +74,8 @@ public final class ToolEnv extends EnvWrapper {
         uses = 0;
         successes = 0;
         tools.forEach(TextTool::reset);
-        String text = first.observation().text() + "\n" + instructions();
+        shown = first.observation().text();
+        String text = shown + "\n" + instructions();
         Info info =
                 first.info().with(InfoKeys.USE_TOOL, false).withAll(counters()).withAll(previous);
         return new Reset(first.observation().withText(text), info);
@@ -83,6 +93,7 @@ public final class ToolEnv extends EnvWrapper {
             return toolStep(answer.get());
         }
         Step step = inner().step(action);
+        shown = step.observation().text();
         return step.withInfo(step.info().with(InfoKeys.USE_TOOL, false).withAll(counters()));
     }
 
@@ -114,7 +125,8 @@ public final class ToolEnv extends EnvWrapper {
         ToolUse use = answer.use();
         uses++;
         successes += use.failed() ? 0 : 1;
-        String text = use.observation() + (uses == options.maxToolUses() ? "\n\n" + SPENT : "");
+        shown = use.observation();
+        String text = shown + (uses == options.maxToolUses() ? "\n\n" + SPENT : "");
         Info info = Info.of(
                         InfoKeys.PARSED_ACTION,
                         use.parsedAction(),
@@ -129,6 +141,32 @@ public final class ToolEnv extends EnvWrapper {
         return Info.of(InfoKeys.TOOL_USE_COUNTER, uses, InfoKeys.TOOL_SUCCESS_COUNTER, successes);
     }
 
+    /// Random play that uses tools, where the inner environment can be played at random.
+    @Override
+    public <C> Optional<C> capability(Class<C> type) {
+        return type == Samples.class
+                ? inner().capability(Samples.class)
+                        .map(samples -> type.cast((Samples) random -> sample(samples, random)))
+                : super.capability(type);
+    }
+
+    /// Half of the time a call with a piece of what was shown, else a move of the inner environment; half of
+    /// the moves
+    /// that are a number in a box are the number that a tool's answer gave.
+    private String sample(Samples samples, RandomGenerator random) {
+        if (uses < options.maxToolUses() && random.nextBoolean()) {
+            Optional<String> call = tools.get(random.nextInt(tools.size())).sampleCall(random, shown);
+            if (call.isPresent()) {
+                return call.get();
+            }
+        }
+        String move = samples.sampleAction(random);
+        Matcher given = NUMBER.matcher(shown);
+        boolean taken =
+                uses > 0 && random.nextBoolean() && BOXED_NUMBER.matcher(move).matches() && given.find();
+        return taken ? "\\boxed{" + given.group() + "}" : move;
+    }
+
     @Override
     protected Map<String, Object> saveState() {
         return Map.of(
@@ -136,6 +174,8 @@ public final class ToolEnv extends EnvWrapper {
                 uses,
                 "successes",
                 successes,
+                "shown",
+                shown,
                 "tools",
                 tools.stream().map(TextTool::save).toList());
     }
@@ -147,6 +187,7 @@ public final class ToolEnv extends EnvWrapper {
         if (newSuccesses < 0 || newSuccesses > newUses) {
             throw new IllegalArgumentException("successes must be in 0.." + newUses + " but was " + newSuccesses);
         }
+        String newShown = own.text("shown");
         List<?> states = own.list("tools");
         if (states.size() != tools.size()) {
             throw new IllegalArgumentException("tools must be " + tools.size() + " states but was " + states.size());
@@ -158,6 +199,7 @@ public final class ToolEnv extends EnvWrapper {
         return () -> {
             uses = newUses;
             successes = newSuccesses;
+            shown = newShown;
             loads.forEach(Runnable::run);
         };
     }

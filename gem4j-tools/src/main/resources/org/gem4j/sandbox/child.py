@@ -2,26 +2,77 @@
 # A forked process: how it is made, what it may do, and how the keeper holds it.
 
 STORES = (Store(), Store(), Store())
-HIGHEST_FD = 64
+HIGHEST_FD = 128
 """Above every descriptor that the keeper holds."""
+BATCH = 4
+"""How many children are made at once: the keeper has to copy, or make its own again, each page that it writes after a
+fork, and this way it does so once for all of them."""
+PARKED = []
+"""Children that wait for their turn, the next one first. Programs can't reach them: they have the keeper's rights."""
+
+
+def next_child():
+    """A child that waits for a program. Children that are made together have the same clean memory."""
+    if not PARKED:
+        # A program with the keeper's own user could disturb children that wait.
+        PARKED.extend(Child() for _ in range(1 if PROGRAM_IDS is None or CHILDREN is None else BATCH))
+        for child in PARKED:
+            child.pid = fork()
+            if child.pid == 0:
+                become_program(child.ends)
+        for child in PARKED:
+            child.settle()
+    return PARKED.pop(0)
+
+
+def drop_parked():
+    """For when all processes of the cell have been killed."""
+    for child in PARKED:
+        child.close()
+    PARKED.clear()
+
+
+def open_children():
+    """A descriptor on the list of the keeper's children, which only the keeper itself can make shorter; None if there is none."""
+    try:
+        return os.open("/proc/self/task/%d/children" % os.getpid(), os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return None
+
+
+def is_alone():
+    """Whether no process of a program is left: orphans come to the keeper, so that no one is without a parent."""
+    if CHILDREN is not None:
+        return os.pread(CHILDREN, 4096, 0) == b"".join([b"%d " % child.pid for child in PARKED])
+    try:
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        return False
+    except ChildProcessError:
+        return True
 
 
 class Child:
     """A forked process that waits for a program, with the descriptors that lead to it."""
 
+    __slots__ = ("pid", "pidfd", "ends", "stdin", "out", "err", "report", "status", "command", "started", "told",
+                 "channels", "ended", "usage")
+
     def __init__(self):
         self.ended = self.usage = None
         self.told = b""
-        out, err, status, report, command = (os.pipe() for _ in range(5))
+        self.out, out = os.pipe()
+        self.err, err = os.pipe()
+        self.status, status = os.pipe()
+        self.report, report = os.pipe()
+        command, self.command = os.pipe()
         self.stdin = empty_file()
-        ends = (self.stdin, out[1], err[1], status[1], report[1], command[0])
-        self.pid = os.fork()
-        if self.pid == 0:
-            become_program(ends)
-        for descriptor in ends[1:]:
+        self.ends = (self.stdin, out, err, status, report, command)
+        """Become the descriptors 0 to 5 of the process, in this order."""
+
+    def settle(self):
+        """After the fork."""
+        for descriptor in self.ends[1:]:
             os.close(descriptor)
-        self.out, self.err, self.report = out[0], err[0], report[0]
-        self.status, self.command = status[0], command[1]
         os.set_blocking(self.status, False)
         self.pidfd = pidfd_open(self.pid)
 
@@ -31,14 +82,13 @@ class Child:
         self.told = b""
         self.channels = [Channel(descriptor, request.keep, store)
                          for descriptor, store in zip((self.out, self.err, self.report), STORES)]
-        if request.stdin:
-            os.pwrite(self.stdin, request.stdin, 0)
+        if request.code_length < request.nonce_at:
+            os.pwrite(self.stdin, request.stdin(), 0)
         try:
-            write_all(self.command, request.header, request.code)
+            write_all(self.command, request.header, request.code())
         except OSError:
             # It is gone; the watch will see that.
             pass
-        request.scrub()
 
     def poll_exit(self):
         if self.ended is None:
@@ -76,38 +126,39 @@ def empty_file():
 
 
 def become_program(ends):
-    """In the child: leaves the keeper's things, gives up all rights, and waits for code. Does not return."""
+    """In the child: leaves the keeper's things and waits for code. Does not return."""
     try:
         os.setsid()
         for wanted, descriptor in enumerate(ends):
             os.dup2(descriptor, wanted)
         os.closerange(len(ends), HIGHEST_FD)
         os.chdir(WORK)
-        give_up_rights()
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        signal.signal(signal.SIGXCPU, on_time_up)
+        # Not by the module `signal`, whose functions wrap numbers in enumerations.
+        _signal.signal(_signal.SIGINT, _signal.default_int_handler)
+        _signal.signal(_signal.SIGXCPU, on_time_up)
     except BaseException as failure:
         tell("!" + repr(failure))
         os._exit(127)
-    obey(LENIENT_TABLE)
+    obey()
 
 
-def set_limits(request):
-    def limit(kind, soft, hard=None):
-        most = resource.getrlimit(kind)[1]
-        hard = soft if hard is None else hard
-        if most != resource.RLIM_INFINITY:
-            soft, hard = min(soft, most), min(hard, most)
-        resource.setrlimit(kind, (soft, hard))
-
-    cpu = max(1, int(request.cpu + 0.999))
-    limit(resource.RLIMIT_CPU, cpu, cpu + 1)
-    limit(resource.RLIMIT_FSIZE, request.file_size)
-    limit(resource.RLIMIT_NOFILE, request.open_files)
-    limit(resource.RLIMIT_CORE, 0)
+def set_limits(cpu_ms, memory, file_size, processes, open_files):
+    cpu = max(1, (cpu_ms + 999) // 1000)
+    limits = [(resource.RLIMIT_CPU, cpu + 1), (resource.RLIMIT_FSIZE, file_size), (resource.RLIMIT_NOFILE, open_files),
+              (resource.RLIMIT_CORE, 0)]
     if LINUX:
-        limit(resource.RLIMIT_NPROC, request.processes + OTHER_THREADS)
-        limit(resource.RLIMIT_AS, request.memory + OWN_ADDRESS_SPACE)
+        limits += [(resource.RLIMIT_NPROC, processes + OTHER_THREADS), (resource.RLIMIT_AS, memory + OWN_ADDRESS_SPACE)]
+    for kind, limit in limits:
+        hard = min(limit, HIGHEST_LIMITS[kind])
+        resource.setrlimit(kind, (min(cpu, hard) if kind == resource.RLIMIT_CPU else hard, hard))
+
+
+def highest_limits():
+    """What the keeper may set at most, by kind."""
+    kinds = [resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE,
+             resource.RLIMIT_NPROC, resource.RLIMIT_AS]
+    hard = {kind: resource.getrlimit(kind)[1] for kind in kinds}
+    return {kind: sys.maxsize if most == resource.RLIM_INFINITY else most for kind, most in hard.items()}
 
 
 def give_up_rights():

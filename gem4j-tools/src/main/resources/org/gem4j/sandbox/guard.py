@@ -89,7 +89,7 @@ def install_filter(families):
     buffer = ctypes.create_string_buffer(code)
     header = ctypes.create_string_buffer(struct.pack("@HP", len(program), ctypes.addressof(buffer)))
     try:
-        prctl(PR_SET_SECCOMP, 2, ctypes.cast(header, ctypes.c_void_p))
+        prctl(PR_SET_SECCOMP, 2, ctypes.addressof(header))
     except OSError as failure:
         return "no system-call filter: " + str(failure)
     return None

@@ -73,46 +73,45 @@ def cpu_seconds(child):
     return child.usage.ru_utime + child.usage.ru_stime if child.usage else 0.0
 
 
-def reply(child, outcome, code, name, flags):
+def reply(child, request, outcome, code, name, flags):
     parts, sizes = [], []
     for channel in child.channels:
         kept, size, head = channel.contents()
         parts.extend(kept)
         sizes.extend((size, head))
     name = name.encode("utf-8", "replace")
-    nonce = read_exactly(CONTROL_IN, NONCE_LENGTH)
-    if nonce is None:
-        leave(child)
     header = REPLY.pack(outcome, flags, code, int((time.monotonic() - child.started) * 1000),
                         int(cpu_seconds(child) * 1000), child.usage.ru_maxrss if child.usage else 0,
                         child.channels[0].total, child.channels[1].total, *sizes[:5], len(name))
-    write_all(CONTROL_OUT, nonce + header, *parts, name)
+    write_all(CONTROL_OUT, request.nonce(), header, *parts, name)
+    child.scrub()
+    scrub(request.body)
 
 
 def serve():
     child, in_session = None, False
     while True:
         if child is None:
-            child = Child()
+            child = next_child()
             write_all(CONTROL_OUT, READY)
         header = read_exactly(CONTROL_IN, REQUEST.size)
         if header is None:
             leave(child)
-        request = Request(header, CONTROL_IN, True)
+        request = Request(header, CONTROL_IN)
         outcome = None
+        if in_session:
+            signal_session(child, signal.SIGCONT)
         if request.operation != END_SESSION:
-            if in_session:
-                signal_session(child, signal.SIGCONT)
             child.start(request)
             outcome = watch(child, request)
-        in_session = request.operation == SESSION and outcome is None and answer_session(child)
+        in_session = request.operation == SESSION and outcome is None and answer_session(child, request)
         if not in_session:
             answer_end(child, request, outcome)
             child.close()
             child = request = None
 
 
-def answer_session(child):
+def answer_session(child, request):
     """Replies with the result of a piece of a session; False if the session is over."""
     if child.poll_exit():
         return False
@@ -121,13 +120,12 @@ def answer_session(child):
     if not code.isdigit() or len(code) > 3:
         return False
     child.drain()
-    reply(child, OUT_OF_MEMORY if name == "MemoryError" else EXITED, int(code), name, ALIVE)
-    child.scrub()
+    reply(child, request, OUT_OF_MEMORY if name == "MemoryError" else EXITED, int(code), name, ALIVE)
     return True
 
 
 def signal_session(child, number):
-    """Lets a session sleep between its pieces, threads and all."""
+    """Lets a session sleep between its pieces, threads and all. Children that wait for their turn sleep with it."""
     if IS_INIT:
         ignore_missing(os.kill, -1, number)
     else:
@@ -140,8 +138,7 @@ def answer_end(child, request, outcome):
     child.hear()
     child.drain()
     outcome, code = classify(child, request, outcome)
-    reply(child, outcome, code, child.told.decode("utf-8", "replace").strip(), 0)
-    child.scrub()
+    reply(child, request, outcome, code, child.told.decode("utf-8", "replace").strip(), 0)
     if not wipe():
         leave(None)
 

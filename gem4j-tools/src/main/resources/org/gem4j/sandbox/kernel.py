@@ -3,6 +3,8 @@
 #
 # The sources of this folder are joined into one program by the host, this one first. All modules that any of them needs
 # are imported here, before the file system is changed.
+import _signal
+import _thread
 import ast
 import atexit
 import ctypes
@@ -24,6 +26,12 @@ import types
 
 LINUX = sys.platform.startswith("linux")
 LIBC = ctypes.CDLL(None, use_errno=True)
+HELD_LIBC = ctypes.PyDLL(None, use_errno=True)
+"""Keeps the interpreter's lock: for calls that don't wait. What children call is looked up here, and not in each of them."""
+FORK = HELD_LIBC.fork
+if LINUX:
+    CAPSET, PRCTL = HELD_LIBC.capset, HELD_LIBC.prctl
+    PRCTL.argtypes = [ctypes.c_int] + [ctypes.c_ulong] * 4
 
 CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC = 0x00020000, 0x02000000, 0x04000000, 0x08000000
 CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET = 0x10000000, 0x20000000, 0x40000000
@@ -34,22 +42,25 @@ PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_CAPBSET_DROP = 1, 4, 22, 2
 PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 36, 38
 CAPABILITIES_VERSION_3 = 0x20080522
 CAP_SETGID, CAP_SETUID = 6, 7
+NO_CAPABILITIES = (struct.pack("=Ii", CAPABILITIES_VERSION_3, 0), bytes(24))
 SYS_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
 SYS_PIDFD_OPEN = 434
 
 
 def call(name, *arguments):
     """Calls a function of the C library that returns -1 on failure."""
-    result = getattr(LIBC, name)(*arguments)
+    return checked(name, getattr(LIBC, name)(*arguments))
+
+
+def checked(name, result):
     if result == -1:
         code = ctypes.get_errno()
         raise OSError(code, name + ": " + os.strerror(code))
     return result
 
 
-def prctl(option, value, pointer=None):
-    rest = ctypes.c_ulong(0)
-    call("prctl", option, ctypes.c_ulong(value), rest if pointer is None else pointer, rest, rest)
+def prctl(option, value, argument=0):
+    checked("prctl", PRCTL(option, value, argument, 0, 0))
 
 
 def mount(source, target, kind, flags, options=None):
@@ -83,14 +94,29 @@ def pidfd_open(pid):
     return None
 
 
-def drop_capabilities():
-    """Gives up every capability for good."""
+def fork():
+    """Forks without what Python does after a fork, which repairs locks that other threads may have held.
+
+    Every page that a child writes is copied first, and those repairs cost more than the fork itself. So this is for a
+    process without other threads, whose children seed their random numbers themselves.
+    """
+    if _thread._count():
+        return os.fork()
+    return checked("fork", FORK())
+
+
+def bar_capabilities():
+    """Sees to it that no program that is executed from here on gains a capability."""
     for capability in range(64):
         try:
             prctl(PR_CAPBSET_DROP, capability)
         except OSError:
             break
-    call("capset", struct.pack("=Ii", CAPABILITIES_VERSION_3, 0), bytes(24))
+
+
+def drop_capabilities():
+    """Gives up every capability for good."""
+    checked("capset", CAPSET(*NO_CAPABILITIES))
 
 
 def has_capability(number):

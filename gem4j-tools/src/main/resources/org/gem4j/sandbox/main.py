@@ -103,6 +103,8 @@ def close_up(config):
         prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if not LINUX:
         return ["not Linux: programs are not confined beyond their limits"]
+    if DROP_CAPABILITIES:
+        bar_capabilities()
     prctl(PR_SET_NO_NEW_PRIVS, 1)
     prctl(PR_SET_DUMPABLE, 0)
     missing = install_filter(FAMILIES_OF_A_CELL if config["level"] != "process" else ())
@@ -135,8 +137,8 @@ def warm_up(names):
 
 
 def measure():
-    global OWN_ADDRESS_SPACE, OWN_RESIDENT, PAGE
-    PAGE = resource.getpagesize()
+    global OWN_ADDRESS_SPACE, OWN_RESIDENT, PAGE, HIGHEST_LIMITS
+    PAGE, HIGHEST_LIMITS = resource.getpagesize(), highest_limits()
     try:
         with open("/proc/self/statm") as file:
             fields = [int(field) for field in file.read().split()]
@@ -146,16 +148,21 @@ def measure():
 
 
 def main():
-    global LENIENT_TABLE
+    global LENIENT_TABLE, MAIN, CHILDREN
     take_channel()
+    # Not for programs: what was set for the start of the interpreter, and what was registered during it.
+    os.environ.pop("LD_BIND_NOW", None)
+    atexit._clear()
     try:
         config = read_configuration()
         enter_cell(config)
         remarks = ["no module " + name for name in warm_up(config["preload"])]
-        LENIENT_TABLE = lenient_table()
+        LENIENT_TABLE, MAIN = lenient_table(), fresh_main()
+        seed(FIRST_SEED)
         remarks += close_up(config)
         sys.path[:] = [""] + [path for path in sys.path if path]
         measure()
+        CHILDREN = open_children()
         check_access()
         gc.collect()
         gc.freeze()

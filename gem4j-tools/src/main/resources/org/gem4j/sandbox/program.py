@@ -10,6 +10,10 @@ ECHO = 2
 """Flag: print the value of a last line that is an expression, as a console does."""
 
 
+FIRST_SEED = 0
+"""What random numbers come from when a child is made."""
+
+
 class TimeIsUp(BaseException):
     """Raised in the program when its time is used up, so that what it printed is not lost."""
 
@@ -58,15 +62,15 @@ def assigned_names(table, found):
     return found
 
 
-def add_lenient_names(source, code, table, namespace):
-    wanted = [name for name in names_in(code, set()) if name in table]
+def add_lenient_names(source, code, namespace):
+    wanted = [name for name in names_in(code, set()) if name in LENIENT_TABLE]
     if not wanted:
         return
     defined = assigned_names(symtable.symtable(source, FILE_NAME, "exec"), set())
     for name in wanted:
         if name in defined or name in namespace:
             continue
-        module, member = table[name]
+        module, member = LENIENT_TABLE[name]
         try:
             value = __import__(module)
             namespace[name] = value if member is None else getattr(value, member)
@@ -76,6 +80,7 @@ def add_lenient_names(source, code, table, namespace):
 
 
 def fresh_main():
+    """The names of a program, which is the main module."""
     main = types.ModuleType("__main__")
     main.__dict__["__builtins__"] = sys.modules["builtins"]
     main.__dict__["__annotations__"] = {}
@@ -96,15 +101,15 @@ def compiled(source, flags):
     return compile(tree, FILE_NAME, "exec", dont_inherit=True), shown
 
 
-def run_source(source, flags, namespace, table):
+def run_source(source, flags, namespace):
     """Runs code as `python -c` does. Returns (exit code, name of the exception that ended it)."""
     try:
         text = source.decode("utf-8", "replace")
         code, shown = compiled(text, flags)
         if flags & LENIENT_NAMES:
-            add_lenient_names(text, code, table, namespace)
+            add_lenient_names(text, code, namespace)
             if shown is not None:
-                add_lenient_names(text, shown, table, namespace)
+                add_lenient_names(text, shown, namespace)
         exec(code, namespace)
         if shown is not None:
             sys.displayhook(eval(shown, namespace))
@@ -145,11 +150,13 @@ def exit_code(value):
 def finish(code):
     """Ends the process as the interpreter would, without tearing the interpreter down."""
     try:
-        threading._shutdown()
+        if _thread._count():
+            threading._shutdown()
     except BaseException:
         pass
     try:
-        atexit._run_exitfuncs()
+        if atexit._ncallbacks():
+            atexit._run_exitfuncs()
     except BaseException:
         pass
     for stream in (sys.stdout, sys.stderr):
@@ -167,23 +174,27 @@ def tell(text):
         pass
 
 
-def obey(table):
+def obey():
     """Waits for code and runs it: one program, or the pieces of a session in one namespace. Does not return."""
-    namespace = fresh_main()
+    fresh = True
     while True:
         header = read_exactly(COMMAND_FD, REQUEST.size)
         if header is None:
             finish(0)
-        request = Request(header, COMMAND_FD, False)
+        (operation, flags, _, cpu, memory, file_size, processes, open_files, _, _, number, length, _) = REQUEST.unpack(header)
+        source = read_exactly(COMMAND_FD, length)
         try:
-            set_limits(request)
-            seed(request)
+            if fresh:
+                give_up_rights()
+                if number != FIRST_SEED:
+                    seed(number)
+                fresh = False
+            set_limits(cpu, memory, file_size, processes, open_files)
         except (OSError, ValueError) as failure:
             tell("!" + repr(failure))
             os._exit(127)
-        source, request.code = request.code, b""
-        code, ended_by = run_source(source, request.flags, namespace, table)
-        if request.operation == RUN or ended_by == "SystemExit":
+        code, ended_by = run_source(source, flags, MAIN)
+        if operation == RUN or ended_by == "SystemExit":
             tell(ended_by)
             finish(code)
         for stream in (sys.stdout, sys.stderr):
@@ -194,8 +205,8 @@ def obey(table):
         tell("\n%d %s\n" % (code, ended_by))
 
 
-def seed(request):
-    if request.seed >= 0:
-        random.seed(request.seed)
-        if "numpy.random" in sys.modules:
-            sys.modules["numpy.random"].seed(request.seed & 0xFFFFFFFF)
+def seed(number):
+    """Seeds all that makes random numbers; a negative number stands for a seed that nobody knows."""
+    random.seed(number if number >= 0 else None)
+    if "numpy.random" in sys.modules:
+        sys.modules["numpy.random"].seed(number & 0xFFFFFFFF if number >= 0 else None)

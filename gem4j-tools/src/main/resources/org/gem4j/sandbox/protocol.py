@@ -21,19 +21,24 @@ READY = b"R"
 
 
 class Request:
-    """A program or a piece of a session, with its limits."""
+    """A program or a piece of a session, with its limits, as it came from a descriptor."""
 
-    def __init__(self, header, descriptor, with_input):
-        (self.operation, self.flags, wall, cpu, self.memory, self.file_size, self.processes, self.open_files, self.keep,
-         self.output, self.seed, code, stdin) = REQUEST.unpack(header)
+    def __init__(self, header, descriptor):
+        (self.operation, _, wall, cpu, self.memory, _, self.processes, _, self.keep, self.output, _, self.code_length,
+         stdin_length) = REQUEST.unpack(header)
         self.header = header
         self.wall, self.cpu = wall / 1000.0, cpu / 1000.0
-        self.code = read_buffer(descriptor, code)
-        self.stdin = read_buffer(descriptor, stdin if with_input else 0)
+        self.nonce_at = self.code_length + stdin_length
+        self.body = read_buffer(descriptor, self.nonce_at + NONCE_LENGTH)
 
-    def scrub(self):
-        scrub(self.code)
-        scrub(self.stdin)
+    def code(self):
+        return memoryview(self.body)[:self.code_length]
+
+    def stdin(self):
+        return memoryview(self.body)[self.code_length:self.nonce_at]
+
+    def nonce(self):
+        return memoryview(self.body)[self.nonce_at:]
 
 
 class Store:
@@ -122,7 +127,13 @@ def read_exactly(descriptor, length):
 
 
 def write_all(descriptor, *parts):
+    """Writes all parts, in one go if the other end can take them."""
+    written = os.writev(descriptor, parts)
     for part in parts:
-        view = memoryview(part)
+        if written >= len(part):
+            written -= len(part)
+            continue
+        view = memoryview(part)[written:]
+        written = 0
         while view:
             view = view[os.write(descriptor, view):]

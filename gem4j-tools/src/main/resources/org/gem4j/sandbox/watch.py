@@ -5,10 +5,15 @@ GRACE_S = 0.1
 """How long a program may take to say where it was when its time is up."""
 WATCH_S = 0.05
 """How often memory and processes of a cell are counted."""
+QUIET_S = 0.002
+"""How long a program is left alone at first: most have ended then, and their output is read in one go."""
 
 
 def watch(child, request):
     """Waits until the program ends, answers (in a session) or breaks a limit. Returns the limit; None: it broke none."""
+    if request.operation == RUN and child.pidfd is not None:
+        if select.select((child.pidfd,), (), (), min(QUIET_S, request.wall))[0] and child.poll_exit():
+            return None
     poll = select.poll()
     open_channels = {channel.descriptor: channel for channel in child.channels}
     for descriptor in (*open_channels, child.status, *([] if child.pidfd is None else [child.pidfd])):
@@ -52,10 +57,10 @@ def look(child, request):
     """Counts what a cell holds in memory, processes and files; returns the limit that is broken, if any."""
     if not IS_INIT:
         return OUT_OF_MEMORY if resident(child.pid) > request.memory else None
-    pids = [int(name) for name in os.listdir("/proc") if name.isdigit()]
-    if len(pids) > request.processes + 8:
+    own = {1}.union(child.pid for child in PARKED)
+    pids = [int(name) for name in os.listdir("/proc") if name.isdigit() and int(name) not in own]
+    if len(pids) > request.processes + 7:
         return TOO_MANY_PROCESSES
-    pids.remove(1)
     if sum(map(resident, pids)) > request.memory and sum(map(proportional, pids)) > request.memory:
         return OUT_OF_MEMORY
     box = os.statvfs(WORK)
@@ -88,7 +93,7 @@ def end_all(child):
 
     At the level "process" a program with the keeper's own rights may escape.
     """
-    if child.poll_exit() and not has_children():
+    if child.poll_exit() and is_alone():
         return
     while True:
         if IS_INIT:
@@ -99,18 +104,10 @@ def end_all(child):
         try:
             pid, status, usage = os.wait4(-1, 0)
         except ChildProcessError:
-            return
+            break
         if pid == child.pid:
             child.ended, child.usage = status, usage
-
-
-def has_children():
-    """Whether any process of the cell is left: orphans come to the keeper, so that no one is without a parent."""
-    try:
-        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        return True
-    except ChildProcessError:
-        return False
+    drop_parked()
 
 
 def kill_tree(child):

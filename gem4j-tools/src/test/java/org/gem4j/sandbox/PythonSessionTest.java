@@ -95,6 +95,21 @@ class PythonSessionTest {
 
     @ParameterizedTest
     @EnumSource
+    void leavesTheNextOneAWakefulInterpreter(SandboxLevel level) {
+        PythonSandbox sandbox = SANDBOXES.at(level);
+        for (String last : List.of("x = 1", "raise SystemExit", "import os\nos.fork()", "while True: pass")) {
+            try (PythonSession session = sandbox.session(LIMITS)) {
+                session.run("import time");
+                session.run(last);
+            }
+            try (PythonSession next = sandbox.session(LIMITS)) {
+                assertThat(next.run("print(2)").output().text()).isEqualTo("2\n");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void startsAnewAfterTheInterpreterWasEnded(SandboxLevel level) {
         try (PythonSession session = SANDBOXES.at(level).session(LIMITS)) {
             session.run("x = 1");

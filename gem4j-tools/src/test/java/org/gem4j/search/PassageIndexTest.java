@@ -113,6 +113,70 @@ class PassageIndexTest {
     }
 
     @Test
+    void brokenGzipIsNamed() throws IOException {
+        Path file = corpus("broken.jsonl.gz", CORPUS);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PassageFile.read(file, passage -> {}))
+                .withMessageContaining("broken.jsonl.gz is no whole gzip file");
+    }
+
+    @Test
+    void aStoppedBuildLeavesTheOldIndexAndNoOther() throws IOException {
+        Path target = folder.resolve("stopped.index");
+        PassageIndexBuilder builder = new PassageIndexBuilder(target, Optional.empty(), count -> {});
+        builder.build(Map.of("n", "old"), sink -> sink.accept(new Passage("1", "old tea")));
+
+        assertThatThrownBy(() -> builder.build(Map.of("n", "new"), sink -> {
+                    sink.accept(new Passage("2", "new tea"));
+                    throw new IOException("disk gone");
+                }))
+                .isInstanceOf(IOException.class)
+                .hasMessage("disk gone");
+
+        assertThat(folder.resolve("stopped.index.unfinished")).doesNotExist();
+        try (PassageIndex index = PassageIndex.open(target, SearchMode.BM25, Optional.empty())) {
+            assertThat(index.search("tea", 3, SearchMode.BM25))
+                    .extracting(Hit::id)
+                    .containsExactly("1");
+        }
+    }
+
+    @Test
+    void anIndexWithVectorsServesWordSearchButNotTheOtherWayRound() throws IOException {
+        Path file = corpus("corpus.jsonl", CORPUS);
+        Path dense = folder.resolve("dense.index");
+        Path words = folder.resolve("words.index");
+        new PassageIndexBuilder(dense, Optional.of(new Letters(3)), count -> {}).build(file);
+        new PassageIndexBuilder(words, Optional.empty(), count -> {}).build(file);
+
+        assertThat(new PassageIndexBuilder(dense, Optional.empty(), count -> {}).build(file))
+                .isFalse();
+        assertThatThrownBy(() -> PassageIndex.open(words, SearchMode.DENSE, Optional.of(new Letters(3))))
+                .isInstanceOf(SearchException.class)
+                .hasMessage("search mode dense needs vectors of length 3 but the index has none");
+        assertThatThrownBy(() -> PassageIndex.open(dense, SearchMode.HYBRID, Optional.of(new Letters(4))))
+                .isInstanceOf(SearchException.class)
+                .hasMessage("search mode hybrid needs vectors of length 4 but the index has length 3");
+        try (PassageIndex index = PassageIndex.open(dense, SearchMode.DENSE, Optional.of(new Letters(3)))) {
+            assertThat(index.search("tea", 3, SearchMode.DENSE)).hasSize(3);
+        }
+        assertThat(new PassageIndexBuilder(words, Optional.of(new Letters(3)), count -> {}).build(file))
+                .isTrue();
+    }
+
+    @Test
+    void theSampleIsIndexedOnce() throws IOException {
+        PassageIndexBuilder builder = new PassageIndexBuilder(folder.resolve("s"), Optional.empty(), count -> {});
+
+        assertThat(builder.buildSample()).isTrue();
+        assertThat(builder.buildSample()).isFalse();
+        assertThat(folder.resolve("s").resolve("gem4j-index.json"))
+                .content()
+                .contains("\"checksum\":\"" + PassageFile.sampleChecksum() + "\"");
+    }
+
+    @Test
     void nearlyAllSampleQuestionsAreAnsweredByThreePassages() throws IOException {
         Map<String, String> passages = new HashMap<>();
         PassageFile.readSample(passage -> passages.put(passage.id(), passage.contents()));
@@ -141,6 +205,29 @@ class PassageIndexTest {
                     .count();
             assertThat((double) found / questions.size()).as("recall@3").isGreaterThanOrEqualTo(0.9);
         }
+    }
+
+    /// Vectors that tell texts apart by their length alone.
+    private record Letters(int dimensions) implements Embedder {
+        @Override
+        public String name() {
+            return "letters-" + dimensions;
+        }
+
+        @Override
+        public float[] query(String text) {
+            float[] vector = new float[dimensions];
+            vector[text.length() % dimensions] = 1;
+            return vector;
+        }
+
+        @Override
+        public float[] passage(String text) {
+            return query(text);
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static List<String> answers(JsonNode question) {

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,33 @@ class SearchServerTest {
 
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.body()).contains(message).doesNotContain("\tat ");
+    }
+
+    @Test
+    void noQueriesAndEmptyOnesHaveAnswers() throws IOException, InterruptedException {
+        assertThat(post("/retrieve", "{\"queries\": []}").body()).isEqualTo("{\"result\":[]}");
+        assertThat(post("/retrieve", "{\"queries\": [\"none\", \"tea\"], \"topk\": 1}")
+                        .body())
+                .startsWith("{\"result\":[[],[{\"id\":\"id0\"");
+    }
+
+    @Test
+    void anEngineThatFailsIsAskedAgain() {
+        AtomicInteger calls = new AtomicInteger();
+        SearchEngine flaky = (queries, topk) -> {
+            if (calls.incrementAndGet() == 1) {
+                throw new SearchException("the index cannot be read");
+            }
+            return ECHO.search(queries, topk);
+        };
+        try (SearchServer failing = SearchServer.open(flaky, "127.0.0.1", 0, Map::of)) {
+            SearchClient client = new SearchClient(
+                    SearchClientOptions.of(URI.create("http://127.0.0.1:" + failing.port() + "/retrieve"))
+                            .withDeadline(Duration.ofSeconds(60)));
+
+            assertThat(client.search(List.of("tea"), 1)).isEqualTo(ECHO.search(List.of("tea"), 1));
+            assertThat(calls).hasValue(2);
+        }
     }
 
     @Test

@@ -7,13 +7,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
+import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
+import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
+import org.gem4j.env.Samples;
+import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
 import org.gem4j.env.testing.ScriptedEnv;
+import org.gem4j.sandbox.PythonSandbox;
 import org.gem4j.text.ToolCallFormat;
 import org.gem4j.wrap.WrapperStack;
 import org.gem4j.wrap.Wrappers;
@@ -47,6 +56,69 @@ class ToolEnvTest {
                                 .toList(),
                         options)
                 .wrap(ScriptedEnv.counting());
+    }
+
+    @Test
+    void randomPlayCallsToolsWithWhatWasShownAndAnswersWithWhatTheyGave() {
+        Env env = ToolEnv.wrapper(
+                        () -> List.of(new PythonTool(PythonSandbox.shared(), PythonToolOptions.defaults())),
+                        ToolEnvOptions.defaults().withMaxToolUses(1))
+                .wrap(new SumEnv());
+        Samples samples = env.capability(Samples.class).orElseThrow();
+        SeededRandom random = SeededRandom.of(5, "play", 0);
+        env.reset();
+
+        Set<String> first = new TreeSet<>();
+        for (int i = 0; i < 100; i++) {
+            first.add(samples.sampleAction(random));
+        }
+
+        assertThat(first)
+                .containsExactly(
+                        "<python>print(12 + 34)</python>",
+                        "<python>print(12)</python>",
+                        "<python>print(34)</python>",
+                        "\\boxed{7}");
+    }
+
+    @Test
+    void randomPlayAnswersWithTheNumberAToolGave() {
+        Env env = ToolEnv.wrapper(
+                        () -> List.of(new TagTool("t", "")),
+                        ToolEnvOptions.defaults().withMaxToolUses(1))
+                .wrap(new SumEnv());
+        Samples samples = env.capability(Samples.class).orElseThrow();
+        SeededRandom random = SeededRandom.of(5, "play", 0);
+        env.reset();
+        env.step("<t>-46</t>");
+
+        Set<String> second = new TreeSet<>();
+        for (int i = 0; i < 100; i++) {
+            second.add(samples.sampleAction(random));
+        }
+
+        assertThat(second).containsExactly("\\boxed{-46}", "\\boxed{7}");
+    }
+
+    /// Asks for a sum and is played by answering 7.
+    private static final class SumEnv implements Env, Samples {
+        @Override
+        public Reset reset(ResetOptions options) {
+            return Reset.of("What is 12 + 34 =", Info.empty());
+        }
+
+        @Override
+        public Step step(String action) {
+            return Step.of("", action.equals("\\boxed{46}") ? 1 : 0, true, true, Info.empty());
+        }
+
+        @Override
+        public String sampleAction(RandomGenerator random) {
+            return "\\boxed{7}";
+        }
+
+        @Override
+        public void close() {}
     }
 
     @Test

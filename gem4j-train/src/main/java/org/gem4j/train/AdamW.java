@@ -1,23 +1,30 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.DecoderWeights;
+import org.bytedeco.pytorch.TensorVector;
+import org.bytedeco.pytorch.global.torch;
+import org.gem4j.llm.NativeOps;
 import org.gem4j.llm.NativeOwner;
-import org.gem4j.llm.Tensors;
+import org.gem4j.llm.Precision;
+import org.gem4j.llm.Trainable;
 
 /// AdamW (Loshchilov and Hutter 2019) with clipping of the global gradient norm, over all parameters at once.
 ///
-/// Decay, if any, is applied to all parameters, as Oat's `l2`.
+/// It steps in f32: numbers that the model computes with in fewer bits are rounded from an f32 copy kept here, so that
+/// steps smaller than their last bit add up. Decay, if any, is applied to all parameters, as Oat's `l2`.
 public final class AdamW implements AutoCloseable {
     private static final long NORM_PART = 1 << 20;
 
-    private final DecoderWeights weights;
+    private final Trainable trained;
     private final Settings settings;
     private final NativeOwner owner = new NativeOwner();
+    private final Tensor numbers;
     private final Tensor mean;
     private final Tensor meanSquare;
     private long steps;
@@ -38,13 +45,20 @@ public final class AdamW implements AutoCloseable {
         }
     }
 
-    public AdamW(DecoderWeights weights, Settings settings) {
-        this.weights = weights;
+    public AdamW(Trainable trained, Settings settings) {
+        this.trained = trained;
         this.settings = settings;
-        try (PointerScope scope = new PointerScope()) {
-            mean = owner.keep(Tensors.zeros(weights.flat().numel()));
-            meanSquare = owner.keep(Tensors.zeros(weights.flat().numel()));
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            numbers = rounds() ? owner.keep(trained.flat().to(torch.kFloat())) : trained.flat();
+            mean = owner.keep(torch.zeros_like(numbers));
+            meanSquare = owner.keep(torch.zeros_like(numbers));
         }
+    }
+
+    /// Whether the model's numbers are a rounded copy.
+    private boolean rounds() {
+        return trained.options().precision() != Precision.F32;
     }
 
     /// Moves the weights against their gradient and clears it.
@@ -53,7 +67,7 @@ public final class AdamW implements AutoCloseable {
     public double step(double learningRate) {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
-            Tensor gradient = weights.flatGradient();
+            Tensor gradient = trained.flatGradient();
             double norm = norm(gradient);
             if (!Double.isFinite(norm)) {
                 gradient.zero_();
@@ -63,36 +77,59 @@ public final class AdamW implements AutoCloseable {
                 gradient.mul_(new Scalar(settings.maxNorm() / (norm + 1e-6)));
             }
             steps++;
-            mean.mul_(new Scalar(settings.beta1())).add_(gradient, new Scalar(1 - settings.beta1()));
-            meanSquare
-                    .mul_(new Scalar(settings.beta2()))
-                    .addcmul_(gradient, gradient, new Scalar(1 - settings.beta2()));
-            Tensor divisor = meanSquare
-                    .sqrt()
-                    .mul_(new Scalar(1 / Math.sqrt(1 - Math.pow(settings.beta2(), steps))))
-                    .add_(new Scalar(settings.epsilon()));
-            if (settings.decay() > 0) {
-                weights.flat().mul_(new Scalar(1 - learningRate * settings.decay()));
+            if (trained.options().device().isCpu()) {
+                move(gradient, learningRate);
+            } else {
+                moveAtOnce(gradient, learningRate);
             }
-            double size = learningRate / (1 - Math.pow(settings.beta1(), steps));
-            weights.flat().addcdiv_(mean, divisor, new Scalar(-size));
+            if (rounds()) {
+                trained.flat().copy_(numbers);
+            }
             gradient.zero_();
             return norm;
         }
     }
 
+    private void move(Tensor gradient, double learningRate) {
+        mean.mul_(new Scalar(settings.beta1())).add_(gradient, new Scalar(1 - settings.beta1()));
+        meanSquare.mul_(new Scalar(settings.beta2())).addcmul_(gradient, gradient, new Scalar(1 - settings.beta2()));
+        Tensor divisor = meanSquare
+                .sqrt()
+                .mul_(new Scalar(1 / Math.sqrt(1 - Math.pow(settings.beta2(), steps))))
+                .add_(new Scalar(settings.epsilon()));
+        if (settings.decay() > 0) {
+            numbers.mul_(new Scalar(1 - learningRate * settings.decay()));
+        }
+        double size = learningRate / (1 - Math.pow(settings.beta1(), steps));
+        numbers.addcdiv_(mean, divisor, new Scalar(-size));
+    }
+
+    /// The same in one pass over memory, which on a card is all that counts.
+    void moveAtOnce(Tensor gradient, double learningRate) {
+        Tensor stepsSoFar = torch.full_like(numbers.narrow(0, 0, 1), new Scalar((double) steps))
+                .select(0, 0);
+        NativeOps.adamW(
+                numbers,
+                gradient,
+                mean,
+                meanSquare,
+                stepsSoFar,
+                new NativeOps.AdamFactors(
+                        learningRate, settings.beta1(), settings.beta2(), settings.decay(), settings.epsilon()));
+    }
+
     /// The Euclidean norm, added up in f64 from parts: a single f32 sum over many millions is percents off.
     private static double norm(Tensor flat) {
-        double sum = 0;
-        for (long at = 0; at < flat.numel(); at += NORM_PART) {
-            try (PointerScope scope = new PointerScope()) {
-                double part = flat.narrow(0, at, Math.min(NORM_PART, flat.numel() - at))
-                        .norm()
-                        .item_double();
-                sum += part * part;
-            }
+        long whole = flat.numel() / NORM_PART;
+        Tensor rest = flat.narrow(0, whole * NORM_PART, flat.numel() - whole * NORM_PART);
+        Tensor norms = rest.norm().view(1);
+        if (whole > 0) {
+            Tensor parts = flat.narrow(0, 0, whole * NORM_PART).view(whole, NORM_PART);
+            Tensor own =
+                    torch.linalg_vector_norm(parts, new Scalar(2.0), new long[] {1}, false, new ScalarTypeOptional());
+            norms = torch.cat(new TensorVector(own, norms), 0);
         }
-        return Math.sqrt(sum);
+        return norms.to(torch.kDouble()).norm().item_double();
     }
 
     /// Updates so far.
@@ -100,7 +137,7 @@ public final class AdamW implements AutoCloseable {
         return steps;
     }
 
-    /// Running mean of the gradient, in the layout of [DecoderWeights#flat].
+    /// Running mean of the gradient, in the layout of [Trainable#flat].
     public Tensor mean() {
         return mean;
     }
@@ -110,13 +147,20 @@ public final class AdamW implements AutoCloseable {
         return meanSquare;
     }
 
-    /// Takes up a saved state.
-    public void restore(long savedSteps, float[] savedMean, float[] savedMeanSquare) {
-        try (PointerScope scope = new PointerScope()) {
-            Tensors.fill(mean, savedMean);
-            Tensors.fill(meanSquare, savedMeanSquare);
-        }
+    /// The f32 numbers that the model's are rounded from, where those have fewer bits.
+    public Optional<Tensor> exactNumbers() {
+        return rounds() ? Optional.of(numbers) : Optional.empty();
+    }
+
+    /// Goes on from a saved state, whose tensors have been put in place.
+    public void resumeAt(long savedSteps) {
         steps = savedSteps;
+        if (rounds()) {
+            try (PointerScope scope = new PointerScope();
+                    NoGradGuard guard = new NoGradGuard()) {
+                trained.flat().copy_(numbers);
+            }
+        }
     }
 
     @Override

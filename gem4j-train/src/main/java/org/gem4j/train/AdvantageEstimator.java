@@ -1,19 +1,23 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.gem4j.algo.DiscountedReturns;
 import org.gem4j.algo.DrGrpo;
+import org.gem4j.algo.GeneralizedAdvantage;
 import org.gem4j.algo.Grpo;
 import org.gem4j.algo.Moments;
 import org.gem4j.algo.ReinforcePlusPlus;
 import org.gem4j.algo.Remax;
 import org.gem4j.algo.ReturnBatchNormalization;
 import org.gem4j.algo.Rloo;
+import org.gem4j.rollout.Episode;
 import org.gem4j.train.config.AlgorithmSettings;
 
 /// From the rewards of a batch's turns to the advantages of its tokens, by the estimator that `--critic_type` names.
@@ -35,7 +39,8 @@ final class AdvantageEstimator {
     /// @param rewards of the turns of each episode, scaled and with the KL penalty taken off
     /// @param tasks the task of each episode; equal ones form a group
     /// @param greedy return of the greedy episode of each task; only ReMax looks at it
-    record Episodes(List<double[]> rewards, List<Long> tasks, Map<Long, Double> greedy) {
+    /// @param values what the critic expects of each turn, episode after episode; empty without a critic
+    record Episodes(List<double[]> rewards, List<Long> tasks, Map<Long, Double> greedy, double[] values) {
         double[] totals() {
             return rewards.stream()
                     .mapToDouble(turns -> Arrays.stream(turns).sum())
@@ -61,22 +66,43 @@ final class AdvantageEstimator {
     /// The advantage of every turn, episode after episode.
     double[] turns(Episodes episodes) {
         double[] totals = episodes.totals();
-        double[] raw = switch (settings.criticType()) {
-            case "ep_level" -> episodes.spread(totals);
-            case "grpo" ->
+        double[] raw = switch (settings.critic()) {
+            case EP_LEVEL -> episodes.spread(totals);
+            case GRPO ->
                 episodes.spread(Grpo.advantages(
                         totals, episodes.tasks(), Moments.Deviation.POPULATION, ReturnBatchNormalization.EPSILON));
-            case "drgrpo" -> episodes.spread(DrGrpo.advantages(totals, episodes.tasks()));
-            case "rloo" -> episodes.spread(Rloo.advantages(totals, episodes.tasks()));
-            case "remax" ->
+            case DRGRPO -> episodes.spread(DrGrpo.advantages(totals, episodes.tasks()));
+            case RLOO -> episodes.spread(Rloo.advantages(totals, episodes.tasks()));
+            case REMAX ->
                 episodes.spread(Remax.advantages(
                         totals,
                         episodes.tasks().stream()
                                 .mapToDouble(task -> episodes.greedy().getOrDefault(task, 0.0))
                                 .toArray()));
-            default -> returns(episodes);
+            case PPO -> generalized(episodes, GeneralizedAdvantage.Result::advantages);
+            case NONE, REINFORCE_PLUS_PLUS -> returns(episodes);
         };
         return settings.normReturn() ? ReturnBatchNormalization.of(raw) : raw;
+    }
+
+    /// What a critic should have expected of every turn.
+    double[] valueTargets(Episodes episodes) {
+        return generalized(episodes, GeneralizedAdvantage.Result::returns);
+    }
+
+    /// Over each episode apart: nothing follows its last turn, also where a limit ended it.
+    private double[] generalized(Episodes episodes, Function<GeneralizedAdvantage.Result, double[]> part) {
+        List<double[]> all = new ArrayList<>();
+        int at = 0;
+        for (double[] rewards : episodes.rewards()) {
+            double[] dones = new double[rewards.length];
+            dones[rewards.length - 1] = 1;
+            double[] values = Arrays.copyOfRange(episodes.values(), at, at + rewards.length);
+            all.add(part.apply(
+                    GeneralizedAdvantage.ofTurns(rewards, values, dones, 0, settings.gamma(), settings.lambda())));
+            at += rewards.length;
+        }
+        return all.stream().flatMapToDouble(Arrays::stream).toArray();
     }
 
     /// Advantages of single tokens, REINFORCE++: a turn's return is the score of its last token, and each token
@@ -118,10 +144,10 @@ final class AdvantageEstimator {
     }
 
     /// The mean greedy return of each task.
-    static Map<Long, Double> greedyReturns(List<org.gem4j.rollout.Episode> greedy) {
+    static Map<Long, Double> greedyReturns(List<Episode> greedy) {
         Map<Long, Double> returns = new HashMap<>();
         greedy.stream()
-                .filter(episode -> episode.outcome() == org.gem4j.rollout.Episode.Outcome.OK)
+                .filter(episode -> episode.outcome() == Episode.Outcome.OK)
                 .forEach(episode -> returns.put(episode.seed(), episode.totalReward()));
         return returns;
     }

@@ -2,11 +2,17 @@
 package org.gem4j.train;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.gem4j.algo.Moments;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.llm.Sample;
+import org.gem4j.llm.ValueScorer;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
@@ -28,21 +34,30 @@ final class Batch {
     /// The turn of each sample, among all turns.
     private final List<Integer> turnOfSample = new ArrayList<>();
 
+    private double[] values = {};
+    private double[] valueTargets = {};
     private double[] returns = {};
     private double[] advantages = {};
 
     /// @param greedyReturns of the greedy episode of each task, see [AdvantageEstimator]; empty if not needed
-    Batch(List<Episode> played, Map<Long, Double> greedyReturns, AlgorithmSettings settings) {
+    /// @param keepFailed whether the turns before a failure of the policy are learnt from
+    Batch(List<Episode> played, Map<Long, Double> greedyReturns, AlgorithmSettings settings, boolean keepFailed) {
         this.settings = settings;
         this.estimator = new AdvantageEstimator(settings);
         this.greedyReturns = greedyReturns;
         episodes = played.stream()
-                .filter(episode -> episode.outcome() == Episode.Outcome.OK)
+                .filter(episode -> episode.outcome() == Episode.Outcome.OK
+                        || (keepFailed
+                                && episode.outcome() == Episode.Outcome.POLICY_ERROR
+                                && !episode.turns().isEmpty()))
                 .toList();
         policyErrors = played.stream()
                 .filter(episode -> episode.outcome() == Episode.Outcome.POLICY_ERROR)
                 .count();
-        failed = played.size() - episodes.size() - policyErrors;
+        failed = played.stream()
+                .filter(episode -> episode.outcome() == Episode.Outcome.TIMEOUT
+                        || episode.outcome() == Episode.Outcome.INFRASTRUCTURE)
+                .count();
         episodes.forEach(episode -> turns.addAll(episode.turns()));
         for (int i = 0; i < turns.size(); i++) {
             Turn turn = turns.get(i);
@@ -61,9 +76,10 @@ final class Batch {
     ///
     /// @param scored the samples of [#samples], with reference logprobs where a penalty is taken from the reward
     List<TrainingSample> withAdvantages(List<TrainingSample> scored) {
-        boolean perToken = settings.criticType().equals("reinforce_plus_plus");
+        boolean perToken = settings.critic().perToken();
         AdvantageEstimator.Episodes rewarded = rewarded(scored, perToken ? 0 : settings.klPenalty());
         returns = estimator.returns(rewarded);
+        valueTargets = values.length == 0 ? values : estimator.valueTargets(rewarded);
         advantages = perToken ? returns : estimator.turns(rewarded);
         List<TrainingSample> result = new ArrayList<>(scored);
         if (perToken) {
@@ -96,7 +112,28 @@ final class Batch {
             rewards.add(own);
         }
         return new AdvantageEstimator.Episodes(
-                rewards, episodes.stream().map(Episode::seed).toList(), greedyReturns);
+                rewards, episodes.stream().map(Episode::seed).toList(), greedyReturns, values);
+    }
+
+    /// The prompts of all turns, for a critic.
+    List<Sample> prompts() {
+        return turns.stream()
+                .map(turn -> ValueScorer.sample(turn.response().promptIds()))
+                .toList();
+    }
+
+    /// Takes a critic's value of each turn.
+    void valued(double[] newValues) {
+        values = newValues;
+    }
+
+    double[] values() {
+        return values;
+    }
+
+    /// What the critic's values should have been, once advantages are known.
+    double[] valueTargets() {
+        return valueTargets;
     }
 
     /// The samples, their advantages still 0.
@@ -128,6 +165,36 @@ final class Batch {
 
     /// The figures of the batch, once its advantages are known.
     Metrics metrics() {
+        Metrics metrics = figures();
+        double spread = Moments.of(returns, Moments.Deviation.POPULATION).deviation();
+        if (values.length > 0 && spread > 0) {
+            double[] errors = new double[returns.length];
+            Arrays.setAll(errors, i -> returns[i] - values[i]);
+            double left = Moments.of(errors, Moments.Deviation.POPULATION).deviation() / spread;
+            metrics.put("train/explained_variance", 1 - left * left);
+        }
+        return metrics;
+    }
+
+    /// The figures of each environment apart, under `actor/ENV/`.
+    Metrics byEnvironment() {
+        Map<String, List<Episode>> parts = episodes.stream()
+                .collect(Collectors.groupingBy(Episode::envId, LinkedHashMap::new, Collectors.toList()));
+        Metrics metrics = new Metrics();
+        parts.forEach((label, part) -> metrics.put("actor/" + label + "/num_trajectories", (long) part.size())
+                .put(
+                        "actor/" + label + "/mean_episode_len",
+                        mean(part, e -> e.turns().size()))
+                .put("actor/" + label + "/mean_episode_return", mean(part, Episode::totalReward))
+                .put("actor/" + label + "/mean_episode_success", mean(part, e -> e.success() ? 1 : 0)));
+        return metrics;
+    }
+
+    private static double mean(List<Episode> some, ToDoubleFunction<Episode> figure) {
+        return some.stream().mapToDouble(figure).average().orElse(0);
+    }
+
+    private Metrics figures() {
         long formatted = turns.stream().filter(Batch::formatted).count();
         long truncated = turns.stream()
                 .filter(turn -> turn.response().stop() == StopReason.LENGTH)
@@ -151,11 +218,21 @@ final class Batch {
                 .put("actor/response_tok_len", tokens() / count)
                 .put("actor/action_is_formatted", formatted / count)
                 .put("actor/response_is_truncated", truncated / count)
+                .put("actor/discount_factor", settings.gamma())
+                .putAll(tools())
                 .put("actor/step_reward", rewards / count)
                 .put("actor/discounted_step_return", mean(returns))
                 .put("train/adv_mean", mean(advantages))
-                .put("train/adv_min", java.util.Arrays.stream(advantages).min().orElse(0))
-                .put("train/adv_max", java.util.Arrays.stream(advantages).max().orElse(0));
+                .put("train/adv_min", Arrays.stream(advantages).min().orElse(0))
+                .put("train/adv_max", Arrays.stream(advantages).max().orElse(0));
+    }
+
+    private Metrics tools() {
+        return ToolUse.used(episodes)
+                ? new Metrics()
+                        .put("actor/num_tool_uses", ToolUse.meanUses(episodes))
+                        .put("actor/num_tool_success", ToolUse.meanSuccesses(episodes))
+                : new Metrics();
     }
 
     private static boolean formatted(Turn turn) {
@@ -167,6 +244,6 @@ final class Batch {
     }
 
     private static double mean(double[] values) {
-        return java.util.Arrays.stream(values).average().orElse(0);
+        return Arrays.stream(values).average().orElse(0);
     }
 }

@@ -5,142 +5,177 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.DecoderWeights;
-import org.gem4j.llm.ModelFolder;
-import org.gem4j.llm.Safetensors;
-import org.gem4j.text.Tokenizer;
+import org.gem4j.llm.WholeFolder;
+import org.gem4j.rollout.report.AtomicFile;
+import org.gem4j.train.report.Metrics;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The checkpoints of a run: `checkpoints/step-000100` and so on, each a model folder in Hugging Face's layout with
-/// `optimizer.safetensors` and `state.json` besides.
+/// the optimiser's state, `state.json` and `checksums.json` besides.
 ///
-/// A checkpoint is written under another name and renamed when it is whole, so that what has the name of a checkpoint
-/// is one; older ones are removed only afterwards.
-public final class Checkpoints {
+/// A checkpoint exists as a whole or not at all (see [WholeFolder]); older ones are removed only after a newer one is
+/// on the disk. The newest ones are kept, and the best one by a metric if there is one to go by.
+final class Checkpoints {
     private static final JsonMapper JSON = JsonMapper.shared();
-    private static final String MEAN = "exp_avg";
-    private static final String MEAN_SQUARE = "exp_avg_sq";
+    private static final String STATE = "state.json";
+    private static final String BEST = "best.json";
 
     private final Path folder;
     private final int kept;
+    private final Optional<BestMetric> metric;
+    private Optional<BestMetric.Value> best = Optional.empty();
 
     /// @param folder of the checkpoints; made when the first one is saved
     /// @param kept how many are kept, the newest ones
-    public Checkpoints(Path folder, int kept) {
+    /// @param metric by which the best one is kept besides
+    Checkpoints(Path folder, int kept, Optional<BestMetric> metric) {
         this.folder = folder;
         this.kept = kept;
+        this.metric = metric;
+    }
+
+    /// Takes note of a step's figures; true if the step is the best so far, so that its checkpoint is to be saved.
+    boolean better(long step, Metrics metrics) {
+        if (metric.isEmpty()) {
+            return false;
+        }
+        OptionalDouble value = metrics.get(metric.get().name());
+        if (value.isEmpty() || !metric.get().improves(best, value.getAsDouble())) {
+            return false;
+        }
+        best = Optional.of(new BestMetric.Value(step, value.getAsDouble()));
+        return true;
+    }
+
+    /// The best step so far, if there is a metric to go by and a step has had it.
+    Optional<BestMetric.Value> best() {
+        return best;
     }
 
     /// Saves a checkpoint and returns its folder.
     ///
+    /// @param model writes the model and the optimiser's state
     /// @throws CheckpointException if it cannot be written, for instance because the disk is full; earlier
-    /// checkpoints
-    ///     are as they were
-    public Path save(TrainState state, DecoderWeights weights, Tokenizer tokenizer, AdamW optimizer) {
-        Path target = folder.resolve("step-%06d".formatted(state.step()));
+    ///     checkpoints are as they were
+    Path save(TrainState state, WholeFolder.Content model) {
+        Path target = folder.resolve(name(state.step()));
         if (Files.isDirectory(target)) {
             return target;
         }
         write(target, unfinished -> {
-            ModelFolder.write(unfinished, weights, tokenizer);
-            Map<String, Tensor> moments = new LinkedHashMap<>();
-            moments.put(MEAN, optimizer.mean());
-            moments.put(MEAN_SQUARE, optimizer.meanSquare());
-            Safetensors.write(unfinished.resolve("optimizer.safetensors"), moments);
-            Map<String, Object> json = state.toMap();
-            json.put("optimizer_steps", optimizer.steps());
-            Files.writeString(unfinished.resolve("state.json"), JSON.writeValueAsString(json) + "\n");
+            model.write(unfinished);
+            writeJson(unfinished.resolve(STATE), state.toMap());
+            if (best.isPresent()) {
+                writeJson(unfinished.resolve(BEST), best.get().toMap());
+            }
+            Checksums.write(unfinished);
         });
         prune();
         return target;
     }
 
     /// Writes a folder as a whole or not at all.
-    static void write(Path target, FolderContent content) {
-        Path unfinished = target.resolveSibling("." + target.getFileName() + ".unfinished");
+    ///
+    /// @throws CheckpointException if it cannot be written
+    static void write(Path target, WholeFolder.Content content) {
         try {
-            delete(unfinished);
-            Files.createDirectories(unfinished);
-            content.write(unfinished);
-            Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
+            WholeFolder.write(target, content);
         } catch (IOException e) {
-            try {
-                delete(unfinished);
-            } catch (IOException again) {
-                e.addSuppressed(again);
-            }
-            throw new CheckpointException("cannot save " + target + ": " + e.getMessage(), e);
+            throw new CheckpointException("cannot save " + target + ": " + AtomicFile.reason(e), e);
         }
     }
 
-    /// Fills a folder.
-    interface FolderContent {
-        void write(Path folder) throws IOException;
+    /// The newest checkpoint that is as it was written, if there is one. Damaged ones are set aside under another
+    /// name, and left-overs of a killed process are cleared away.
+    ///
+    /// @param notices told of every damaged one
+    /// @throws CheckpointException if there are checkpoints but all are damaged
+    Optional<Path> newestWhole(Consumer<String> notices) {
+        List<String> problems = new ArrayList<>();
+        try {
+            WholeFolder.sweep(folder);
+            for (Path checkpoint : all().reversed()) {
+                Optional<String> problem = Checksums.problem(checkpoint);
+                if (problem.isEmpty()) {
+                    return Optional.of(checkpoint);
+                }
+                Path aside = checkpoint.resolveSibling(checkpoint.getFileName() + ".damaged");
+                WholeFolder.delete(aside);
+                Files.move(checkpoint, aside, StandardCopyOption.ATOMIC_MOVE);
+                problems.add("the checkpoint " + checkpoint + " is damaged: " + problem.get());
+                notices.accept(problems.getLast() + "; going on from the one before. It is now " + aside + ".");
+            }
+        } catch (IOException e) {
+            throw new CheckpointException("cannot read the checkpoints in " + folder + ": " + AtomicFile.reason(e), e);
+        }
+        if (!problems.isEmpty()) {
+            throw new CheckpointException("no checkpoint in " + folder + " is whole: " + String.join("; ", problems)
+                    + ". Resume once more to begin again from the model before training.");
+        }
+        return Optional.empty();
     }
 
-    /// The newest checkpoint, if there is one.
-    public Optional<Path> latest() {
-        return all().stream().max(Comparator.naturalOrder());
-    }
-
-    /// Puts a checkpoint's optimiser state in place and says where it stands.
+    /// Says where a checkpoint stands.
     ///
     /// @throws CheckpointException if it cannot be read
-    public static TrainState restore(Path checkpoint, AdamW optimizer) {
-        try (Safetensors.Reader file = Safetensors.Reader.open(checkpoint.resolve("optimizer.safetensors"))) {
-            Map<?, ?> json = JSON.readValue(Files.readString(checkpoint.resolve("state.json")), Map.class);
-            long size = optimizer.mean().numel();
-            if (!(json.get("optimizer_steps") instanceof Number steps)) {
-                throw new CheckpointException("state.json of " + checkpoint + " lacks optimizer_steps");
-            }
-            optimizer.restore(steps.longValue(), file.read(MEAN, size), file.read(MEAN_SQUARE, size));
-            return TrainState.of(json);
-        } catch (IOException | tools.jackson.core.JacksonException e) {
-            throw new CheckpointException("cannot read the checkpoint " + checkpoint + ": " + e.getMessage(), e);
+    TrainState restore(Path checkpoint) {
+        Path file = checkpoint.resolve(BEST);
+        best = Files.exists(file) ? Optional.of(BestMetric.Value.of(readJson(file))) : Optional.empty();
+        return TrainState.of(readJson(checkpoint.resolve(STATE)));
+    }
+
+    private static String name(long step) {
+        return "step-%06d".formatted(step);
+    }
+
+    private static void writeJson(Path file, Map<String, ?> content) throws IOException {
+        Files.writeString(file, JSON.writeValueAsString(content) + "\n");
+    }
+
+    private static Map<?, ?> readJson(Path file) {
+        try {
+            return JSON.readValue(Files.readString(file), Map.class);
+        } catch (IOException e) {
+            throw new CheckpointException("cannot read " + file + ": " + AtomicFile.reason(e), e);
+        } catch (JacksonException e) {
+            throw new CheckpointException(file + " is no JSON: " + e.getOriginalMessage(), e);
         }
     }
 
-    private List<Path> all() {
+    private List<Path> all() throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
         try (Stream<Path> children = Files.list(folder)) {
-            return children.filter(child -> child.getFileName().toString().matches("step-\\d+"))
-                    .sorted()
+            return children.filter(child -> child.getFileName().toString().matches("step-\\d{6,18}"))
+                    .sorted(Comparator.comparingLong(
+                            path -> Long.parseLong(path.getFileName().toString().substring(5))))
                     .toList();
-        } catch (IOException e) {
-            throw new CheckpointException("cannot list " + folder + ": " + e.getMessage(), e);
         }
     }
 
     private void prune() {
-        List<Path> checkpoints = all();
-        for (Path old : checkpoints.subList(0, Math.max(0, checkpoints.size() - kept))) {
-            try {
-                delete(old);
-            } catch (IOException e) {
-                throw new CheckpointException("cannot remove the old checkpoint " + old + ": " + e.getMessage(), e);
+        try {
+            List<Path> checkpoints = all();
+            for (Path old : checkpoints.subList(0, Math.max(0, checkpoints.size() - kept))) {
+                boolean keep = best.map(value -> name(value.step()))
+                        .equals(Optional.of(old.getFileName().toString()));
+                if (!keep) {
+                    WholeFolder.delete(old);
+                }
             }
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        List<Path> paths;
-        try (Stream<Path> tree = Files.walk(folder)) {
-            paths = tree.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : paths) {
-            Files.delete(path);
+        } catch (IOException e) {
+            throw new CheckpointException(
+                    "cannot remove old checkpoints in " + folder + ": " + AtomicFile.reason(e), e);
         }
     }
 }

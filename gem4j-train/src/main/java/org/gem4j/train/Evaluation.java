@@ -1,16 +1,20 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.train.config.EvaluationSettings;
 import org.gem4j.train.report.Metrics;
 
 /// How a policy does on the evaluation episodes. Their seeds are the same in every run, so that runs can be compared.
@@ -22,16 +26,27 @@ public record Evaluation(List<Episode> episodes, int failed) {
 
     /// Plays the evaluation episodes; empty if cancelled meanwhile.
     static Optional<Evaluation> run(
-            EpisodePlayer player, Policy policy, int episodes, Sampling sampling, BooleanSupplier cancelled) {
-        List<EpisodeSeed> seeds = LongStream.range(0, episodes)
-                .mapToObj(i -> EpisodeSeed.of(SeededRandom.seed(SEED, "evaluation", i)))
+            EpisodePlayer player,
+            Policy policy,
+            EvaluationSettings settings,
+            Sampling sampling,
+            BooleanSupplier cancelled) {
+        List<EpisodeSeed> seeds = LongStream.range(0, settings.episodes())
+                .boxed()
+                .flatMap(i -> tasks(SeededRandom.seed(SEED, "evaluation", i), settings.samples()))
                 .toList();
         List<Episode> played = player.play(policy, seeds, sampling, cancelled);
-        if (played.size() < episodes) {
+        if (played.size() < seeds.size()) {
             return Optional.empty();
         }
         List<Episode> valid = played.stream().filter(Evaluation::counts).toList();
         return Optional.of(new Evaluation(valid, played.size() - valid.size()));
+    }
+
+    private static Stream<EpisodeSeed> tasks(long task, int samples) {
+        return LongStream.range(0, samples)
+                .mapToObj(member ->
+                        new EpisodeSeed(task, member == 0 ? task : SeededRandom.seed(task, "member", member)));
     }
 
     /// Whether an episode says something about the policy: failures of the policy do, those of its surroundings
@@ -71,13 +86,28 @@ public record Evaluation(List<Episode> episodes, int failed) {
         return episodes.stream().mapToDouble(figure).average().orElse(0);
     }
 
-    /// The figures under `eval/ENV_ID/`.
-    Metrics metrics(String envId) {
-        String prefix = "eval/" + envId + "/";
-        return new Metrics()
-                .put(prefix + "accuracy", meanReturn())
-                .put(prefix + "mean_episode_success", success())
-                .put(prefix + "mean_episode_len", meanTurns())
-                .put(prefix + "response_tok_len", meanResponseTokens());
+    /// The figures of some evaluations, by environment, under `eval/ENV_ID/`, and their means under
+    /// `eval/average/`.
+    static Metrics metrics(Map<String, Evaluation> evaluations) {
+        Metrics metrics = new Metrics();
+        Map<String, Double> sums = new LinkedHashMap<>();
+        evaluations.forEach((label, evaluation) -> evaluation.figures().forEach((name, value) -> {
+            metrics.put("eval/" + label + "/" + name, value);
+            sums.merge(name, value, Double::sum);
+        }));
+        sums.forEach((name, sum) -> metrics.put("eval/average/" + name, sum / evaluations.size()));
+        return metrics;
+    }
+
+    private Map<String, Double> figures() {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put("accuracy", meanReturn());
+        figures.put("mean_episode_success", success());
+        figures.put("mean_episode_len", meanTurns());
+        figures.put("response_tok_len", meanResponseTokens());
+        if (ToolUse.used(episodes)) {
+            figures.put("num_tool_success", ToolUse.meanSuccesses(episodes));
+        }
+        return figures;
     }
 }

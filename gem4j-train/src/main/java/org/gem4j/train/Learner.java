@@ -8,12 +8,13 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.Decoder;
-import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.DeviceThread;
 import org.gem4j.llm.MicroBatch;
 import org.gem4j.llm.Sample;
 import org.gem4j.llm.Scorer;
+import org.gem4j.llm.Trainable;
 
 /// Gathers gradients over micro-batches, on several threads, and lets the optimiser step.
 ///
@@ -25,6 +26,7 @@ public final class Learner implements AutoCloseable {
     private final List<Worker> workers = new ArrayList<>();
     private final int maxTokens;
     private final double temperature;
+    private final boolean checkpointing;
     private long computedTokens;
 
     private record Worker(Decoder decoder, DeviceThread thread) {}
@@ -33,11 +35,18 @@ public final class Learner implements AutoCloseable {
     /// @param maxTokens of a micro-batch, see [MicroBatch#split]
     /// @param temperature the sampling temperature, which divides the logits here too
     public Learner(Decoder decoder, AdamW optimizer, int threads, int maxTokens, double temperature) {
+        this(decoder, optimizer, threads, maxTokens, temperature, false);
+    }
+
+    /// @param checkpointing whether blocks are computed twice rather than kept, see [Scorer]
+    public Learner(
+            Decoder decoder, AdamW optimizer, int threads, int maxTokens, double temperature, boolean checkpointing) {
+        this.checkpointing = checkpointing;
         this.optimizer = optimizer;
         this.maxTokens = maxTokens;
         this.temperature = temperature;
         for (int i = 0; i < threads; i++) {
-            Decoder own = i == 0 ? decoder : new Decoder(decoder.weights().replica());
+            Decoder own = i == 0 ? decoder : decoder.replica();
             workers.add(new Worker(own, new DeviceThread("gem4j-learner-" + i)));
         }
     }
@@ -52,6 +61,20 @@ public final class Learner implements AutoCloseable {
     /// @param losses makes the loss object of a thread
     /// @return the gradient's norm before clipping
     <L extends Scorer.TokenLoss> Result<L> step(List<Sample> samples, Supplier<L> losses, double learningRate) {
+        return step(
+                samples,
+                losses,
+                (decoder, batch, loss) -> new Scorer(decoder, temperature, checkpointing).backward(batch, loss),
+                learningRate);
+    }
+
+    /// What a thread does with a micro-batch: adds the gradient of its loss to the decoder's.
+    interface Pass<L> {
+        void run(Decoder decoder, MicroBatch batch, L loss);
+    }
+
+    /// The same for any kind of pass through the model.
+    <L> Result<L> step(List<Sample> samples, Supplier<L> losses, Pass<L> pass, double learningRate) {
         List<MicroBatch> batches = MicroBatch.split(samples, maxTokens);
         List<List<MicroBatch>> shares = share(batches);
         List<L> used = new ArrayList<>();
@@ -62,17 +85,22 @@ public final class Learner implements AutoCloseable {
             Worker worker = workers.get(i);
             List<MicroBatch> work = shares.get(i);
             others.add(worker.thread().submit(() -> {
-                Scorer scorer = new Scorer(worker.decoder(), temperature);
-                work.forEach(batch -> scorer.backward(batch, loss));
+                work.forEach(batch -> pass.run(worker.decoder(), batch, loss));
                 return true;
             }));
         }
         for (int i = 0; i < workers.size(); i++) {
             workers.get(i).thread().await(others.get(i));
         }
-        addGradients();
+        reduceGradients();
         batches.forEach(batch -> computedTokens += batch.tokens());
-        return new Result<>(used, optimizer.step(learningRate));
+        double norm = optimizer.step(learningRate);
+        first().weights().options().device().synchronize();
+        return new Result<>(used, norm);
+    }
+
+    private Decoder first() {
+        return workers.getFirst().decoder();
     }
 
     /// The loss objects of all threads, in order, and the gradient's norm before clipping.
@@ -96,13 +124,16 @@ public final class Learner implements AutoCloseable {
         return shares;
     }
 
-    private void addGradients() {
-        DecoderWeights first = workers.getFirst().decoder().weights();
+    /// Brings the gradients of everyone who gathered some together in those that the optimiser looks at; once
+    /// per step.
+    private void reduceGradients() {
+        Trainable all = first().trained();
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             for (Worker worker : workers.subList(1, workers.size())) {
-                first.flatGradient().add_(worker.decoder().weights().flatGradient());
-                worker.decoder().weights().flatGradient().zero_();
+                Tensor part = worker.decoder().trained().flatGradient();
+                all.flatGradient().add_(part);
+                part.zero_();
             }
         }
     }

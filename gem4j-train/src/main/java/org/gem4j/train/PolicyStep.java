@@ -15,12 +15,14 @@ final class PolicyStep implements Scorer.TokenLoss {
 
     private final List<TrainingSample> samples;
     private final PolicyObjective objective;
+    private final boolean weighted;
     private final LearnerFigures figures = new LearnerFigures();
 
     /// @param samples numbered as in the micro-batches
     PolicyStep(List<TrainingSample> samples, PolicyObjective objective) {
         this.samples = samples;
         this.objective = objective;
+        this.weighted = samples.stream().anyMatch(sample -> sample.importance().length > 0);
     }
 
     LearnerFigures figures() {
@@ -53,7 +55,7 @@ final class PolicyStep implements Scorer.TokenLoss {
         Tensor oldN = Tensors.floats(old, n);
         Tensor advantagesN = Tensors.floats(advantages, n);
         Tensor lossN = objective.policyLoss().tokens(logprobsN, oldN, advantagesN);
-        if (samples.stream().anyMatch(sample -> sample.importance().length > 0)) {
+        if (weighted) {
             lossN = lossN.mul(Tensors.floats(importance, n));
         }
         float[] losses = Tensors.toFloats(lossN);

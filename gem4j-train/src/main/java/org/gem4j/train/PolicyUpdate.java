@@ -60,7 +60,7 @@ final class PolicyUpdate {
         List<Sample> tokens = samples.stream().map(TrainingSample::tokens).toList();
         float[][] logprobs = new float[samples.size()][];
         Scorer scorer = new Scorer(decoder, settings.rollout().temperature());
-        for (MicroBatch micro : MicroBatch.split(tokens, settings.run().microBatchTokens())) {
+        for (MicroBatch micro : MicroBatch.split(tokens, settings.microBatchTokens())) {
             micro.samples().forEach(i -> logprobs[i] = new float[tokens.get(i).responseIds().length]);
             scorer.score(micro, (values, targets) -> {
                 for (int i = 0; i < values.length; i++) {
@@ -77,8 +77,7 @@ final class PolicyUpdate {
     /// @param beta weight of the KL term
     /// @throws TrainException if a gradient is not finite
     Metrics run(List<TrainingSample> samples, long step, double beta, double learningRate) {
-        int size = settings.algorithm().trainBatchSize();
-        int parts = size == -1 ? 1 : Math.max(1, Math.round((float) samples.size() / size));
+        int parts = settings.algorithm().parts(samples.size());
         double length = settings.algorithm().lengthNormConstant() == -1
                 ? settings.rollout().maxTokens()
                 : settings.algorithm().lengthNormConstant();

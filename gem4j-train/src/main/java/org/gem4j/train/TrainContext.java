@@ -2,8 +2,8 @@
 package org.gem4j.train;
 
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.gem4j.env.EnvSpec;
 import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.PhaseClock;
@@ -13,6 +13,8 @@ import org.gem4j.train.report.RunFolder;
 ///
 /// @param stop asked after every step; when true, the run is saved and ends
 /// @param phases where the time goes
+/// @param training environments that are trained on
+/// @param evaluated environments that the policy is evaluated on
 /// @param steps batches in all
 record TrainContext(
         TrainSettings settings,
@@ -21,6 +23,15 @@ record TrainContext(
         BooleanSupplier stop,
         InstantSource clock,
         PhaseClock phases,
-        EnvSpec env,
-        PromptTemplate template,
-        long steps) {}
+        List<EnvSetup> training,
+        List<EnvSetup> evaluated,
+        long steps) {
+    /// Words around the observations of an evaluated environment.
+    PromptTemplate template(String label) {
+        return evaluated.stream()
+                .filter(setup -> setup.label().equals(label))
+                .findFirst()
+                .orElseThrow()
+                .template();
+    }
+}

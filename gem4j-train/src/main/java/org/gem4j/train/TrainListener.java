@@ -24,6 +24,9 @@ public interface TrainListener {
     /// A checkpoint was saved.
     void saved(Path checkpoint);
 
+    /// Something the user should know.
+    void notice(String text);
+
     /// What a training step did.
     ///
     /// @param tokens sampled in this step

@@ -1,18 +1,22 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.io.IOException;
 import java.nio.file.Files;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import org.gem4j.env.SeededRandom;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
-import org.gem4j.rollout.EpisodePlayer;
-import org.gem4j.rollout.EpisodeSeed;
+import org.gem4j.rollout.PromptTemplate;
+import org.gem4j.rollout.report.SampleEpisode;
 import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
+import org.gem4j.train.config.CriticType;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.PhaseClock;
@@ -28,17 +32,17 @@ final class TrainLoop {
     private final TrainContext context;
     private final TrainSettings settings;
     private final PhaseClock phases;
-    private final EpisodePlayer player;
+    private final Stage stage;
     private final TrainedModel model;
     private final Checkpoints checkpoints;
     private final PolicyUpdate update;
     private TrainState state;
     private RunRecord record;
-    private Optional<Evaluation> before = Optional.empty();
+    private Optional<Map<String, Evaluation>> before = Optional.empty();
 
     TrainLoop(
             TrainContext context,
-            EpisodePlayer player,
+            Stage stage,
             TrainedModel model,
             Checkpoints checkpoints,
             TrainState state,
@@ -46,7 +50,7 @@ final class TrainLoop {
         this.context = context;
         this.settings = context.settings();
         this.phases = context.phases();
-        this.player = player;
+        this.stage = stage;
         this.model = model;
         this.checkpoints = checkpoints;
         this.state = state;
@@ -74,6 +78,15 @@ final class TrainLoop {
     }
 
     private RunLog openLog() {
+        return fileLog()
+                .withTrackers(
+                        settings.tracking().trackers(System.getenv()),
+                        context.folder(),
+                        record,
+                        context.listener()::notice);
+    }
+
+    private RunLog fileLog() {
         if (!Files.exists(context.folder().metricsFile())) {
             return RunLog.create(context.folder(), context.clock());
         }
@@ -87,49 +100,80 @@ final class TrainLoop {
         if (before.isEmpty()) {
             return false;
         }
-        context.listener().evaluated("before training", before.get());
-        state = new TrainState(0, 0, 0, Math.max(1, before.get().meanTurns()), 0);
+        show("before training", before.get());
+        state = TrainState.begin(stage.begin(model.policy(), before.get()));
         SampleEpisodes.write(context.folder().episodesBeforeFile(), shown(before.get(), "before training"));
         record("before", before.get());
-        log.write(0, before.get().metrics(context.env().id()));
+        log.write(0, Evaluation.metrics(before.get()));
         return true;
     }
 
     private void step(RunLog log) {
         double done = (double) state.step() / context.steps();
-        List<Episode> played;
+        List<Stage.Part> parts;
         try (var phase = phases.enter("sampling")) {
-            played = player.play(model.policy(), seeds(), settings.rollout().sampling(), () -> false);
+            parts = stage.play(model.policy(), state);
         }
-        Batch batch = new Batch(played, greedyReturns(played), settings.algorithm());
+        List<Episode> played =
+                parts.stream().flatMap(part -> part.episodes().stream()).toList();
+        Batch batch = new Batch(
+                played,
+                greedyReturns(parts),
+                settings.algorithm(),
+                settings.rollout().keepFailed());
         Metrics learnt = learn(batch, done);
-        Metrics metrics = batch.metrics().putAll(learnt);
+        Metrics metrics = batch.metrics().putAll(learnt).putAll(environments(batch));
         state = new TrainState(
                 state.step() + 1,
                 state.turns() + batch.turns(),
-                state.episodes() + played.size(),
-                batch.turnsPerEpisode(),
-                state.tokens() + batch.tokens());
+                state.tokens() + batch.tokens(),
+                stage.after(parts, state));
         metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
         int evalSteps = settings.evaluation().steps();
         if (evalSteps > 0 && state.step() % evalSteps == 0 && state.step() < context.steps()) {
-            evaluate().ifPresent(evaluation -> {
-                context.listener().evaluated("step " + state.step(), evaluation);
-                metrics.putAll(evaluation.metrics(context.env().id()));
+            evaluate().ifPresent(evaluations -> {
+                show("step " + state.step(), evaluations);
+                metrics.putAll(Evaluation.metrics(evaluations));
             });
         }
+        dump(played);
         Map<String, Double> lap = phases.lap();
         double seconds = lap.values().stream().mapToDouble(Double::doubleValue).sum();
         metrics.putPhases(lap)
                 .put("time/step", seconds)
                 .put("time/tokens_per_second", batch.tokens() / Math.max(1e-9, seconds));
         log.write(state.step(), metrics);
+        boolean best = checkpoints.better(state.step(), metrics);
         int saveSteps = settings.run().saveSteps();
-        if (saveSteps > 0 && state.step() % saveSteps == 0) {
+        if (best || (saveSteps > 0 && state.step() % saveSteps == 0)) {
             save(log);
         }
         context.listener()
                 .stepped(state.step(), new TrainListener.Progress(batch.tokens(), batch.meanReturn(), batch.success()));
+    }
+
+    /// Writes every episode of the batch where it is asked for.
+    private void dump(List<Episode> played) {
+        int every = settings.run().dumpSteps();
+        if (every == -1 || state.step() % every != 0) {
+            return;
+        }
+        Path folder = context.folder().path().resolve("game_state");
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new TrainException("cannot make the folder " + folder + " for dumped episodes: " + e.getMessage());
+        }
+        Map<String, PromptTemplate> templates =
+                context.training().stream().collect(Collectors.toMap(EnvSetup::label, EnvSetup::template));
+        SampleEpisodes.write(
+                folder.resolve("step_" + state.step() + ".jsonl"),
+                played.stream()
+                        .map(episode -> ShownEpisodes.of(
+                                episode,
+                                "step " + state.step(),
+                                Objects.requireNonNull(templates.get(episode.envId()))))
+                        .toList());
     }
 
     private Metrics learn(Batch batch, double done) {
@@ -146,78 +190,106 @@ final class TrainLoop {
                 samples = update.withOld(samples, model.decoder());
             }
         }
-        samples = batch.withAdvantages(samples);
-        try (var phase = phases.enter("learning")) {
-            return update.run(
-                    samples, state.step() + 1, beta, settings.optimizer().learningRate(done));
-        }
-    }
-
-    /// As many new episodes, in whole groups, as give a batch of turns if they are as long as the last ones.
-    private List<EpisodeSeed> seeds() {
-        int size = settings.rollout().groupSize();
-        long groups = Math.max(1, Math.round(settings.rollout().batchSize() / state.turnsPerEpisode() / size));
-        List<EpisodeSeed> seeds = new ArrayList<>();
-        for (long i = state.episodes() / size; i < state.episodes() / size + groups; i++) {
-            for (long member = 0; member < size; member++) {
-                long task = SeededRandom.seed(settings.run().seed(), "episode", i);
-                seeds.add(new EpisodeSeed(task, member == 0 ? task : SeededRandom.seed(task, "member", member)));
+        Optional<Critic> critic = model.critic();
+        if (critic.isPresent()) {
+            try (var phase = phases.enter("critic")) {
+                batch.valued(critic.get().values(batch.prompts()));
             }
         }
-        return seeds;
+        samples = batch.withAdvantages(samples);
+        Metrics metrics;
+        try (var phase = phases.enter("learning")) {
+            metrics = update.run(
+                    samples, state.step() + 1, beta, settings.optimizer().learningRate(done));
+        }
+        if (critic.isPresent()) {
+            try (var phase = phases.enter("critic")) {
+                metrics.putAll(critic.get()
+                        .learn(
+                                batch.prompts(),
+                                batch.values(),
+                                batch.valueTargets(),
+                                state.step() + 1,
+                                settings.criticLearningRate(done)));
+            }
+        }
+        return metrics;
+    }
+
+    /// What is known of each environment: its part of the batch where there are several, and the level it was
+    /// played
+    /// at.
+    private Metrics environments(Batch batch) {
+        Metrics metrics = context.training().size() > 1 ? batch.byEnvironment() : new Metrics();
+        for (int i = 0; i < context.training().size(); i++) {
+            EnvSetup setup = context.training().get(i);
+            if (setup.curriculum().isPresent()) {
+                metrics.put("actor/" + setup.label() + "/level", (long)
+                        state.environments().get(i).level());
+            }
+        }
+        return metrics;
     }
 
     /// What the greedy policy earns in the tasks of these episodes, where the algorithm asks for it.
-    private Map<Long, Double> greedyReturns(List<Episode> played) {
-        if (!settings.algorithm().criticType().equals("remax")) {
+    private Map<Long, Double> greedyReturns(List<Stage.Part> parts) {
+        if (settings.algorithm().critic() != CriticType.REMAX) {
             return Map.of();
         }
-        List<EpisodeSeed> tasks = played.stream()
-                .map(Episode::seed)
-                .distinct()
-                .map(EpisodeSeed::of)
-                .toList();
         try (var phase = phases.enter("sampling")) {
-            return AdvantageEstimator.greedyReturns(player.play(
-                    model.policy(), tasks, settings.rollout().sampling().withTemperature(0), () -> false));
+            return stage.greedyReturns(model.policy(), parts, state);
         }
     }
 
-    private Optional<Evaluation> evaluate() {
+    private Optional<Map<String, Evaluation>> evaluate() {
         try (var phase = phases.enter("evaluation")) {
-            return Evaluation.run(
-                    player,
-                    model.policy(),
-                    settings.evaluation().episodes(),
-                    settings.evaluation().sampling(settings.rollout().maxTokens()),
-                    context.stop());
+            return stage.evaluate(model.policy(), context.stop());
         }
+    }
+
+    private void show(String when, Map<String, Evaluation> evaluations) {
+        evaluations.forEach((label, evaluation) ->
+                context.listener().evaluated(evaluations.size() == 1 ? when : when + ", " + label, evaluation));
     }
 
     private void save(RunLog log) {
         try (var phase = phases.enter("saving")) {
             log.sync();
-            context.listener().saved(checkpoints.save(state, model.weights(), model.tokenizer(), model.optimizer()));
+            context.listener().saved(checkpoints.save(state, model::save));
+            checkpoints
+                    .best()
+                    .ifPresent(best -> record =
+                            record.withSummary("best_step", best.step()).withSummary("best_value", best.value()));
             context.folder().write(record.withPhases(phases.total()));
         }
     }
 
     private TrainResult end(RunLog log, boolean stopped) {
         save(log);
-        Optional<Evaluation> after = stopped ? Optional.empty() : state.step() == 0 ? before : evaluate();
-        after.ifPresent(evaluation -> {
+        String saveBest = settings.run().saveBest();
+        if (!saveBest.isEmpty() && state.step() > 0 && checkpoints.best().isEmpty()) {
+            context.listener()
+                    .notice("no step has had a finite " + saveBest + ", so no best checkpoint was kept: see"
+                            + " metrics.jsonl for the names there are. Evaluations need --eval_steps.");
+        }
+        Optional<Map<String, Evaluation>> after = stopped ? Optional.empty() : state.step() == 0 ? before : evaluate();
+        after.ifPresent(evaluations -> {
             if (state.step() > 0) {
-                context.listener().evaluated("after training", evaluation);
+                show("after training", evaluations);
             }
-            SampleEpisodes.write(context.folder().episodesAfterFile(), shown(evaluation, "after training"));
-            record("after", evaluation);
+            SampleEpisodes.write(context.folder().episodesAfterFile(), shown(evaluations, "after training"));
+            record("after", evaluations);
         });
-        record = record.withSummary("eval_episodes", settings.evaluation().episodes())
+        record = record.withSummary(
+                        "eval_episodes",
+                        settings.evaluation().allEpisodes()
+                                * (long) context.evaluated().size())
                 .withSummary("tokens", state.tokens())
                 .withSummary("episodes", state.episodes());
         RunStatus status = after.isEmpty() ? RunStatus.INTERRUPTED : RunStatus.FINISHED;
         record = record.withPhases(phases.total()).ended(status, context.clock().instant());
         context.folder().write(record);
+        log.end(status);
         Report.write(context.folder());
         Score start = score("before", new Score(0, 0));
         return new TrainResult(
@@ -230,10 +302,19 @@ final class TrainLoop {
                 context.folder().path());
     }
 
-    private void record(String when, Evaluation evaluation) {
-        record = record.withSummary("success_" + when, evaluation.success())
-                .withSummary("return_" + when, evaluation.meanReturn());
+    private void record(String when, Map<String, Evaluation> evaluations) {
+        record = record.withSummary("success_" + when, mean(evaluations, Evaluation::success))
+                .withSummary("return_" + when, mean(evaluations, Evaluation::meanReturn));
+        if (evaluations.size() > 1) {
+            evaluations.forEach((label, evaluation) ->
+                    record = record.withSummary("success_" + when + "/" + label, evaluation.success())
+                            .withSummary("return_" + when + "/" + label, evaluation.meanReturn()));
+        }
         context.folder().write(record);
+    }
+
+    private static double mean(Map<String, Evaluation> evaluations, ToDoubleFunction<Evaluation> figure) {
+        return evaluations.values().stream().mapToDouble(figure).average().orElse(0);
     }
 
     private Score score(String when, Score absent) {
@@ -242,10 +323,10 @@ final class TrainLoop {
                 record.summary("return_" + when).orElse(absent.meanReturn()));
     }
 
-    private List<org.gem4j.rollout.report.SampleEpisode> shown(Evaluation evaluation, String policy) {
-        return evaluation.episodes().stream()
-                .limit(SHOWN_EPISODES)
-                .map(episode -> ShownEpisodes.of(episode, policy, context.template()))
+    private List<SampleEpisode> shown(Map<String, Evaluation> evaluations, String policy) {
+        return evaluations.values().stream()
+                .flatMap(evaluation -> evaluation.episodes().stream().limit(SHOWN_EPISODES / evaluations.size()))
+                .map(episode -> ShownEpisodes.of(episode, policy, context.template(episode.envId())))
                 .toList();
     }
 }

@@ -1,45 +1,64 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
-import org.bytedeco.javacpp.PointerScope;
+import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderWeights;
-import org.gem4j.llm.Generator;
-import org.gem4j.llm.LocalPolicy;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.LoadOptions;
+import org.gem4j.llm.LoraFolder;
+import org.gem4j.llm.LoraWeights;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.Policy;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.AlgorithmSettings;
+import org.gem4j.train.config.CriticType;
 import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.TrainSettings;
 
 /// The model of a run with what samples from it and what teaches it.
 final class TrainedModel implements AutoCloseable {
+    private static final String OPTIMIZER = "optimizer.safetensors";
+    private static final String CRITIC = "critic";
+
     private final Tokenizer tokenizer;
+    private final Path start;
     private final Decoder decoder;
-    private final Generator generator;
+    private final PolicySampler sampler;
     private final AdamW optimizer;
     private final Learner learner;
     private final Optional<Decoder> reference;
+    private final Optional<Critic> critic;
 
     /// @param weights closed with this model
-    /// @param settings say how it is taught; a frozen copy of `weights` as they are now is kept where β needs one
-    TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings) {
+    /// @param settings say how it is taught; the policy as it is now is kept where β needs it
+    /// @param start the folder that the weights are from, which adapters name as theirs
+    TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start) {
         this.tokenizer = tokenizer;
-        this.decoder = new Decoder(weights);
-        this.generator = new Generator(decoder, tokenizer);
-        this.optimizer = new AdamW(weights, optimizerSettings(settings.optimizer()));
+        this.start = start;
+        long seed = SeededRandom.seed(settings.run().seed(), "adapters", 0);
+        this.decoder =
+                new Decoder(weights, settings.compute().lora().map(lora -> LoraWeights.random(weights, lora, seed)));
+        AlgorithmSettings algorithm = settings.algorithm();
+        this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
+                ? Optional.of(decoder.adapters().isPresent() ? decoder.base() : new Decoder(weights.frozen()))
+                : Optional.empty();
+        this.critic =
+                algorithm.critic() == CriticType.PPO ? Optional.of(new Critic(weights, settings)) : Optional.empty();
+        this.optimizer = new AdamW(decoder.trained(), optimizerSettings(settings.optimizer()));
         this.learner = new Learner(
                 decoder,
                 optimizer,
-                settings.run().learnerThreads(),
-                settings.run().microBatchTokens(),
-                settings.rollout().temperature());
-        AlgorithmSettings algorithm = settings.algorithm();
-        this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
-                ? Optional.of(new Decoder(weights.copy()))
-                : Optional.empty();
+                settings.learnerThreads(),
+                settings.microBatchTokens(),
+                settings.rollout().temperature(),
+                settings.compute().gradientCheckpointing());
+        weights.options().device().synchronize();
+        this.sampler = PolicySampler.of(
+                decoder, settings.environment().writesChats() ? new RenderedTokenizer(tokenizer) : tokenizer, settings);
     }
 
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
@@ -51,17 +70,46 @@ final class TrainedModel implements AutoCloseable {
                 settings.maxNorm());
     }
 
-    /// Takes over a checkpoint's numbers; the reference stays.
+    /// Writes the model and what its training goes on with.
+    void save(Path folder) throws IOException {
+        if (decoder.adapters().isPresent()) {
+            LoraFolder.write(
+                    folder,
+                    decoder.adapters().get(),
+                    start.toAbsolutePath().normalize().toString());
+            ModelFolder.writeTokenizer(folder, tokenizer, weights().config());
+        } else {
+            ModelFolder.write(folder, weights(), tokenizer);
+        }
+        OptimizerFile.write(folder.resolve(OPTIMIZER), optimizer);
+        if (critic.isPresent()) {
+            critic.get().save(folder.resolve(CRITIC), tokenizer);
+        }
+    }
+
+    /// Takes over what [#save] wrote; the reference stays.
     ///
     /// @throws CheckpointException if it is of another shape
-    void load(ModelFolder.Loaded checkpoint) {
-        try (DecoderWeights saved = checkpoint.weights();
-                PointerScope scope = new PointerScope()) {
-            if (!saved.config().equals(weights().config())) {
+    void load(Path folder) {
+        if (decoder.adapters().isPresent()) {
+            LoraFolder.load(folder, decoder.adapters().get());
+        } else {
+            copy(folder, weights());
+        }
+        OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);
+        critic.ifPresent(learnt -> learnt.load(folder.resolve(CRITIC)));
+        weights().options().device().synchronize();
+    }
+
+    /// Puts a folder's numbers in place of others.
+    static void copy(Path folder, DecoderWeights target) {
+        LoadOptions stored = LoadOptions.inference(ModelFolder.storedPrecision(folder), Device.CPU);
+        try (DecoderWeights saved = ModelFolder.readWeights(folder, stored)) {
+            if (!saved.config().equals(target.config())) {
                 throw new CheckpointException("the checkpoint's model differs from the run's: " + saved.config()
-                        + " in place of " + weights().config());
+                        + " in place of " + target.config());
             }
-            weights().flat().copy_(saved.flat());
+            target.copyFrom(saved);
         }
     }
 
@@ -90,17 +138,22 @@ final class TrainedModel implements AutoCloseable {
         return reference;
     }
 
+    /// What turns are measured against, where the algorithm has one.
+    Optional<Critic> critic() {
+        return critic;
+    }
+
     /// The policy as it is now; to be asked for again after every change of the weights.
     Policy policy() {
-        generator.forget();
-        return new LocalPolicy(generator);
+        return sampler.policy();
     }
 
     @Override
     public void close() {
         learner.close();
-        generator.close();
+        sampler.close();
         optimizer.close();
+        critic.ifPresent(Critic::close);
         reference.ifPresent(Decoder::close);
         decoder.close();
     }

@@ -4,36 +4,26 @@ package org.gem4j.train;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.gem4j.env.EnvSpec;
-import org.gem4j.env.Gem;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Tensors;
-import org.gem4j.rollout.EpisodePlayer;
-import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.text.BpeTokenizer;
-import org.gem4j.train.config.EnvironmentSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.PhaseClock;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
 import org.gem4j.train.report.RunStatus;
-import org.gem4j.vector.Autoreset;
-import org.gem4j.vector.Stepping;
-import org.gem4j.vector.VectorEnv;
-import org.gem4j.vector.VectorOptions;
-import org.gem4j.wrap.Wrapper;
-import org.gem4j.wrap.Wrappers;
 
-/// Trains a policy on an environment: warm start, evaluation, then rollout and update again and again, evaluation.
+/// Trains a policy on environments: warm start, evaluation, then rollout and update again and again, evaluation.
 ///
 /// All randomness is derived from the seed and counters, so that the same settings give the same numbers and a resumed
 /// run continues to those of an uninterrupted one. To be run on a platform thread, which owns the model.
@@ -44,9 +34,8 @@ public final class Trainer {
     private final BooleanSupplier stop;
     private final InstantSource clock = InstantSource.system();
     private final PhaseClock phases = new PhaseClock();
-    private final EnvSpec env;
-    private final Wrapper wrapper;
-    private final PromptTemplate template;
+    private final List<EnvSetup> training;
+    private final List<EnvSetup> evaluated;
     private final long steps;
 
     /// @param folder of the run; holds its `run.json`
@@ -57,19 +46,23 @@ public final class Trainer {
         this.folder = folder;
         this.listener = listener;
         this.stop = stop;
-        this.env = Gem.registry().find(settings.environment().envId());
-        this.wrapper = Wrappers.parse(settings.environment().wrappers());
-        this.template = PromptTemplate.of(settings.environment().promptTemplate());
+        this.training = EnvSetups.training(settings);
+        this.evaluated = EnvSetups.evaluation(settings);
         this.steps =
                 Math.ceilDiv(settings.rollout().maxTrain(), settings.rollout().batchSize());
     }
 
     /// Refuses settings that cannot be run, before anything is written.
     public static void check(TrainSettings settings) {
-        EnvSpec spec = Gem.registry().find(settings.environment().envId());
-        spec.make(Map.of()).close();
-        Wrappers.parse(settings.environment().wrappers());
-        PromptTemplate.of(settings.environment().promptTemplate());
+        settings.tracking().trackers(System.getenv());
+        long seed = settings.run().seed();
+        for (EnvSetup setup : EnvSetups.training(settings)) {
+            setup.make(seed, setup.firstLevel()).close();
+            setup.curriculum()
+                    .ifPresent(curriculum -> setup.make(seed, curriculum.to()).close());
+        }
+        EnvSetups.evaluation(settings)
+                .forEach(setup -> setup.make(seed, setup.firstLevel()).close());
     }
 
     /// Runs a new run, or goes on with one that has a checkpoint.
@@ -78,23 +71,21 @@ public final class Trainer {
     /// @throws TrainException if training cannot go on
     public TrainResult run() {
         int cores = Runtime.getRuntime().availableProcessors();
-        Tensors.kernelThreads(
-                settings.model().embedded()
-                        ? 1
-                        : Math.max(1, cores / settings.run().learnerThreads()));
+        Tensors.kernelThreads(settings.model().embedded() ? 1 : Math.max(1, cores / settings.learnerThreads()));
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints = new Checkpoints(
-                folder.path().resolve("checkpoints"), settings.run().maxSaved());
-        Optional<Path> checkpoint = checkpoints.latest();
-        try (EpisodePlayer player = player();
+                folder.path().resolve("checkpoints"),
+                settings.run().maxSaved(),
+                BestMetric.parse(settings.run().saveBest()));
+        Optional<Path> checkpoint = checkpoints.newestWhole(listener::notice);
+        try (Stage stage = new Stage(settings, training, evaluated);
                 TrainedModel model = checkpoint.isPresent() ? resume(checkpoint.get()) : begin()) {
-            TrainState state = checkpoint.isPresent()
-                    ? Checkpoints.restore(checkpoint.get(), model.optimizer())
-                    : new TrainState(0, 0, 0, 1, 0);
+            TrainState state =
+                    checkpoint.isPresent() ? checkpoints.restore(checkpoint.get()) : TrainState.begin(List.of());
             RunRecord going = checkpoint.isPresent() ? record.resumed(state.step(), clock.instant()) : record;
             folder.write(going);
-            return new TrainLoop(context(), player, model, checkpoints, state, going).run();
+            return new TrainLoop(context(), stage, model, checkpoints, state, going).run();
         } catch (RuntimeException e) {
             try {
                 folder.write(folder.read().ended(RunStatus.FAILED, clock.instant()));
@@ -106,19 +97,7 @@ public final class Trainer {
     }
 
     private TrainContext context() {
-        return new TrainContext(settings, folder, listener, stop, clock, phases, env, template, steps);
-    }
-
-    private EpisodePlayer player() {
-        EnvironmentSettings environment = settings.environment();
-        VectorOptions options = VectorOptions.defaults()
-                .withSeed(settings.run().seed())
-                .withWrapper(wrapper)
-                .withAutoreset(Autoreset.DISABLED)
-                .withStepping(environment.asyncEnv() ? Stepping.THREADS : Stepping.AUTO)
-                .withDeadline(Duration.ofMinutes(5));
-        VectorEnv vector = Gem.makeVector(env.id(), environment.numEnv(), options);
-        return new EpisodePlayer(env.id(), vector, template);
+        return new TrainContext(settings, folder, listener, stop, clock, phases, training, evaluated, steps);
     }
 
     /// A fresh model: a given one, or the embedded one after its warm start.
@@ -128,21 +107,27 @@ public final class Trainer {
             if (settings.model().embedded()) {
                 warmStart(start);
             } else {
-                ModelFolder.Loaded given = load(Path.of(settings.model().pretrain()));
-                Checkpoints.write(
-                        start, unfinished -> ModelFolder.write(unfinished, given.weights(), given.tokenizer()));
-                given.weights().close();
+                copyModel(Path.of(settings.model().pretrain()), start);
             }
         }
-        ModelFolder.Loaded model = load(start);
-        return new TrainedModel(model.weights(), model.tokenizer(), settings);
+        ModelFolder.Loaded model = load(start, settings.compute().load(settings.device()));
+        return new TrainedModel(model.weights(), model.tokenizer(), settings, start);
+    }
+
+    /// The model as it lies on disk, in the precision it is in.
+    private void copyModel(Path from, Path to) {
+        LoadOptions stored = LoadOptions.inference(ModelFolder.storedPrecision(from), Device.CPU);
+        ModelFolder.Loaded given = load(from, stored);
+        try (DecoderWeights weights = given.weights()) {
+            Checkpoints.write(to, unfinished -> ModelFolder.write(unfinished, weights, given.tokenizer()));
+        }
     }
 
     /// The model of a checkpoint, with the one the run began with as reference.
     private TrainedModel resume(Path checkpoint) {
         TrainedModel model = begin();
-        try {
-            model.load(load(checkpoint));
+        try (var phase = phases.enter("loading")) {
+            model.load(checkpoint);
             return model;
         } catch (RuntimeException e) {
             model.close();
@@ -150,17 +135,16 @@ public final class Trainer {
         }
     }
 
-    private ModelFolder.Loaded load(Path path) {
+    private ModelFolder.Loaded load(Path path, LoadOptions options) {
         try (var phase = phases.enter("loading")) {
-            return ModelFolder.read(path);
+            return ModelFolder.read(path, options);
         }
     }
 
     private void warmStart(Path target) {
         try (var phase = phases.enter("warm_start")) {
             long seed = settings.run().seed();
-            WarmStart play =
-                    WarmStart.play(env, wrapper, template, settings.model().sftPolicy(), seed);
+            WarmStart play = WarmStart.play(training, settings.model().sftPolicy(), seed);
             BpeTokenizer tokenizer = play.tokenizer(settings.model().vocabularySize());
             DecoderConfig config = DecoderConfig.small(
                     tokenizer.vocabularySize(),
@@ -175,7 +159,7 @@ public final class Trainer {
                             decoder,
                             optimizer,
                             settings.run().learnerThreads(),
-                            settings.run().microBatchTokens(),
+                            settings.microBatchTokens(Device.CPU),
                             1)) {
                 play.teach(
                         learner,

@@ -24,14 +24,25 @@ public final class TrainingProbe implements AutoCloseable {
     private final AdamW optimizer;
     private final Learner learner;
 
-    /// Loss of a step, and the norm of its gradient before clipping.
-    public record Step(double loss, double gradientNorm) {}
+    /// What a step says.
+    ///
+    /// @param gradientNorm before clipping
+    /// @param meanDifference of the logprobs from those the samples came with, without sign; 0 where they had none
+    /// @param largestDifference of them
+    public record Step(double loss, double gradientNorm, double meanDifference, double largestDifference) {}
 
     /// @param weights closed with this probe
     public TrainingProbe(DecoderWeights weights, AdamW.Settings settings) {
-        this.decoder = new Decoder(weights);
-        this.optimizer = new AdamW(weights, settings);
-        this.learner = new Learner(decoder, optimizer, 1, MICRO_BATCH_TOKENS, 1);
+        this(new Decoder(weights), settings, MICRO_BATCH_TOKENS, false);
+    }
+
+    /// @param decoder closed with this probe
+    /// @param microBatchTokens see [MicroBatch#split]
+    /// @param checkpointing see [Scorer]
+    public TrainingProbe(Decoder decoder, AdamW.Settings settings, int microBatchTokens, boolean checkpointing) {
+        this.decoder = decoder;
+        this.optimizer = new AdamW(decoder.trained(), settings);
+        this.learner = new Learner(decoder, optimizer, 1, microBatchTokens, 1, checkpointing);
     }
 
     /// The model, to be looked into between steps.
@@ -43,7 +54,7 @@ public final class TrainingProbe implements AutoCloseable {
     public Step likelihoodStep(List<Sample> samples, double learningRate) {
         int tokens = tokens(samples);
         Learner.Result<Likelihood> result = learner.step(samples, () -> new Likelihood(tokens), learningRate);
-        return new Step(result.losses().getFirst().total(), result.gradientNorm());
+        return new Step(result.losses().getFirst().total(), result.gradientNorm(), 0, 0);
     }
 
     /// A step on a policy loss.
@@ -61,7 +72,11 @@ public final class TrainingProbe implements AutoCloseable {
                 learningRate);
         LearnerFigures figures = result.losses().getFirst().figures();
         double divergence = figures.kl() * tokens / (length * samples.size());
-        return new Step(figures.policyLoss() + beta * divergence, result.gradientNorm());
+        return new Step(
+                figures.policyLoss() + beta * divergence,
+                result.gradientNorm(),
+                figures.meanDifference(),
+                Math.max(figures.largestDifference(), -figures.smallestDifference()));
     }
 
     /// The norm of each parameter's gradient of the mean negative log-likelihood, by Hugging Face name. Nothing is

@@ -20,7 +20,11 @@ public record TrainingSample(
         int length = tokens.responseIds().length;
         require(oldLogprobs.length == length, "logprobs", length, oldLogprobs);
         require(advantages.length == length, "advantages", length, advantages);
-        require(referenceLogprobs.length == 0 || referenceLogprobs.length == length, "reference", length, advantages);
+        require(
+                referenceLogprobs.length == 0 || referenceLogprobs.length == length,
+                "reference logprobs",
+                length,
+                referenceLogprobs);
         require(importance.length == 0 || importance.length == length, "importance weights", length, importance);
         for (float advantage : advantages) {
             if (!Float.isFinite(advantage)) {

@@ -4,21 +4,17 @@ package org.gem4j.train;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gem4j.env.Env;
-import org.gem4j.env.EnvSpec;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
 import org.gem4j.llm.Sample;
-import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.text.BpeTrainer;
-import org.gem4j.wrap.Wrapper;
 
 /// Teaches a fresh model by supervised learning on played episodes, from which the tokenizer is derived too: on
 /// well-formed random play the form of an answer, so that the result plays at random, but plays; or on the
@@ -35,28 +31,44 @@ public final class WarmStart {
         this.examples = examples;
     }
 
-    /// Plays.
+    /// Plays in every environment, at both ends of its curriculum if it has one, in equal parts.
     ///
     /// @param policy `random` or `reference`
-    /// @throws IllegalArgumentException if the environment has no such player
-    public static WarmStart play(EnvSpec spec, Wrapper wrapper, PromptTemplate template, String policy, long seed) {
+    /// @throws IllegalArgumentException if an environment has no such player
+    static WarmStart play(List<EnvSetup> setups, String policy, long seed) {
+        List<List<Example>> parts = new ArrayList<>();
+        for (EnvSetup setup : setups) {
+            parts.add(examples(setup, setup.firstLevel(), policy, seed));
+            setup.curriculum().ifPresent(curriculum -> parts.add(examples(setup, curriculum.to(), policy, seed)));
+        }
+        int longest = parts.stream().mapToInt(List::size).max().orElse(0);
         List<Example> examples = new ArrayList<>();
-        try (Env env = wrapper.wrap(spec.make(Map.of("seed", seed)))) {
-            Supplier<String> player = player(env, spec.id(), policy, seed);
+        for (int i = 0; i < longest; i++) {
+            for (List<Example> part : parts) {
+                examples.add(part.get(i % part.size()));
+            }
+        }
+        return new WarmStart(examples);
+    }
+
+    private static List<Example> examples(EnvSetup setup, int level, String policy, long seed) {
+        List<Example> examples = new ArrayList<>();
+        try (Env env = setup.make(seed, level)) {
+            Supplier<String> player = player(env, setup.label(), policy, seed);
             for (int i = 0; i < MAX_EPISODES && examples.size() < MIN_TURNS; i++) {
                 Reset reset = env.reset(SeededRandom.seed(seed, "random play", i));
                 String observation = reset.observation().text();
                 boolean done = false;
                 while (!done) {
                     String action = player.get();
-                    examples.add(new Example(template.render(observation), action));
+                    examples.add(new Example(setup.template().render(observation), action));
                     Step step = env.step(action);
                     observation = step.observation().text();
                     done = step.done();
                 }
             }
         }
-        return new WarmStart(examples);
+        return examples;
     }
 
     private static Supplier<String> player(Env env, String envId, String policy, long seed) {

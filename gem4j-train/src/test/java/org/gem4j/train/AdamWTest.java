@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.global.torch;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.LoadOptions;
+import org.gem4j.llm.Precision;
 import org.gem4j.llm.Tensors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -68,6 +75,50 @@ class AdamWTest {
 
             assertThat(optimizer.steps()).isZero();
             assertThat(Tensors.toFloats(weights.flat())).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void onePassMovesAsSeveralDo() {
+        AdamW.Settings settings = new AdamW.Settings(0.9, 0.95, 1e-8, 0.1, 1e9);
+        try (DecoderWeights same = weights.copy();
+                AdamW several = new AdamW(weights, settings);
+                AdamW once = new AdamW(same, settings)) {
+            setGradient(0.5f);
+            several.step(0.01);
+            setGradient(0.5f);
+            several.step(0.01);
+            once.resumeAt(1);
+            try (PointerScope scope = new PointerScope();
+                    NoGradGuard guard = new NoGradGuard()) {
+                once.moveAtOnce(torch.full_like(same.flat(), new Scalar(0.5)), 0.01);
+                once.resumeAt(2);
+                once.moveAtOnce(torch.full_like(same.flat(), new Scalar(0.5)), 0.01);
+            }
+
+            assertThat(Tensors.toFloats(same.flat())).containsExactly(Tensors.toFloats(weights.flat()), within(1e-6f));
+            assertThat(Tensors.toFloats(once.meanSquare()))
+                    .containsExactly(Tensors.toFloats(several.meanSquare()), within(1e-7f));
+        }
+    }
+
+    @Test
+    void stepsTooSmallForTheModelsBitsAddUp() {
+        LoadOptions narrow = new LoadOptions(Precision.BF16, Device.CPU, true);
+        try (DecoderWeights rounded = DecoderWeights.forMeasuring(weights.config(), narrow);
+                AdamW optimizer = new AdamW(rounded, AdamW.Settings.defaults())) {
+            float before = Tensors.toFloats(rounded.named().get("model.norm.weight"))[0];
+            for (int i = 0; i < 40; i++) {
+                try (PointerScope scope = new PointerScope();
+                        NoGradGuard guard = new NoGradGuard()) {
+                    rounded.flatGradient().fill_(new Scalar(1.0));
+                }
+                optimizer.step(1e-3);
+            }
+
+            assertThat(before).isEqualTo(1);
+            assertThat(Tensors.toFloats(rounded.named().get("model.norm.weight"))[0])
+                    .isCloseTo(0.96f, within(0.005f));
         }
     }
 

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 class AdvantageEstimatorTest {
     /// Two episodes of task 7, of two turns and one, and one episode of task 8.
     private static final AdvantageEstimator.Episodes EPISODES = new AdvantageEstimator.Episodes(
-            List.of(new double[] {0, 1}, new double[] {0}, new double[] {3}), List.of(7L, 7L, 8L), Map.of(7L, 0.25));
+            List.of(new double[] {0, 1}, new double[] {0}, new double[] {3}),
+            List.of(7L, 7L, 8L),
+            Map.of(7L, 0.25),
+            new double[] {0.5, 0.25, 0.5, 1});
 
     @Test
     void returnsAreDiscountedWithinEpisodes() {
@@ -36,6 +39,14 @@ class AdvantageEstimatorTest {
     @Test
     void remaxComparesWithTheGreedyEpisode() {
         assertThat(estimator("remax").turns(EPISODES)).containsExactly(0.75, 0.75, -0.25, 3);
+    }
+
+    @Test
+    void ppoComparesWithTheCritic() {
+        assertThat(estimator("ppo").turns(EPISODES)).containsExactly(0, 0.75, -0.5, 2);
+        assertThat(estimator("ppo").valueTargets(EPISODES))
+                .as("with lambda 1, the discounted returns")
+                .containsExactly(estimator("ppo").returns(EPISODES));
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
@@ -30,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TrainerTest {
     @TempDir
     private Path runs;
+
+    private final List<String> notices = new ArrayList<>();
 
     @Test
     void sameSeedGivesTheSameMetrics() {
@@ -59,6 +62,94 @@ class TrainerTest {
     }
 
     @Test
+    void damagedCheckpointIsSaidAndTheOneBeforeTaken() throws IOException {
+        Map<String, String> flags = Map.of("save_steps", "1", "max_save_num", "2");
+        train("whole", flags, () -> false);
+        train("parts", flags, () -> finished("parts") >= 3);
+        Path newest = runs.resolve("parts/checkpoints/step-000003");
+        Files.write(newest.resolve("model.safetensors"), new byte[8]);
+
+        train("parts", flags, () -> false);
+
+        assertThat(notices)
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .contains("step-000003 is damaged: model.safetensors was written as", "going on from the one before");
+        assertThat(newest.resolveSibling("step-000003.damaged")).isDirectory();
+        assertThat(figures("parts")).isEqualTo(figures("whole"));
+    }
+
+    @Test
+    void bestCheckpointIsKeptBesideTheNewestOnes() throws IOException {
+        Map<String, String> flags = Map.of("save_steps", "1", "max_save_num", "1", "save_best", "min:train/turns");
+        TrainResult result = train("best", flags, () -> false);
+        train("unknown", Map.of("save_best", "eval/nothing"), () -> false);
+
+        assertThat(runs.resolve("best/checkpoints").toFile().list())
+                .containsExactlyInAnyOrder("step-000001", "step-%06d".formatted(result.steps()));
+        assertThat(RunFolder.open(runs.resolve("best")).read().summary("best_step"))
+                .hasValue(1);
+        assertThat(notices)
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .contains("no step has had a finite eval/nothing");
+    }
+
+    @Test
+    void resumedCriticGoesOnToo() throws IOException {
+        Map<String, String> flags = Map.of("critic_type", "ppo", "num_ppo_epochs", "2", "train_batch_size", "30");
+        Map<String, String> saving = new TreeMap<>(flags);
+        saving.put("save_steps", "2");
+        train("whole", flags, () -> false);
+        train("parts", saving, () -> finished("parts") >= 3);
+        train("parts", saving, () -> false);
+
+        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertThat(lastFigure("parts", "train/critic_grad_norm")).isPositive();
+        assertFiguresAreDefined("parts");
+    }
+
+    @Test
+    void severalEnvironmentsShareABatchByWeightAndGoOnWhenResumed() throws IOException {
+        Map<String, String> flags = Map.of(
+                "env_id", "game:GuessTheNumber-v0-easy,game:Hangman-v0-easy(max_turns=3)",
+                "env_weights", "3|1",
+                "wrappers", "concat|concat_with_action",
+                "eval_steps", "2",
+                "max_model_len", "512",
+                "eval_envs", "game:Hangman-v0-easy",
+                "eval_wrappers", "concat");
+        Map<String, String> saving = new TreeMap<>(flags);
+        saving.put("save_steps", "2");
+        train("whole", flags, () -> false);
+        train("parts", saving, () -> finished("parts") >= 3);
+        train("parts", saving, () -> false);
+
+        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        String second = "actor/game:Hangman-v0-easy+max_turns:3/";
+        double turns =
+                lastFigure("whole", second + "num_trajectories") * lastFigure("whole", second + "mean_episode_len");
+        assertThat(turns / lastFigure("whole", "actor/num_turns")).isBetween(0.15, 0.35);
+        assertThat(lastFigure("whole", "eval/game:Hangman-v0-easy/accuracy"))
+                .isEqualTo(lastFigure("whole", "eval/average/accuracy"));
+        assertFiguresAreDefined("whole");
+    }
+
+    @Test
+    void curriculumMovesWithTheReturn() throws IOException {
+        Map<String, String> flags =
+                Map.of("curriculum", "max_number:5-30", "curriculum_raise_at", "-1", "curriculum_lower_at", "-2");
+        train("whole", flags, () -> false);
+        Map<String, String> saving = new TreeMap<>(flags);
+        saving.put("save_steps", "2");
+        train("parts", saving, () -> finished("parts") >= 3);
+        train("parts", saving, () -> false);
+
+        assertThat(lastFigure("whole", "actor/game:GuessTheNumber-v0-easy/level"))
+                .isEqualTo(9);
+        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertFiguresAreDefined("whole");
+    }
+
+    @Test
     void learningRateOfZeroLeavesThePolicyAsItWas() {
         TrainResult result = train("flat", Map.of("learning_rate", "0"), () -> false);
 
@@ -81,7 +172,7 @@ class TrainerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ep_level", "grpo", "drgrpo", "rloo", "remax", "reinforce_plus_plus"})
+    @ValueSource(strings = {"ep_level", "grpo", "drgrpo", "rloo", "remax", "reinforce_plus_plus", "ppo"})
     void everyEstimatorTrainsAndRepeatsItself(String critic) {
         Map<String, String> flags = Map.of("critic_type", critic, "num_samples", "4");
         train(critic, flags, () -> false);
@@ -235,7 +326,7 @@ class TrainerTest {
                 .toList();
     }
 
-    private static final class SilentListener implements TrainListener {
+    private final class SilentListener implements TrainListener {
         @Override
         public void started(Path folder, String model, long step, long steps) {}
 
@@ -250,5 +341,10 @@ class TrainerTest {
 
         @Override
         public void saved(Path checkpoint) {}
+
+        @Override
+        public void notice(String text) {
+            notices.add(text);
+        }
     }
 }

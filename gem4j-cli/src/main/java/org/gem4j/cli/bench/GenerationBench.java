@@ -58,7 +58,7 @@ public final class GenerationBench {
         return new GenerationBench(() -> ModelFolder.readWeights(folder, load), vocabulary, options, threads);
     }
 
-    private static DecoderConfig shape(String name) {
+    static DecoderConfig shape(String name) {
         return switch (name) {
             case "qwen3-0.6b" ->
                 config(Architecture.QWEN3, 151_936, 1024, 3072, 28, new int[] {16, 8, 128}, 40_960, 1_000_000, true);
@@ -166,7 +166,7 @@ public final class GenerationBench {
     }
 
     /// Random tokens mean no words.
-    private static final class Wordless implements Tokenizer {
+    static final class Wordless implements Tokenizer {
         @Override
         public int[] encode(String text) {
             return new int[0];

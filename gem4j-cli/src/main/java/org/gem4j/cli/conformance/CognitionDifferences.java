@@ -24,8 +24,13 @@ final class CognitionDifferences {
                     "D-cube-layers", judged -> LAYER_MOVE.matcher(judged.text()).matches())));
 
     /// Statistics of our items that differ on purpose: `task field` to the entry.
-    private static final Map<String, String> DISTRIBUTIONS =
-            Map.of("rubiks_cube length of example_correct_answer", "D-cube-example");
+    private static final Map<String, String> DISTRIBUTIONS = Map.of(
+            "arc_agi length of task_id",
+            "D-arc-own-puzzles",
+            "rearc length of task_id",
+            "D-arc-own-puzzles",
+            "rubiks_cube length of example_correct_answer",
+            "D-cube-example");
 
     private CognitionDifferences() {}
 

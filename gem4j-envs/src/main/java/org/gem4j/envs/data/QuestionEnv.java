@@ -12,6 +12,7 @@ import org.gem4j.data.Row;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Forks;
+import org.gem4j.env.Indexed;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
 import org.gem4j.env.InfoKeys;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// - **End**: after one step, which is both terminated and truncated, as in GEM.
 /// - **Order**: a new random order each time all rows were asked, from the seed alone; with `shuffle=false` the data's
 ///   own. A reset with an index asks that row and leaves the order as it is; beyond the last row it begins again.
-final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer {
+final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer, Indexed {
     /// The row's number.
     static final InfoKey<Long> INDEX = new InfoKey<>("index", Long.class);
 
@@ -90,6 +91,11 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
     private long indexAt(long place) {
         long size = setup.rows().size();
         return setup.shuffle() ? Permutation.of(size, seed, place / size).at(place % size) : place % size;
+    }
+
+    @Override
+    public long size() {
+        return setup.rows().size();
     }
 
     @Override

@@ -23,20 +23,31 @@ final class Boxes {
 
     private Boxes() {}
 
+    /// Reads a box's content where it stands in the text.
+    @FunctionalInterface
+    interface Grammar<T> {
+        /// What `text` says from `from` to `to` (excluded), or null where that is not in the grammar.
+        @Nullable
+        T read(String text, int from, int to);
+    }
+
     /// The result of `grammar` for the last box it accepts, or null when it accepts none.
     ///
     /// @param grammar gets a box's content (no braces inside) and returns null to refuse it
     static <T> @Nullable T last(String action, Function<String, @Nullable T> grammar) {
+        return lastInPlace(action, (text, from, to) -> grammar.apply(text.substring(from, to)));
+    }
+
+    /// Like [#last] with a grammar that needs no copy of the content.
+    static <T> @Nullable T lastInPlace(String action, Grammar<T> grammar) {
         int limit = action.length();
         int open = lastOpen(action, limit);
         while (open >= 0) {
             int start = open + OPEN.length();
             int close = indexOf(action, '}', start, limit);
-            if (close >= 0) {
-                T move = grammar.apply(action.substring(start, close));
-                if (move != null) {
-                    return move;
-                }
+            T move = close < 0 ? null : grammar.read(action, start, close);
+            if (move != null) {
+                return move;
             }
             limit = open;
             open = lastOpen(action, open);
@@ -44,39 +55,20 @@ final class Boxes {
         return null;
     }
 
-    /// The number in the last box that holds one: [#NO_NUMBER] when none does, [#TOO_LONG] as in
-    /// [#numberOrTooLong].
+    /// The number in the last box that holds one: [#NO_NUMBER] when none does, [#TOO_LONG] for more than 4300
+    /// digits,
+    /// since such a box is not passed over in GEM: the move is malformed, whatever other boxes there are.
     static int lastNumber(String action) {
-        int limit = action.length();
-        int open = lastOpen(action, limit);
-        while (open >= 0) {
-            int start = open + OPEN.length();
-            int close = indexOf(action, '}', start, limit);
-            int number = close < 0 ? NO_NUMBER : digits(action, start, close);
-            if (number != NO_NUMBER) {
-                return number;
-            }
-            limit = open;
-            open = lastOpen(action, open);
-        }
-        return NO_NUMBER;
+        Integer number = lastInPlace(action, (text, from, to) -> {
+            int value = digits(text, from, to);
+            return value == NO_NUMBER ? null : (Integer) value;
+        });
+        return number == null ? NO_NUMBER : number;
     }
 
     /// The numbers in the last box that holds numbers with white space between them, as [#numbers] reads them.
     static int @Nullable [] lastNumbers(String action) {
-        int limit = action.length();
-        int open = lastOpen(action, limit);
-        while (open >= 0) {
-            int start = open + OPEN.length();
-            int close = indexOf(action, '}', start, limit);
-            int[] numbers = close < 0 ? null : numbers(action, start, close, Integer.MAX_VALUE);
-            if (numbers != null) {
-                return numbers;
-            }
-            limit = open;
-            open = lastOpen(action, open);
-        }
-        return null;
+        return lastInPlace(action, (text, from, to) -> numbers(text, from, to, Integer.MAX_VALUE));
     }
 
     /// Where the last box before `limit` opens, or -1.
@@ -148,15 +140,8 @@ final class Boxes {
         return value < 0 ? null : (Integer) value;
     }
 
-    /// Reads what GEM takes for a number: like [#number], but [#TOO_LONG] for more than 4300 digits, since such a
-    /// box is not passed over in GEM: the move is malformed, whatever other boxes there are.
-    static @Nullable Integer numberOrTooLong(String text) {
-        int value = digits(text, 0, text.length());
-        return value == NO_NUMBER ? null : (Integer) value;
-    }
-
     /// Reads numbers with white space between them, from `from` to the end of `text`; null where the text is
-    /// anything else. Each is as [#numberOrTooLong] has it.
+    /// anything else. Each may be [#TOO_LONG].
     ///
     /// @param longestGap how many characters of white space may lie between two numbers
     static int @Nullable [] numbers(String text, int from, int longestGap) {

@@ -142,7 +142,7 @@ final class FifteenPuzzle extends TurnGame {
 
     @Override
     String suffix() {
-        return "Board:\n" + board.drawn() + "Move " + (turn() + 1) + " of " + maxTurns + ":";
+        return "Board:\n" + board.drawn() + TurnLabels.MOVES.of(turn() + 1, maxTurns);
     }
 
     @Override

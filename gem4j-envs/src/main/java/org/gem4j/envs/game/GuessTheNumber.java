@@ -42,7 +42,6 @@ final class GuessTheNumber extends TurnGame {
     private static final int LARGEST = 1_000_000_000;
     private static final Answers HIGHER = new Answers("higher", "Higher than ");
     private static final Answers LOWER = new Answers("lower", "Lower than ");
-    private static final TurnLabels LABELS = new TurnLabels("Guess ");
 
     private final boolean zeroIsUnreadable;
     private int min;
@@ -173,7 +172,7 @@ final class GuessTheNumber extends TurnGame {
 
     @Override
     String suffix() {
-        return LABELS.of(turn() + 1, maxTurns);
+        return TurnLabels.GUESSES.of(turn() + 1, maxTurns);
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.gem4j.env.MoveKind;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.jspecify.annotations.Nullable;
 
 /// Find a secret code of numbers by guesses that are answered with pegs.
 ///
@@ -43,7 +44,6 @@ final class Mastermind extends TurnGame {
             """;
 
     private static final byte[] NOTHING = {};
-    private static final TurnLabels LABELS = new TurnLabels("Guess ");
     private static final int LONGEST_CODE = 10;
     private static final int LARGEST_NUMBER = 63;
     private static final List<Level> LEVELS = List.of(new Level(2, 4, 10), new Level(4, 6, 20), new Level(4, 8, 30));
@@ -56,6 +56,11 @@ final class Mastermind extends TurnGame {
     private int bestBlack;
     private List<int[]> guesses = new ArrayList<>();
     private NumberSet tried = new NumberSet();
+
+    /// What the instructions were written for.
+    private @Nullable Level level;
+
+    private String instructions = "";
 
     /// What the random variant chooses between.
     private record Level(int codeLength, int numbers, int turns) {}
@@ -104,13 +109,21 @@ final class Mastermind extends TurnGame {
 
     @Override
     String start(SeededRandom random) {
-        Level level = levels.size() == 1 ? levels.get(0) : random.pick(levels);
-        numbers = level.numbers();
-        maxTurns = level.turns();
-        code = draw(random, level.codeLength());
+        Level drawn = levels.size() == 1 ? levels.get(0) : random.pick(levels);
+        numbers = drawn.numbers();
+        maxTurns = drawn.turns();
+        code = draw(random, drawn.codeLength());
         bestBlack = 0;
         guesses.clear();
         tried.clear();
+        if (!drawn.equals(level)) {
+            level = drawn;
+            instructions = instructions();
+        }
+        return instructions;
+    }
+
+    private String instructions() {
         return "Find the secret code of " + code.length + " numbers, each from 1 to " + numbers
                 + (duplicates ? "; a number may occur twice." : ", all different.") + " You have " + maxTurns
                 + " guesses. Each is answered with the count of black pegs (right number, right place) and of white"
@@ -185,7 +198,7 @@ final class Mastermind extends TurnGame {
 
     @Override
     String suffix() {
-        return LABELS.of(turn() + 1, maxTurns);
+        return TurnLabels.GUESSES.of(turn() + 1, maxTurns);
     }
 
     @Override

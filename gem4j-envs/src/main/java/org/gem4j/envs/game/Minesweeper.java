@@ -41,7 +41,6 @@ final class Minesweeper extends TurnGame {
             used up.
             """;
 
-    private static final TurnLabels LABELS = new TurnLabels("Move ");
     private static final int LONGEST_SIDE = 30;
     private static final int SMALLEST_DRAWN = 5;
     private static final int LARGEST_DRAWN = 8;
@@ -205,7 +204,7 @@ final class Minesweeper extends TurnGame {
 
     @Override
     String suffix() {
-        return field.drawn() + LABELS.of(turn() + 1, maxTurns);
+        return field.drawn() + TurnLabels.MOVES.of(turn() + 1, maxTurns);
     }
 
     /// Nine reveals for each flag, of any cell.

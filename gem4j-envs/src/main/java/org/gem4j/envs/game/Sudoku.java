@@ -150,7 +150,7 @@ final class Sudoku extends TurnGame {
 
     @Override
     String suffix() {
-        return "Grid:\n" + board.drawn() + "Move " + (turn() + 1) + " of " + maxTurns + ":";
+        return "Grid:\n" + board.drawn() + TurnLabels.MOVES.of(turn() + 1, maxTurns);
     }
 
     /// Any digit in any empty cell.

@@ -5,13 +5,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Lines such as `Guess 2 of 4:`, which every step shows; short games share them instead of making them anew.
 final class TurnLabels {
+    static final TurnLabels GUESSES = new TurnLabels("Guess ");
+    static final TurnLabels MOVES = new TurnLabels("Move ");
+
     private static final int KEPT = 64;
 
     private final String word;
     private final @Nullable String[] known = new String[(KEPT + 1) * (KEPT + 1)];
 
     /// @param word what stands before the number, with the space after it
-    TurnLabels(String word) {
+    private TurnLabels(String word) {
         this.word = word;
     }
 

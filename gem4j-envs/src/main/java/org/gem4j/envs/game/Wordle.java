@@ -44,7 +44,6 @@ final class Wordle extends TurnGame {
             End: the word is found, an answer holds no guess, or the guesses are used up.
             """;
 
-    private static final TurnLabels LABELS = new TurnLabels("Guess ");
     private static final int SHORTEST_DRAWN = 3;
     private static final int LONGEST_DRAWN = 5;
     private static final int TURNS_A_LETTER = 5;
@@ -220,7 +219,7 @@ final class Wordle extends TurnGame {
 
     @Override
     String suffix() {
-        return LABELS.of(turn() + 1, maxTurns);
+        return TurnLabels.GUESSES.of(turn() + 1, maxTurns);
     }
 
     @Override

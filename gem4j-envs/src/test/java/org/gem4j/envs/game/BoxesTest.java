@@ -27,9 +27,9 @@ class BoxesTest {
 
     @Test
     void clampsLargeNumbersAndKnowsThoseThatPythonRefuses() {
-        assertThat(Boxes.numberOrTooLong("99999999999999999999")).isEqualTo(Integer.MAX_VALUE);
-        assertThat(Boxes.numberOrTooLong("9".repeat(4300))).isEqualTo(Integer.MAX_VALUE);
-        assertThat(Boxes.numberOrTooLong("9".repeat(4301))).isEqualTo(Boxes.TOO_LONG);
+        assertThat(Boxes.lastNumber("\\boxed{99999999999999999999}")).isEqualTo(Integer.MAX_VALUE);
+        assertThat(Boxes.lastNumber("\\boxed{" + "9".repeat(4300) + "}")).isEqualTo(Integer.MAX_VALUE);
+        assertThat(Boxes.lastNumber("\\boxed{" + "9".repeat(4301) + "}")).isEqualTo(Boxes.TOO_LONG);
         assertThat(Boxes.number("9".repeat(4301))).isNull();
     }
 

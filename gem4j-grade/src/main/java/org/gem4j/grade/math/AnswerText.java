@@ -40,6 +40,12 @@ final class AnswerText {
             "eta",
             "pi",
             "inf");
+    private static final String[] NO_OPENINGS = {};
+    private static final String[] TEXT_OPENINGS = java.util.stream.Stream.of(
+                    "text", "mbox", "textbf", "textit", "textrm", "textnormal", "mathrm", "mathbf", "operatorname")
+            .flatMap(name -> java.util.stream.Stream.of("\\" + name + "{", "\\" + name + " {"))
+            .toArray(String[]::new);
+    private static final List<String> CHOICE_LABELS = List.of("option ", "choice ", "answer ");
     private static final int PROSE_LETTERS = 4;
 
     private final String text;
@@ -102,7 +108,7 @@ final class AnswerText {
     /// Whether the answer can only be words: letters that are too many for a product of variables.
     boolean isProse() {
         String plain = words;
-        if (plain == null || !hasWord(plain, PROSE_LETTERS) || plain.chars().anyMatch(Character::isDigit)) {
+        if (plain == null || !hasWord(plain, PROSE_LETTERS) || hasDigit(plain)) {
             return false;
         }
         for (String word : plain.split("[^\\p{L}]+")) {
@@ -122,7 +128,7 @@ final class AnswerText {
 
     /// The choice that the answer names: `B`, `(B)`, `b.`, `(B) 12`.
     Optional<Choice> choice() {
-        String plain = leadingText(text);
+        String plain = withoutLabel(leadingText(text));
         int at = 0;
         boolean open = plain.startsWith("(");
         at += open ? 1 : 0;
@@ -140,6 +146,15 @@ final class AnswerText {
             return Optional.empty();
         }
         return Optional.of(new Choice(letter, rest));
+    }
+
+    private static String withoutLabel(String text) {
+        for (String label : CHOICE_LABELS) {
+            if (text.regionMatches(true, 0, label, 0, label.length())) {
+                return text.substring(label.length()).strip();
+            }
+        }
+        return text;
     }
 
     /// The same text with a decimal comma read as a point: `1,22` as `1.22`; empty when there is none.
@@ -169,13 +184,21 @@ final class AnswerText {
             int before = text.length();
             for (String edge : EDGES) {
                 text = text.startsWith(edge) ? text.substring(edge.length()) : text;
-                boolean escaped = text.endsWith("\\" + edge);
-                text = text.endsWith(edge) && !escaped ? text.substring(0, text.length() - edge.length()) : text;
+                int end = text.length() - edge.length();
+                boolean escaped = end > 0 && text.charAt(end - 1) == '\\';
+                text = text.endsWith(edge) && !escaped ? text.substring(0, end) : text;
             }
-            text = trimmedEnd(text.strip());
+            text = trimmedEnd(withoutLoneBackslash(text.strip()));
             changed = text.length() != before;
         }
         return unboxed(text);
+    }
+
+    /// A backslash at the end is what is left of a blank `\\ `; two of them end a line.
+    private static String withoutLoneBackslash(String text) {
+        return text.endsWith("\\") && !text.endsWith("\\\\")
+                ? text.substring(0, text.length() - 1).strip()
+                : text;
     }
 
     private static String trimmedEnd(String text) {
@@ -215,22 +238,36 @@ final class AnswerText {
     }
 
     private static String withoutBlanks(String text) {
-        StringBuilder out = new StringBuilder(text.length());
-        boolean letterBefore = false;
+        int first = 0;
+        while (first < text.length() && !isBlank(text.charAt(first))) {
+            first++;
+        }
+        if (first == text.length()) {
+            return text;
+        }
+        StringBuilder out = new StringBuilder(text.length()).append(text, 0, first);
+        boolean letterBefore = first > 0 && Character.isLetterOrDigit(text.charAt(first - 1));
         boolean blank = false;
-        for (int i = 0; i < text.length(); i++) {
+        for (int i = first; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (Character.isWhitespace(c) || c == '\u00A0') {
+            if (isBlank(c)) {
                 blank = true;
                 continue;
             }
             // A blank between digits or after a command means something.
             boolean joins = blank && letterBefore && (Character.isLetterOrDigit(c) || c == '.');
-            out.append(joins ? " " : "").append(c);
+            if (joins) {
+                out.append(' ');
+            }
+            out.append(c);
             letterBefore = Character.isLetterOrDigit(c);
             blank = false;
         }
         return out.toString();
+    }
+
+    private static boolean isBlank(char c) {
+        return Character.isWhitespace(c) || c == '\u00A0';
     }
 
     /// The text without text commands and dollar signs, or null when something else than words is left.
@@ -239,19 +276,8 @@ final class AnswerText {
             return null;
         }
         String plain = text;
-        for (String command : text.indexOf('\\') < 0
-                ? List.<String>of()
-                : List.of(
-                        "\\text",
-                        "\\mbox",
-                        "\\textbf",
-                        "\\textit",
-                        "\\textrm",
-                        "\\textnormal",
-                        "\\mathrm",
-                        "\\mathbf",
-                        "\\operatorname")) {
-            plain = plain.replace(command + "{", "{").replace(command + " {", "{");
+        for (String opening : text.indexOf('\\') < 0 ? NO_OPENINGS : TEXT_OPENINGS) {
+            plain = plain.replace(opening, "{");
         }
         plain = plain.replace("{", "")
                 .replace("}", "")
@@ -259,7 +285,7 @@ final class AnswerText {
                 .replace("~", " ")
                 .replace("\\ ", " ")
                 .strip();
-        boolean digit = plain.chars().anyMatch(Character::isDigit);
+        boolean digit = hasDigit(plain);
         for (int i = 0; i < plain.length(); i++) {
             char c = plain.charAt(i);
             boolean allowed = Character.isLetterOrDigit(c)
@@ -299,6 +325,15 @@ final class AnswerText {
             char c = text.charAt(i);
             run = Character.isLetter(c) ? run + 1 : 0;
             if (run >= letters || run > 0 && c > 0x2E80) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasDigit(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isDigit(text.charAt(i))) {
                 return true;
             }
         }

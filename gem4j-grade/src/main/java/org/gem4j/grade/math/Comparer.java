@@ -1,9 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
+import java.util.List;
 import org.gem4j.grade.math.exact.Budget;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Node.Bracket;
+import org.gem4j.grade.math.syntax.Node.Cases;
 import org.gem4j.grade.math.syntax.Node.Listing;
 import org.gem4j.grade.math.syntax.Node.Modulo;
 import org.gem4j.grade.math.syntax.Node.Relation;
@@ -68,6 +70,9 @@ final class Comparer {
                 return finding;
             }
         }
+        if (a instanceof Cases x && b instanceof Cases y) {
+            return lists.anyOrder(lines(x), lines(y));
+        }
         if (vectors.isVector(a) || vectors.isVector(b)) {
             return vectors.compare(a, b);
         }
@@ -78,6 +83,13 @@ final class Comparer {
             return quantities.compare(a, b);
         }
         return scalars.compare(a, b);
+    }
+
+    /// The lines of a definition by cases, each as a list in order.
+    private static List<Node> lines(Cases cases) {
+        return cases.rows().stream()
+                .map(row -> (Node) new Listing(Bracket.ANGLE, Bracket.ANGLE, row))
+                .toList();
     }
 
     private Finding remarks(Node a, Node b) {

@@ -73,7 +73,7 @@ public final class MathGrader {
 
     private static AnswerText numeral(AnswerText text) {
         String words = text.words().orElse("");
-        String digits = Phrases.meansReals(words) ? "\\mathbb{R}" : Phrases.digits(words);
+        String digits = Phrases.meansReals(words) ? "\\mathbb{R}" : Phrases.number(words);
         return digits.equals(words) ? text : AnswerText.of(digits);
     }
 

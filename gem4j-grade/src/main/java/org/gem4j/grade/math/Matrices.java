@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.grade.math.exact.Budget;
 import org.gem4j.grade.math.exact.LimitException;
+import org.gem4j.grade.math.exact.Rational;
 import org.gem4j.grade.math.syntax.Fn;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Node.Num;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Matrices {
     private static final int MAX_CELLS = 400;
     private static final int MAX_POWER = 8;
+    private static final int MAX_INVERTED = 3;
     private static final int MAX_NODES = 50_000;
 
     private final Budget budget;
@@ -98,6 +100,9 @@ final class Matrices {
 
     private @Nullable Table power(Node.Power node) {
         Table base = value(node.base());
+        if (base != null && node.exponent() instanceof Num one && one.value().equals(Rational.of(-1))) {
+            return inverse(base);
+        }
         boolean small = node.exponent() instanceof Num num
                 && num.value().isInt()
                 && num.value().signum() > 0
@@ -110,6 +115,44 @@ final class Matrices {
             result = multiplied(result, base);
         }
         return result;
+    }
+
+    /// The adjugate divided by the determinant; null for matrices that are large or not square.
+    private @Nullable Table inverse(Table matrix) {
+        int size = matrix.rows().size();
+        boolean square = matrix.rows().stream().allMatch(row -> row.size() == size);
+        if (!square || size < 2 || size > MAX_INVERTED) {
+            return null;
+        }
+        Node determinant = determinant(matrix.rows());
+        List<List<Node>> rows = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            List<Node> cells = new ArrayList<>();
+            for (int j = 0; j < size; j++) {
+                budget.spend(50);
+                Node cofactor = determinant(without(matrix.rows(), j, i));
+                Node signed = (i + j) % 2 == 0 ? cofactor : new Node.Neg(cofactor);
+                cells.add(new Node.Quotient(signed, determinant));
+            }
+            rows.add(cells);
+        }
+        return new Table(false, rows);
+    }
+
+    private static Node determinant(List<List<Node>> rows) {
+        return new Node.Apply(Fn.DETERMINANT, List.of(new Table(false, rows)));
+    }
+
+    private static List<List<Node>> without(List<List<Node>> rows, int row, int column) {
+        List<List<Node>> minor = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            if (i != row) {
+                List<Node> kept = new ArrayList<>(rows.get(i));
+                kept.remove(column);
+                minor.add(kept);
+            }
+        }
+        return minor;
     }
 
     private @Nullable Table multiplied(Table a, Table b) {

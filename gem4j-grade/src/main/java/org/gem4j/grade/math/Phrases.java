@@ -3,6 +3,7 @@ package org.gem4j.grade.math;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.gem4j.grade.math.syntax.Node;
 
@@ -19,7 +20,39 @@ final class Phrases {
     private static final Set<String> REALS = Set.of("all real number", "real number", "all real", "any real number");
     private static final Set<String> ARTICLES = Set.of("a", "an", "the");
     private static final List<String> NUMBERS = List.of(
-            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen");
+    private static final List<String> TENS =
+            List.of("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety");
+    private static final Map<String, String> INFINITIES = Map.of(
+            "infinity",
+            "\\infty",
+            "positive infinity",
+            "\\infty",
+            "plus infinity",
+            "\\infty",
+            "negative infinity",
+            "-\\infty",
+            "minus infinity",
+            "-\\infty");
     private static final int SHORTEST_PLURAL = 4;
 
     private Phrases() {}
@@ -28,7 +61,7 @@ final class Phrases {
     static String normal(String text) {
         StringBuilder words = new StringBuilder();
         StringBuilder word = new StringBuilder();
-        for (int i = 0; i <= text.length(); i++) {
+        for (int i = articleLength(text); i <= text.length(); i++) {
             char c = i < text.length() ? text.charAt(i) : ' ';
             if (Character.isLetterOrDigit(c) || Character.isSurrogate(c)) {
                 word.append(c);
@@ -37,6 +70,18 @@ final class Phrases {
             }
         }
         return words.toString();
+    }
+
+    /// The length of an article that the text begins with, another word following; the letter of a choice is none.
+    private static int articleLength(String text) {
+        int blank = text.indexOf(' ');
+        boolean article = blank > 0
+                && ARTICLES.contains(text.substring(0, blank).toLowerCase(Locale.ROOT))
+                && blank + 3 < text.length()
+                && Character.isLetter(text.charAt(blank + 1))
+                && Character.isLetter(text.charAt(blank + 3))
+                && !text.startsWith("and ", blank + 1);
+        return article ? blank : 0;
     }
 
     private static void append(StringBuilder word, StringBuilder words) {
@@ -49,10 +94,22 @@ final class Phrases {
         words.append(words.isEmpty() ? "" : " ").append(plural ? lower.substring(0, lower.length() - 1) : lower);
     }
 
-    /// The digits of a number word, or the text itself.
-    static String digits(String text) {
-        int number = NUMBERS.indexOf(normal(text));
-        return number < 0 ? text : Integer.toString(number);
+    /// The digits of a number word, the sign of infinity, or the text itself.
+    static String number(String text) {
+        String words = normal(text);
+        int number = whole(words);
+        return number < 0 ? INFINITIES.getOrDefault(words, text) : Integer.toString(number);
+    }
+
+    /// The number that the words name, below 100; -1 when they name none.
+    private static int whole(String words) {
+        int blank = words.indexOf(' ');
+        int tens = TENS.indexOf(blank < 0 ? words : words.substring(0, blank));
+        if (tens < 0) {
+            return NUMBERS.indexOf(words);
+        }
+        int ones = blank < 0 ? 0 : NUMBERS.indexOf(words.substring(blank + 1));
+        return ones < 0 || ones > 9 || blank >= 0 && ones == 0 ? -1 : 10 * (tens + 2) + ones;
     }
 
     static boolean meansEmpty(String text) {

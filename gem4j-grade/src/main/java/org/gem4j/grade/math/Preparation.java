@@ -21,7 +21,31 @@ final class Preparation {
 
     static Node of(Node node) {
         Node prepared = Trees.contains(node, PlusMinus.class) ? expanded(node) : node;
-        return distributed(determinants(flat(prepared)));
+        return distributed(determinants(rows(flat(prepared))));
+    }
+
+    /// Rows in square brackets within square brackets, as in Python, are a matrix.
+    private static Node rows(Node node) {
+        boolean nested = node instanceof Listing listing
+                && isSquare(listing)
+                && listing.items().getFirst() instanceof Listing first
+                && listing.items().stream()
+                        .allMatch(item -> item instanceof Listing row
+                                && isSquare(row)
+                                && row.items().size() == first.items().size());
+        return nested && node instanceof Listing listing
+                ? new Node.Table(
+                        false,
+                        listing.items().stream()
+                                .map(row -> ((Listing) row).items())
+                                .toList())
+                : node;
+    }
+
+    private static boolean isSquare(Listing listing) {
+        return listing.open() == Bracket.SQUARE
+                && listing.close() == Bracket.SQUARE
+                && !listing.items().isEmpty();
     }
 
     private static Node determinants(Node node) {

@@ -17,9 +17,12 @@ import org.gem4j.grade.math.syntax.Node.Sum;
 import org.gem4j.grade.math.syntax.Node.Sym;
 import org.gem4j.grade.math.syntax.Trees;
 import org.gem4j.grade.math.syntax.Unit;
+import org.jspecify.annotations.Nullable;
 
 /// Compares numbers that carry something: units, percent and degree signs, bases, ratios, times of day, moduli.
 final class QuantityComparer {
+    private static final Unit RADIAN = java.util.Objects.requireNonNull(Unit.named("rad"));
+
     private final Comparer comparer;
     private final ScalarComparer scalars;
 
@@ -91,8 +94,11 @@ final class QuantityComparer {
         return residue.operand();
     }
 
-    /// A minus sign moved inside: -(5 cm) is (-5) cm.
+    /// A minus sign moved inside: -(5 cm) is (-5) cm. Radians are plain numbers.
     private static Node outside(Node node) {
+        if (node instanceof Measured angle && angle.unit().equals(RADIAN)) {
+            return angle.operand();
+        }
         if (!(node instanceof Node.Neg negation)) {
             return node;
         }
@@ -128,17 +134,36 @@ final class QuantityComparer {
         return factor.isOne() ? quantity.operand() : new Product(List.of(quantity.operand(), Num.of(factor)));
     }
 
-    /// `5 m` in plain notation, read as a product, is a quantity beside another one.
-    private static @org.jspecify.annotations.Nullable Measured spelled(Node node) {
-        boolean shape = node instanceof Product product
-                && product.factors().size() == 2
-                && product.factors().getFirst() instanceof Num
-                && product.factors().getLast() instanceof Sym;
-        if (!shape || !(node instanceof Product product) || !(product.factors().getLast() instanceof Sym symbol)) {
+    /// `5 m` or `20 m/s^2` in plain notation, read as a product, is a quantity beside another one.
+    private static @Nullable Measured spelled(Node node) {
+        Node top = node instanceof Quotient quotient ? quotient.numerator() : node;
+        if (!(top instanceof Product product) || !(product.factors().getFirst() instanceof Num number)) {
             return null;
         }
-        Unit unit = Unit.named(symbol.name());
-        return unit == null ? null : new Measured(product.factors().getFirst(), unit);
+        String spelling =
+                spelling(product.factors().subList(1, product.factors().size()));
+        if (node instanceof Quotient quotient) {
+            spelling += "/" + spelling(List.of(quotient.denominator()));
+        }
+        Unit unit = Unit.named(spelling);
+        return unit == null ? null : new Measured(number, unit);
+    }
+
+    /// Letters and their powers as a unit is written; a sign that no unit has for anything else.
+    private static String spelling(List<Node> factors) {
+        StringBuilder text = new StringBuilder();
+        for (Node factor : factors) {
+            text.append(text.isEmpty() ? "" : "*");
+            text.append(
+                    switch (factor) {
+                        case Sym symbol -> symbol.name();
+                        case Node.Power power
+                        when power.base() instanceof Sym symbol && power.exponent() instanceof Num exponent ->
+                            symbol.name() + "^" + exponent.value();
+                        default -> "?";
+                    });
+        }
+        return text.toString();
     }
 
     private Finding signed(Node a, Node b) {

@@ -19,9 +19,7 @@ final class VectorComparer {
     private static final List<List<String>> UNIT_VECTORS = List.of(
             List.of("bold:i", "bold:j", "bold:k"),
             List.of("hat i", "hat j", "hat k"),
-            List.of("hat I", "hat j", "hat k"),
-            List.of("vec i", "vec j", "vec k"),
-            List.of("vec I", "vec j", "vec k"));
+            List.of("vec i", "vec j", "vec k"));
 
     private final Comparer comparer;
     private final Matrices matrices;
@@ -41,12 +39,13 @@ final class VectorComparer {
         if (left != null && right != null) {
             return tables(left, right);
         }
-        List<String> names = unitVectors(a) != null ? unitVectors(a) : unitVectors(b);
-        if (names != null && unitVectors(a) != null && unitVectors(b) != null) {
-            return comparer.compare(coordinates(a, names, 3), coordinates(b, names, 3));
+        List<String> aNames = unitVectors(a);
+        List<String> bNames = unitVectors(b);
+        if (aNames != null && bNames != null) {
+            return comparer.compare(coordinates(a, aNames, 3), coordinates(b, bNames, 3));
         }
-        List<Node> x = components(a, names, b);
-        List<Node> y = components(b, names, a);
+        List<Node> x = components(a, aNames, b);
+        List<Node> y = components(b, bNames, a);
         if (x == null || y == null || x.size() != y.size()) {
             return Finding.different("one is a matrix or vector, the other is not, or of another size");
         }
@@ -82,7 +81,7 @@ final class VectorComparer {
         if (node instanceof Listing listing && listing.open() != Bracket.CURLY && listing.open() != Bracket.NONE) {
             return listing.items();
         }
-        if (names != null && unitVectors(node) != null) {
+        if (names != null) {
             List<Node> partner = components(other, null, node);
             int size = partner == null ? 3 : partner.size();
             boolean planar = size == 2 && !Trees.symbols(node).contains(names.get(2));

@@ -4,18 +4,16 @@ package org.gem4j.llm.gguf;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.gem4j.llm.Architecture;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Precision;
+import org.gem4j.llm.WholeFolder;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Turns a GGUF file into a model folder in Hugging Face's layout, quantised numbers into plain ones.
@@ -56,19 +54,12 @@ public final class GgufImport {
         if (Files.exists(target)) {
             throw new IllegalArgumentException("the target folder must not exist yet but does: " + target);
         }
-        Path absolute = target.toAbsolutePath();
-        Path unfinished = absolute.resolveSibling("." + absolute.getFileName() + ".unfinished");
-        delete(unfinished);
-        Files.createDirectories(unfinished);
         try (GgufFile file = new GgufFile(source)) {
             GgufImport work = new GgufImport(file);
-            work.write(unfinished, precision);
-            Files.move(unfinished, absolute, StandardCopyOption.ATOMIC_MOVE);
+            WholeFolder.write(target, folder -> work.write(folder, precision));
             return work.config;
         } catch (IllegalArgumentException | ArithmeticException | ClassCastException e) {
             throw new ModelException("the model in " + source + " cannot be used: " + e.getMessage(), e);
-        } finally {
-            delete(unfinished);
         }
     }
 
@@ -145,18 +136,5 @@ public final class GgufImport {
     private static void writeJson(Path path, Object value) throws IOException {
         Files.writeString(
                 path, JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n");
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        List<Path> paths;
-        try (Stream<Path> tree = Files.walk(folder)) {
-            paths = tree.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : paths) {
-            Files.delete(path);
-        }
     }
 }

@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.algebra;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,11 +11,11 @@ import org.gem4j.reasoning.expr.Rational;
 /// The real roots of a polynomial, each once, rounded to a number of decimals.
 ///
 /// A Sturm sequence counts the roots in an interval exactly; intervals are halved until each holds one root and both of
-/// its ends round to the same decimal. Everything is rational, so no root is lost or made up.
+/// its ends round to the same decimal, or the root is the number in the middle of two decimals. Everything is rational,
+/// so no root is lost or made up.
 final class RealRoots {
-    private static final int MOST_HALVINGS = 400;
-
-    /// The polynomial, its derivative, and the negated remainders of dividing one by the next.
+    /// The polynomial without repeated roots, its derivative, and the negated remainders of dividing one by the
+    /// next.
     private final List<List<Rational>> sequence = new ArrayList<>();
 
     private final int decimals;
@@ -30,9 +31,14 @@ final class RealRoots {
         List<Rational> polynomial = trimmed(ascending);
         if (polynomial.size() > 1) {
             finder.buildSequence(polynomial);
+            List<Rational> repeated = finder.sequence.getLast();
+            if (repeated.size() > 1) {
+                finder.sequence.clear();
+                finder.buildSequence(quotient(polynomial, repeated));
+            }
             Rational bound = bound(polynomial);
             Rational low = bound.negate().subtract(Rational.ONE);
-            finder.search(low, bound, finder.changes(low) - finder.changes(bound), 0);
+            finder.search(low, bound, finder.changes(low) - finder.changes(bound));
         }
         return finder.roots;
     }
@@ -54,14 +60,31 @@ final class RealRoots {
     private static List<Rational> remainder(List<Rational> above, List<Rational> below) {
         List<Rational> rest = new ArrayList<>(above);
         while (rest.size() >= below.size()) {
-            Rational factor = rest.getLast().divide(below.getLast());
-            int shift = rest.size() - below.size();
-            for (int i = 0; i < below.size(); i++) {
-                rest.set(shift + i, rest.get(shift + i).subtract(factor.multiply(below.get(i))));
-            }
+            subtract(rest, below, rest.getLast().divide(below.getLast()));
             rest = trimmed(rest.subList(0, rest.size() - 1));
         }
         return rest;
+    }
+
+    /// The polynomial that gives `product` when multiplied by `factor`.
+    private static List<Rational> quotient(List<Rational> product, List<Rational> factor) {
+        List<Rational> rest = new ArrayList<>(product);
+        List<Rational> quotient = new ArrayList<>();
+        while (rest.size() >= factor.size()) {
+            Rational coefficient = rest.getLast().divide(factor.getLast());
+            quotient.addFirst(coefficient);
+            subtract(rest, factor, coefficient);
+            rest.removeLast();
+        }
+        return quotient;
+    }
+
+    /// Takes a multiple of `below` from the highest powers of `rest`.
+    private static void subtract(List<Rational> rest, List<Rational> below, Rational multiple) {
+        int shift = rest.size() - below.size();
+        for (int i = 0; i < below.size(); i++) {
+            rest.set(shift + i, rest.get(shift + i).subtract(multiple.multiply(below.get(i))));
+        }
     }
 
     private static List<Rational> trimmed(List<Rational> coefficients) {
@@ -86,11 +109,7 @@ final class RealRoots {
         int changes = 0;
         int last = 0;
         for (List<Rational> polynomial : sequence) {
-            Rational value = Rational.ZERO;
-            for (int i = polynomial.size() - 1; i >= 0; i--) {
-                value = value.multiply(x).add(polynomial.get(i));
-            }
-            int sign = value.signum();
+            int sign = sign(polynomial, x);
             if (sign != 0) {
                 changes += last != 0 && sign != last ? 1 : 0;
                 last = sign;
@@ -99,25 +118,41 @@ final class RealRoots {
         return changes;
     }
 
+    private static int sign(List<Rational> polynomial, Rational x) {
+        Rational value = Rational.ZERO;
+        for (int i = polynomial.size() - 1; i >= 0; i--) {
+            value = value.multiply(x).add(polynomial.get(i));
+        }
+        return value.signum();
+    }
+
     /// Finds the `count` roots above `low` and up to `high`, in ascending order.
-    private void search(Rational low, Rational high, int count, int halvings) {
+    private void search(Rational low, Rational high, int count) {
         if (count == 0) {
             return;
         }
-        if (count == 1 && (rounded(low) == rounded(high) || halvings > MOST_HALVINGS)) {
-            roots.add(rounded(high));
-            return;
+        if (count == 1) {
+            BigDecimal below = rounded(low);
+            BigDecimal above = rounded(high);
+            if (below.equals(above)) {
+                roots.add(above.doubleValue());
+                return;
+            }
+            if (above.subtract(below).unscaledValue().equals(BigInteger.ONE)) {
+                Rational tie = Rational.of(below.add(above)).divide(Rational.of(2));
+                if (sign(sequence.getFirst(), tie) == 0) {
+                    roots.add(rounded(tie).doubleValue());
+                    return;
+                }
+            }
         }
         Rational middle = low.add(high).divide(Rational.of(2));
         int below = changes(low) - changes(middle);
-        search(low, middle, below, halvings + 1);
-        search(middle, high, count - below, halvings + 1);
+        search(low, middle, below);
+        search(middle, high, count - below);
     }
 
-    private double rounded(Rational x) {
-        return new BigDecimal(x.numerator())
-                        .divide(new BigDecimal(x.denominator()), decimals, RoundingMode.HALF_EVEN)
-                        .doubleValue()
-                + 0.0;
+    private BigDecimal rounded(Rational x) {
+        return new BigDecimal(x.numerator()).divide(new BigDecimal(x.denominator()), decimals, RoundingMode.HALF_EVEN);
     }
 }

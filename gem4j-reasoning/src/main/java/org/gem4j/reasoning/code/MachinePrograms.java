@@ -4,11 +4,15 @@ package org.gem4j.reasoning.code;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.LongBinaryOperator;
+import org.gem4j.env.SeededRandom;
 
 /// Programs that simulate something.
 final class MachinePrograms {
-    private static final long LARGEST = 1_000_000_000_000L;
+
+    private static final long LARGEST_ON_STACK = 1_000_000;
 
     private MachinePrograms() {}
 
@@ -38,26 +42,7 @@ final class MachinePrograms {
                             stack.append(int(command))
                     return stack
                 """,
-                random -> {
-                    List<Object> commands = new ArrayList<>();
-                    int height = 0;
-                    for (int left = random.between(6, 11); left > 0; left--) {
-                        int kind = random.nextInt(6);
-                        if (height < 2 || kind == 0) {
-                            commands.add(Long.toString(Inputs.whole(random, 1, 9)));
-                            height++;
-                        } else if (kind == 1) {
-                            commands.add("dup");
-                            height++;
-                        } else if (kind == 2) {
-                            commands.add("swap");
-                        } else {
-                            commands.add(kind == 3 ? "mul" : "add");
-                            height--;
-                        }
-                    }
-                    return Inputs.map("commands", commands);
-                },
+                random -> Inputs.map("commands", commands(random)),
                 input -> {
                     Deque<Long> stack = new ArrayDeque<>();
                     for (String command : input.texts("commands", 200)) {
@@ -66,6 +51,35 @@ final class MachinePrograms {
                     List<Object> bottomFirst = new ArrayList<>(stack.reversed());
                     return bottomFirst;
                 });
+    }
+
+    /// Commands that find enough numbers on the stack and leave none that is too large.
+    private static List<Object> commands(SeededRandom random) {
+        List<Object> commands = new ArrayList<>();
+        Deque<Long> stack = new ArrayDeque<>();
+        for (int left = random.between(6, 11); left > 0; left--) {
+            int kind = random.nextInt(6);
+            String command;
+            if (stack.size() < 2 || kind == 0) {
+                command = Long.toString(Inputs.whole(random, 1, 9));
+            } else {
+                command = switch (kind) {
+                    case 1 -> "dup";
+                    case 2 -> "swap";
+                    case 3 -> top(stack, Math::multiplyExact) <= LARGEST_ON_STACK ? "mul" : "swap";
+                    default -> top(stack, Math::addExact) <= LARGEST_ON_STACK ? "add" : "swap";
+                };
+            }
+            execute(command, stack);
+            commands.add(command);
+        }
+        return commands;
+    }
+
+    /// What comes out of the top two numbers.
+    private static long top(Deque<Long> stack, LongBinaryOperator operation) {
+        Iterator<Long> topFirst = stack.iterator();
+        return operation.applyAsLong(topFirst.next(), topFirst.next());
     }
 
     private static void execute(String command, Deque<Long> stack) {
@@ -93,7 +107,7 @@ final class MachinePrograms {
     }
 
     private static void push(Deque<Long> stack, long value) {
-        if (Math.abs(value) > LARGEST / 1_000_000) {
+        if (Math.abs(value) > LARGEST_ON_STACK) {
             throw new Input.Unfit("commands");
         }
         stack.push(value);

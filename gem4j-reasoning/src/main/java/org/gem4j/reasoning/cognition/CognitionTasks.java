@@ -13,6 +13,7 @@ public final class CognitionTasks {
                 new ColorCubeRotation(),
                 new FigletFont(),
                 new ModuloGrid(),
+                new NeedleHaystack(),
                 new NumberSequence(),
                 new RectangleCount(),
                 new RubiksCube());

@@ -59,7 +59,6 @@ final class NumberSequence extends ReasoningTask {
             return new Rule(steps, parameters);
         }
 
-        /// The number after
         /// The number after `last`; empty if it gets out of hand.
         OptionalLong next(long last, long beforeLast) {
             long value = last;

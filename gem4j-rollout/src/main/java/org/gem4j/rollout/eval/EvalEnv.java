@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
+import org.gem4j.env.Indexed;
 import org.gem4j.rollout.ChatText;
 import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.rollout.TurnPolicy;
@@ -24,11 +26,26 @@ import org.gem4j.wrap.Wrappers;
 /// @param options its options
 /// @param wrappers comma-separated names, as for training
 /// @param template name of a [PromptTemplate]
-public record EvalEnv(String label, String id, Map<String, String> options, String wrappers, String template) {
+/// @param tasks how many tasks of it, at least 1
+public record EvalEnv(
+        String label, String id, Map<String, String> options, String wrappers, String template, int tasks) {
     private static final String CHAT_HISTORY = "concat_chat";
 
     public EvalEnv {
         options = Map.copyOf(options);
+        if (tasks < 1) {
+            throw new IllegalArgumentException("episodes must be at least 1 but was " + tasks);
+        }
+    }
+
+    /// How many tasks to play where `asked` are wanted: no more than there are, so that none counts twice.
+    ///
+    /// @throws IllegalArgumentException if the environment cannot be made
+    public static int tasks(String id, Map<String, String> options, int asked) {
+        try (Env env = Gem.make(id, options)) {
+            return (int) Math.min(
+                    asked, env.capability(Indexed.class).map(Indexed::size).orElse((long) asked));
+        }
     }
 
     /// The template that fits a policy where none is asked for: messages where the policy takes them, else the bare
@@ -97,6 +114,7 @@ public record EvalEnv(String label, String id, Map<String, String> options, Stri
         map.put("options", new java.util.TreeMap<>(options));
         map.put("wrappers", wrappers);
         map.put("prompt_template", template);
+        map.put("episodes", tasks);
         return map;
     }
 }

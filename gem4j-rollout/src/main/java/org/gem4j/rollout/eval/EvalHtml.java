@@ -57,8 +57,7 @@ final class EvalHtml {
                                 "",
                                 "temperature "
                                         + Figures.number(settings.sampling().temperature())),
-                        Html.element(
-                                "span", "", settings.tasks() + " tasks × " + settings.samples() + " per environment")));
+                        Html.element("span", "", settings.samples() + " episodes of each task")));
     }
 
     private static String cards(EvalSummary summary) {

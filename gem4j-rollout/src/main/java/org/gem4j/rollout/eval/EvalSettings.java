@@ -15,7 +15,6 @@ import org.gem4j.rollout.Sampling;
 /// @param model the policy, in words
 /// @param modelFacts what else identifies it, such as a server's address or a hash
 /// @param environments in order; their labels differ
-/// @param tasks how many tasks of each environment, at least 1
 /// @param samples how many episodes of each task, at least 1
 /// @param sampling how answers are sampled
 /// @param seed decides the tasks and what is sampled
@@ -23,7 +22,6 @@ public record EvalSettings(
         String model,
         Map<String, String> modelFacts,
         List<EvalEnv> environments,
-        int tasks,
         int samples,
         Sampling sampling,
         long seed) {
@@ -33,9 +31,10 @@ public record EvalSettings(
         if (environments.isEmpty()) {
             throw new IllegalArgumentException("env_id must name at least one environment");
         }
-        if (tasks < 1 || samples < 1 || (long) tasks * samples > 10_000_000) {
+        int most = environments.stream().mapToInt(EvalEnv::tasks).max().getAsInt();
+        if (samples < 1 || (long) most * samples > 10_000_000) {
             throw new IllegalArgumentException(
-                    "episodes and n must be at least 1 and at most 10000000 together but were " + tasks + " and "
+                    "episodes and n must be at least 1 and at most 10000000 together but were " + most + " and "
                             + samples);
         }
         HashSet<String> labels = new HashSet<>();
@@ -57,7 +56,7 @@ public record EvalSettings(
     List<Key> keys() {
         List<Key> keys = new ArrayList<>();
         for (EvalEnv environment : environments) {
-            for (int task = 0; task < tasks; task++) {
+            for (int task = 0; task < environment.tasks(); task++) {
                 for (int sample = 0; sample < samples; sample++) {
                     keys.add(new Key(environment.label(), task, sample));
                 }
@@ -77,7 +76,6 @@ public record EvalSettings(
         map.put("model", model);
         map.putAll(modelFacts);
         map.put("environments", environments.stream().map(EvalEnv::asMap).toList());
-        map.put("episodes", tasks);
         map.put("n", samples);
         map.put("temperature", sampling.temperature());
         map.put("top_p", sampling.topP());

@@ -198,8 +198,7 @@ class EvalRunnerTest {
         return new EvalSettings(
                 "test",
                 Map.of(),
-                List.of(new EvalEnv(ID, ID, Map.of(), wrappers, template)),
-                tasks,
+                List.of(new EvalEnv(ID, ID, Map.of(), wrappers, template, tasks)),
                 samples,
                 Sampling.plain(8),
                 3);

@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
-import java.util.List;
 import org.gem4j.algo.ClippedPolicyLoss;
 import org.gem4j.algo.KlEstimator;
 import org.gem4j.algo.LossAggregation;
@@ -11,6 +10,7 @@ import org.gem4j.algo.ReinforceLoss;
 /// How rewards become gradients.
 ///
 /// @param gamma discount between turns
+/// @param lambda of generalised advantage estimation
 /// @param normReturn whether returns are normalised over the batch (ReBN)
 /// @param criticType what a turn is measured against
 /// @param rewardScale multiplies every reward
@@ -34,6 +34,12 @@ public record AlgorithmSettings(
         double gamma,
 
         @Flag(
+                name = "lam",
+                value = "1.0",
+                doc = "Lambda of generalised advantage estimation, in 0..1: 0 trusts the critic of ppo, 1 the rewards.")
+        double lambda,
+
+        @Flag(
                 name = "norm_return",
                 aliases = {"norm_adv", "whiten_adv"},
                 value = "true",
@@ -47,7 +53,8 @@ public record AlgorithmSettings(
                 doc =
                         "Advantage of a turn: none (its discounted return), ep_level (the episode's return), grpo, drgrpo "
                                 + "or rloo (the return against its group's, see num_samples), remax (against the greedy "
-                                + "episode's), reinforce_plus_plus (whitened over tokens).")
+                                + "episode's), reinforce_plus_plus (whitened over tokens), "
+                                + "ppo (against a critic's expectation).")
         String criticType,
 
         @Flag(name = "reward_scale", value = "1.0", doc = "Multiplies every reward.")
@@ -133,15 +140,13 @@ public record AlgorithmSettings(
                 value = "false",
                 doc = "Leave responses that were cut at their limit out of the loss.")
         boolean ignoreNoEos) {
-    private static final List<String> CRITICS =
-            List.of("none", "ep_level", "grpo", "drgrpo", "rloo", "remax", "reinforce_plus_plus");
-
     public AlgorithmSettings {
         Flags.require(gamma >= 0 && gamma <= 1, "gamma", "in 0..1", gamma);
+        Flags.require(lambda >= 0 && lambda <= 1, "lam", "in 0..1", lambda);
         Flags.require(epochs >= 1 && epochs <= 100, "num_ppo_epochs", "in 1..100", epochs);
         Flags.require(trainBatchSize == -1 || trainBatchSize >= 1, "train_batch_size", "-1 or >= 1", trainBatchSize);
         Flags.require(clipRange > 0 && clipRange < 1, "cliprange", "above 0 and below 1", clipRange);
-        Flags.require(CRITICS.contains(criticType), "critic_type", "one of " + String.join(", ", CRITICS), criticType);
+        CriticType.parse(criticType);
         Flags.require(Double.isFinite(rewardScale), "reward_scale", "finite", rewardScale);
         Flags.require(
                 clipRangeHigh == -1 || (clipRangeHigh > 0 && clipRangeHigh <= 100),
@@ -167,6 +172,11 @@ public record AlgorithmSettings(
                 lengthNormConstant);
     }
 
+    /// What a turn is measured against.
+    public CriticType critic() {
+        return CriticType.parse(criticType);
+    }
+
     /// The loss of single tokens.
     public PolicyLoss policyLoss() {
         if (reinforceUpdate) {
@@ -177,6 +187,11 @@ public record AlgorithmSettings(
                 clipRangeHigh == -1 ? clipRange : clipRangeHigh,
                 dualClip == -1 ? Double.POSITIVE_INFINITY : dualClip,
                 Double.POSITIVE_INFINITY));
+    }
+
+    /// In how many equal parts a batch of so many samples is cut, an optimiser step each.
+    public int parts(int samples) {
+        return trainBatchSize == -1 ? 1 : Math.max(1, Math.round((float) samples / trainBatchSize));
     }
 
     /// β when `done` of the run, in 0..1, is over.

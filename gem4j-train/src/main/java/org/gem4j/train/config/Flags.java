@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -53,17 +54,23 @@ public final class Flags {
         return specs;
     }
 
+    /// The name of every flag by each way to write it, with `_`.
+    public static Map<String, String> names(Class<? extends Record> type) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (Spec spec : of(type)) {
+            names.put(spec.name(), spec.name());
+            spec.aliases().forEach(alias -> names.put(alias, spec.name()));
+        }
+        return names;
+    }
+
     /// Settings with the given values and defaults for the others.
     ///
     /// @param given values by flag name or alias, `-` and `_` alike
     /// @throws IllegalArgumentException for an unknown name, with the likeliest meant one, or an illegal value
     public static <R extends Record> R read(Class<R> type, Map<String, String> given) {
         Map<String, String> values = new LinkedHashMap<>();
-        Map<String, String> canonical = new LinkedHashMap<>();
-        for (Spec spec : of(type)) {
-            canonical.put(spec.name(), spec.name());
-            spec.aliases().forEach(alias -> canonical.put(alias, spec.name()));
-        }
+        Map<String, String> canonical = names(type);
         given.forEach((key, value) -> {
             String name = canonical.get(key.replace('-', '_'));
             if (name == null) {
@@ -132,13 +139,20 @@ public final class Flags {
             throw new IllegalArgumentException("--" + name + " must be " + wanted + " but was " + text, e);
         }
         if (type == boolean.class) {
-            return switch (text.strip().toLowerCase(java.util.Locale.ROOT)) {
-                case "true", "1", "yes" -> true;
-                case "false", "0", "no" -> false;
-                default -> throw new IllegalArgumentException("--" + name + " must be true or false but was " + text);
-            };
+            return bool(name, text);
         }
         return text;
+    }
+
+    /// The value of a flag that is on or off.
+    ///
+    /// @throws IllegalArgumentException if it is neither
+    public static boolean bool(String name, String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "true", "1", "yes" -> true;
+            case "false", "0", "no" -> false;
+            default -> throw new IllegalArgumentException("--" + name + " must be true or false but was " + text);
+        };
     }
 
     private static Object get(Record settings, RecordComponent component) {

@@ -50,10 +50,14 @@ public record OptimizerSettings(
 
     /// The learning rate when `done` of the run, in 0..1, is over.
     public double learningRate(double done) {
+        return learningRate * schedule(done);
+    }
+
+    /// The same as a share of the highest.
+    double schedule(double done) {
         double warm = warmupRatio > 0 ? Math.min(1, done / warmupRatio) : 1;
         double end = 0.1;
-        return learningRate
-                * warm
+        return warm
                 * switch (scheduler) {
                     case "linear" -> 1 - (1 - end) * done;
                     case "cosine" -> end + (1 - end) * (1 + Math.cos(Math.PI * done)) / 2;

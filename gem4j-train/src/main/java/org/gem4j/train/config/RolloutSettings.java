@@ -12,6 +12,7 @@ import org.gem4j.rollout.Sampling;
 /// @param topK likeliest tokens kept
 /// @param maxTokens of a response
 /// @param maxModelLength of prompt and response together
+/// @param keepFailed whether episodes are learnt from whose last prompt was too long
 /// @param maxTrain turns to train on in all
 public record RolloutSettings(
         @Flag(
@@ -40,6 +41,12 @@ public record RolloutSettings(
 
         @Flag(name = "max_model_len", value = "256", doc = "Longest prompt with its response, in tokens.")
         int maxModelLength,
+
+        @Flag(
+                name = "keep_generation_failed",
+                value = "false",
+                doc = "Learn from the turns of an episode that ended because its prompt grew too long.")
+        boolean keepFailed,
 
         @Flag(name = "max_train", value = "600000", doc = "Turns to train on in all.")
         long maxTrain) {

@@ -8,8 +8,10 @@ package org.gem4j.train.config;
 /// @param folder where runs are kept
 /// @param saveSteps batches between checkpoints
 /// @param maxSaved checkpoints kept
+/// @param saveBest metric by which the best checkpoint is kept too
+/// @param dumpSteps batches between files with all episodes of a batch
 /// @param threads that learn
-/// @param microBatchTokens tokens of a micro-batch
+/// @param microBatchTokens tokens of a micro-batch, 0 to choose by device
 public record RunSettings(
         @Flag(name = "seed", value = "1", doc = "Fixes everything random; the same seed gives the same run.")
         long seed,
@@ -33,19 +35,34 @@ public record RunSettings(
         @Flag(name = "max_save_num", value = "3", doc = "Checkpoints kept, the newest ones.")
         int maxSaved,
 
+        @Flag(
+                name = "save_best",
+                value = "",
+                doc = "Keep the checkpoint of the step where this metric, such as eval/average/accuracy, is highest, or"
+                        + " with min:METRIC lowest, besides the newest ones.")
+        String saveBest,
+
+        @Flag(
+                name = "dump_experience_every",
+                value = "-1",
+                doc = "Batches between files game_state/step_N.jsonl with every episode of the batch; -1: none.")
+        int dumpSteps,
+
         @Flag(name = "learner_threads", value = "0", doc = "Threads that gather gradients; 0: one per core, up to 8.")
         int threads,
 
         @Flag(
                 name = "micro_batch_tokens",
-                value = "256",
-                doc = "Distinct tokens that go through the model together in learning.")
+                value = "0",
+                doc = "Tokens that go through the model together in learning, those of shared beginnings counted once"
+                        + " up to 1024; 0: 256 on the CPU, 16384 on a card.")
         int microBatchTokens) {
     public RunSettings {
         Flags.require(saveSteps == -1 || saveSteps >= 1, "save_steps", "-1 or at least 1", saveSteps);
+        Flags.require(dumpSteps == -1 || dumpSteps >= 1, "dump_experience_every", "-1 or at least 1", dumpSteps);
         Flags.require(maxSaved >= 1, "max_save_num", "at least 1", maxSaved);
         Flags.require(threads >= 0 && threads <= 1024, "learner_threads", "in 0..1024", threads);
-        Flags.require(microBatchTokens >= 1, "micro_batch_tokens", "at least 1", microBatchTokens);
+        Flags.require(microBatchTokens >= 0, "micro_batch_tokens", "at least 0", microBatchTokens);
     }
 
     /// The number of learning threads, chosen by the machine where it was not given.

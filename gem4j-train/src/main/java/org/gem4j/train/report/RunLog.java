@@ -1,9 +1,13 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 
-/// Records every step of a run, in `metrics.jsonl` and for TensorBoard.
+/// Records every step of a run: in `metrics.jsonl`, for TensorBoard, and for trackers such as MLflow.
 ///
 /// ```java
 /// try (RunLog log = RunLog.create(folder, InstantSource.system())) {
@@ -14,6 +18,7 @@ public final class RunLog implements AutoCloseable {
     private final MetricsLog metrics;
     private final TensorBoardLog events;
     private final InstantSource clock;
+    private final List<Tracking> trackers = new ArrayList<>();
 
     private RunLog(MetricsLog metrics, TensorBoardLog events, InstantSource clock) {
         this.metrics = metrics;
@@ -35,13 +40,35 @@ public final class RunLog implements AutoCloseable {
                 clock);
     }
 
+    /// From now on sends the figures to trackers as well, without ever waiting for them.
+    ///
+    /// @param record what they are told of the run
+    /// @param notices told once of each tracker that does not work, on the thread that writes
+    public RunLog withTrackers(Trackers chosen, RunFolder folder, RunRecord record, Consumer<String> notices) {
+        chosen.wandbProject().ifPresent(project -> track(new WandbTracker(project, folder, record), notices));
+        chosen.mlflow()
+                .ifPresent(server -> track(
+                        new MlflowTracker(
+                                MlflowTracker.Settings.of(server.uri(), server.experiment(), System.getenv()),
+                                folder,
+                                record),
+                        notices));
+        return this;
+    }
+
+    private void track(Tracker tracker, Consumer<String> notices) {
+        trackers.add(new Tracking(tracker, Tracking.Limits.defaults(), notices));
+    }
+
     /// Adds the figures of a step.
     ///
     /// @param step must be greater than the one before
     /// @throws java.io.UncheckedIOException naming the file, for example when the disk is full
     public void write(long step, Metrics figures) {
+        Instant now = clock.instant();
         metrics.write(step, figures);
-        events.write(step, figures, clock.instant());
+        events.write(step, figures, now);
+        trackers.forEach(tracker -> tracker.add(new Tracker.Point(step, figures, now)));
     }
 
     /// Forces the metrics to the disk; call it when a checkpoint is saved.
@@ -49,10 +76,17 @@ public final class RunLog implements AutoCloseable {
         metrics.sync();
     }
 
+    /// Tells trackers how the run ended; waits a little for what they have not got yet.
+    public void end(RunStatus status) {
+        trackers.forEach(tracker -> tracker.end(status, clock.instant()));
+    }
+
+    /// Closes the files; a run whose [#end] was not told has failed.
     @Override
     public void close() {
-        try (metrics) {
-            events.close();
+        try (metrics;
+                events) {
+            trackers.forEach(Tracking::close);
         }
     }
 }

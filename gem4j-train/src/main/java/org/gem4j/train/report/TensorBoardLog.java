@@ -1,12 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -48,21 +46,21 @@ public final class TensorBoardLog implements AutoCloseable {
     /// Starts another event file of a run that goes on after `step`.
     public static TensorBoardLog resume(Path folder, long step, Instant now) {
         TensorBoardLog log = open(folder, now);
-        log.append(new Message()
+        log.append(new ProtoMessage()
                 .doubleField(EVENT_WALL_TIME, seconds(now))
                 .varintField(EVENT_STEP, step + 1)
-                .messageField(EVENT_SESSION_LOG, new Message().varintField(SESSION_LOG_STATUS, SESSION_START)));
+                .messageField(EVENT_SESSION_LOG, new ProtoMessage().varintField(SESSION_LOG_STATUS, SESSION_START)));
         return log;
     }
 
     /// Adds the figures of a step. TensorBoard keeps them as 32-bit floats.
     public void write(long step, Metrics metrics, Instant now) {
-        Message summary = new Message();
+        ProtoMessage summary = new ProtoMessage();
         metrics.values()
                 .forEach((name, value) -> summary.messageField(
                         SUMMARY_VALUE,
-                        new Message().textField(VALUE_TAG, name).floatField(VALUE_SIMPLE, value.floatValue())));
-        append(new Message()
+                        new ProtoMessage().textField(VALUE_TAG, name).floatField(VALUE_SIMPLE, value.floatValue())));
+        append(new ProtoMessage()
                 .doubleField(EVENT_WALL_TIME, seconds(now))
                 .varintField(EVENT_STEP, step)
                 .messageField(EVENT_SUMMARY, summary));
@@ -86,7 +84,7 @@ public final class TensorBoardLog implements AutoCloseable {
         try {
             TensorBoardLog log = new TensorBoardLog(
                     file, Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-            log.append(new Message()
+            log.append(new ProtoMessage()
                     .doubleField(EVENT_WALL_TIME, seconds(now))
                     .textField(EVENT_FILE_VERSION, "brain.Event:2"));
             return log;
@@ -96,7 +94,7 @@ public final class TensorBoardLog implements AutoCloseable {
     }
 
     /// One write per record, so that a reader never waits for the rest of it.
-    private void append(Message event) {
+    private void append(ProtoMessage event) {
         byte[] data = event.bytes();
         ByteBuffer record = ByteBuffer.allocate(8 + 4 + data.length + 4).order(ByteOrder.LITTLE_ENDIAN);
         record.putLong(data.length);
@@ -119,70 +117,5 @@ public final class TensorBoardLog implements AutoCloseable {
 
     private static double seconds(Instant time) {
         return time.getEpochSecond() + time.getNano() / 1e9;
-    }
-
-    /// A protocol-buffer message under construction: fields as tag and value.
-    private static final class Message {
-        private static final int VARINT = 0;
-        private static final int FIXED_64 = 1;
-        private static final int BYTES = 2;
-        private static final int FIXED_32 = 5;
-
-        private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-
-        Message varintField(int field, long value) {
-            varint(tag(field, VARINT));
-            varint(value);
-            return this;
-        }
-
-        Message doubleField(int field, double value) {
-            varint(tag(field, FIXED_64));
-            fixed(Double.doubleToRawLongBits(value), 8);
-            return this;
-        }
-
-        Message floatField(int field, float value) {
-            varint(tag(field, FIXED_32));
-            fixed(Float.floatToRawIntBits(value), 4);
-            return this;
-        }
-
-        Message textField(int field, String text) {
-            return bytesField(field, text.getBytes(StandardCharsets.UTF_8));
-        }
-
-        Message messageField(int field, Message message) {
-            return bytesField(field, message.bytes());
-        }
-
-        byte[] bytes() {
-            return out.toByteArray();
-        }
-
-        private Message bytesField(int field, byte[] bytes) {
-            varint(tag(field, BYTES));
-            varint(bytes.length);
-            out.writeBytes(bytes);
-            return this;
-        }
-
-        private static long tag(int field, int type) {
-            return (long) field << 3 | type;
-        }
-
-        private void varint(long value) {
-            while ((value & ~0x7fL) != 0) {
-                out.write((int) (value & 0x7f | 0x80));
-                value >>>= 7;
-            }
-            out.write((int) value);
-        }
-
-        private void fixed(long bits, int bytes) {
-            for (int i = 0; i < bytes; i++) {
-                out.write((int) (bits >>> 8 * i));
-            }
-        }
     }
 }

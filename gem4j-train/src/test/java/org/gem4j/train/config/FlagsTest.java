@@ -74,6 +74,23 @@ class FlagsTest {
     }
 
     @Test
+    void chatsAreKnownByTheirTemplateOrWrapper() {
+        assertThat(TrainSettings.of(Map.of()).environment().writesChats()).isFalse();
+        assertThat(TrainSettings.of(Map.of("prompt_template", "no|qwen3_game"))
+                        .environment()
+                        .writesChats())
+                .isTrue();
+        assertThat(TrainSettings.of(Map.of("wrappers", "python_tool,concat_chat"))
+                        .environment()
+                        .writesChats())
+                .isTrue();
+        assertThat(TrainSettings.of(Map.of("apply_chat_template", "true"))
+                        .environment()
+                        .writesChats())
+                .isTrue();
+    }
+
+    @Test
     void ratesFollowTheirSchedules() {
         AlgorithmSettings algorithm = TrainSettings.of(Map.of("beta", "1")).algorithm();
         assertThat(algorithm.beta(0)).isEqualTo(1);
@@ -95,14 +112,19 @@ class FlagsTest {
         return switch (flag.name()) {
             case "beta_decay" -> "constant";
             case "critic_type" -> "grpo";
+            case "curriculum_raise_at" -> "0.9";
             case "dual_clip" -> "3.5";
             case "kl_estimator" -> "k1";
             case "loss_agg_mode" -> "token-mean";
             case "lr_scheduler" -> "cosine";
+            case "device" -> "cpu";
+            case "lora_target" -> "q_proj";
+            case "sampler" -> "engine";
             case "sft_policy" -> "reference";
             case "hidden_size" -> "96";
             case "vocab_size" -> "300";
             case "max_model_len" -> "99";
+            case "wb_mode" -> "disabled";
             default ->
                 switch (flag.type().getSimpleName()) {
                     case "boolean" -> String.valueOf(!Boolean.parseBoolean(flag.defaultValue()));

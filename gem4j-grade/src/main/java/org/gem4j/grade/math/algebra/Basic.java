@@ -176,7 +176,7 @@ public final class Basic {
     private Node big(Big node) {
         Node expanded = switch (node.kind()) {
             case SUM, PRODUCT -> new Series(budget).expanded(node);
-            case INTEGRAL -> new Integrals(budget).value(node);
+            case INTEGRAL -> new Integrals(budget, node).value();
             case LIMIT -> new Limits(budget, this).value(node);
         };
         if (expanded != null) {

@@ -4,6 +4,7 @@ package org.gem4j.grade.math.algebra;
 import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.grade.math.exact.LimitException;
+import org.gem4j.grade.math.exact.Rational;
 import org.gem4j.grade.math.syntax.Fn;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Node.Apply;
@@ -34,6 +35,9 @@ final class Derivative {
             case Sum n ->
                 new Sum(n.terms().stream().map(term -> of(term, variable)).toList());
             case Product n -> product(n.factors(), variable);
+            case Quotient n
+            when !Trees.symbols(n.denominator()).contains(variable) ->
+                new Quotient(of(n.numerator(), variable), n.denominator());
             case Quotient n ->
                 new Quotient(
                         new Sum(List.of(
@@ -50,6 +54,9 @@ final class Derivative {
     private static Node product(List<Node> factors, String variable) {
         List<Node> terms = new ArrayList<>();
         for (int i = 0; i < factors.size(); i++) {
+            if (!Trees.symbols(factors.get(i)).contains(variable)) {
+                continue;
+            }
             List<Node> changed = new ArrayList<>(factors);
             changed.set(i, of(factors.get(i), variable));
             terms.add(new Product(changed));
@@ -59,6 +66,13 @@ final class Derivative {
 
     private static Node power(Power node, String variable) {
         Node exponent = node.exponent();
+        if (exponent instanceof Num num && num.value().isOne()) {
+            return of(node.base(), variable);
+        }
+        if (exponent instanceof Num num) {
+            Node lower = new Power(node.base(), Num.of(num.value().minus(Rational.ONE)));
+            return new Product(List.of(exponent, lower, of(node.base(), variable)));
+        }
         if (!Trees.symbols(exponent).contains(variable)) {
             Node lower = new Power(node.base(), new Sum(List.of(exponent, Num.of(-1))));
             return new Product(List.of(exponent, lower, of(node.base(), variable)));

@@ -22,17 +22,20 @@ import org.gem4j.grade.math.syntax.Node.Sym;
 import org.gem4j.grade.math.syntax.Trees;
 import org.jspecify.annotations.Nullable;
 
-/// Computes definite integrals of polynomials, powers, and `sin x`, `cos x`, `e^x`, times constants.
+/// Computes definite integrals of polynomials and powers, and of `1/u`, `sin u`, `cos u`, `e^u` for linear `u`, times
+/// constants.
 final class Integrals {
     private final Budget budget;
+    private final Big node;
 
-    Integrals(Budget budget) {
+    Integrals(Budget budget, Big node) {
         this.budget = budget;
+        this.node = node;
     }
 
     /// The value, or null when the integrand is of another kind.
     @Nullable
-    Node value(Big node) {
+    Node value() {
         if (node.from() instanceof Const || node.to() instanceof Const c && c.constant() == Constant.INFINITY) {
             return null;
         }
@@ -43,9 +46,39 @@ final class Integrals {
         if (primitive == null) {
             return null;
         }
-        Node above = Trees.replace(primitive, node.variable(), node.to());
-        Node below = Trees.replace(primitive, node.variable(), node.from());
-        return new Sum(List.of(above, new Neg(below)));
+        return new Sum(List.of(at(primitive, node.to()), new Neg(at(primitive, node.from()))));
+    }
+
+    private Node at(Node function, Node bound) {
+        return Trees.replace(function, node.variable(), bound);
+    }
+
+    /// Whether a linear function has the same sign, not 0, at both bounds: then it has no root between them.
+    private boolean hasNoRoot(Node linear) {
+        int below = sign(at(linear, node.from()));
+        return below != 0 && below == sign(at(linear, node.to()));
+    }
+
+    /// 1 or -1 for what is easily seen to be positive or negative, else 0.
+    private int sign(Node value) {
+        Rational rational = new RationalValue(budget).of(value);
+        return rational != null
+                ? rational.signum()
+                : switch (value) {
+                    case Const n -> n.constant() == Constant.PI || n.constant() == Constant.E ? 1 : 0;
+                    case Neg n -> -sign(n.operand());
+                    case Product n -> n.factors().stream().mapToInt(this::sign).reduce(1, (a, b) -> a * b);
+                    case Quotient n -> sign(n.numerator()) * sign(n.denominator());
+                    case Power n -> sign(n.base()) > 0 ? 1 : 0;
+                    case Sum n -> {
+                        int[] signs = n.terms().stream()
+                                .mapToInt(this::sign)
+                                .distinct()
+                                .toArray();
+                        yield signs.length == 1 ? signs[0] : 0;
+                    }
+                    default -> 0;
+                };
     }
 
     private @Nullable Node primitive(Node body, String x) {
@@ -74,20 +107,45 @@ final class Integrals {
                 Node inner = primitive(n.numerator(), x);
                 yield inner == null ? null : new Quotient(inner, n.denominator());
             }
+            case Quotient n
+            when !Trees.symbols(n.numerator()).contains(x) && n.denominator() instanceof Power power ->
+                primitive(new Product(List.of(n.numerator(), new Power(power.base(), negated(power.exponent())))), x);
+            case Quotient n when !Trees.symbols(n.numerator()).contains(x) -> reciprocal(n, x);
             case Product n -> product(n, x);
             case Power n when n.base() instanceof Sym -> power(n.base(), new RationalValue(budget).of(n.exponent()));
-            case Power n when n.equals(new Power(new Const(Constant.E), new Sym(x))) -> n;
+            case Power n when n.base().equals(new Const(Constant.E)) -> overSlope(n, n.exponent(), x);
             case Root n
             when n.radicand() instanceof Sym ->
                 power(n.radicand(), new RationalValue(budget).of(new Quotient(Num.of(1), n.index())));
             case Apply n
-            when n.arguments().equals(List.of(new Sym(x))) && n.function() == Fn.SIN ->
-                new Neg(new Apply(Fn.COS, n.arguments()));
+            when n.function() == Fn.SIN ->
+                overSlope(
+                        new Neg(new Apply(Fn.COS, n.arguments())), n.arguments().getFirst(), x);
             case Apply n
-            when n.arguments().equals(List.of(new Sym(x))) && n.function() == Fn.COS ->
-                new Apply(Fn.SIN, n.arguments());
+            when n.function() == Fn.COS ->
+                overSlope(new Apply(Fn.SIN, n.arguments()), n.arguments().getFirst(), x);
             default -> null;
         };
+    }
+
+    private static Node negated(Node exponent) {
+        return exponent instanceof Num num ? Num.of(num.value().negate()) : new Neg(exponent);
+    }
+
+    /// `c/u` for linear `u`.
+    private @Nullable Node reciprocal(Quotient quotient, String x) {
+        Node below = quotient.denominator();
+        Node logarithm = new Apply(Fn.LN, List.of(new Quotient(below, at(below, node.from()))));
+        Node primitive = overSlope(new Product(List.of(quotient.numerator(), logarithm)), below, x);
+        return primitive != null && hasNoRoot(below) ? primitive : null;
+    }
+
+    /// The primitive of a function of `inner`, from that of the function alone; null unless `inner` is linear in x.
+    private @Nullable Node overSlope(Node primitive, Node inner, String x) {
+        Node slope = Derivative.of(inner, x);
+        Rational constant = Trees.symbols(slope).contains(x) ? null : new RationalValue(budget).of(slope);
+        boolean linear = !Trees.symbols(slope).contains(x) && (constant == null || !constant.isZero());
+        return linear ? new Quotient(primitive, slope) : null;
     }
 
     private @Nullable Node product(Product node, String x) {
@@ -102,11 +160,14 @@ final class Integrals {
         return inner == null ? null : new Product(constants);
     }
 
-    private static @Nullable Node power(Node base, @Nullable Rational exponent) {
-        if (exponent == null || exponent.equals(Rational.of(-1))) {
+    private @Nullable Node power(Node base, @Nullable Rational exponent) {
+        if (exponent == null || exponent.plus(Rational.ONE).signum() <= 0 && !hasNoRoot(base)) {
             return null;
         }
         Rational next = exponent.plus(Rational.ONE);
+        if (next.isZero()) {
+            return new Apply(Fn.LN, List.of(new Quotient(base, node.from())));
+        }
         return new Quotient(new Power(base, Num.of(next)), Num.of(next));
     }
 

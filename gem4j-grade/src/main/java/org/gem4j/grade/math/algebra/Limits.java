@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math.algebra;
 
+import java.util.List;
 import org.gem4j.grade.math.exact.Budget;
 import org.gem4j.grade.math.exact.LimitException;
 import org.gem4j.grade.math.exact.Rational;
@@ -12,7 +13,8 @@ import org.gem4j.grade.math.syntax.Node.Quotient;
 import org.gem4j.grade.math.syntax.Trees;
 import org.jspecify.annotations.Nullable;
 
-/// Computes limits of quotients at a number by de l'Hôpital's rule, and of rational functions at infinity.
+/// Computes limits of quotients at a number by de l'Hôpital's rule, of rational functions at infinity, and of powers
+/// such as `(1+1/n)^n` there.
 final class Limits {
     private static final int MAX_DERIVATIVES = 5;
 
@@ -56,6 +58,9 @@ final class Limits {
     }
 
     private @Nullable Node atInfinity(Node body, String variable) {
+        if (body instanceof Node.Power power && Trees.symbols(power.exponent()).contains(variable)) {
+            return powerAtInfinity(power, variable);
+        }
         Quotients quotients = new Quotients(budget);
         org.gem4j.grade.math.exact.Quotient quotient = quotients.of(body);
         int generator = quotients.variable(variable);
@@ -70,5 +75,16 @@ final class Limits {
         return top.length < bottom.length
                 ? Num.of(0)
                 : Num.of(top[top.length - 1].dividedBy(bottom[bottom.length - 1]));
+    }
+
+    /// `f^g` tends to `e^L` where `f` tends to 1 and `g (f - 1)` to `L`.
+    private @Nullable Node powerAtInfinity(Node.Power power, String variable) {
+        Node base = atInfinity(power.base(), variable);
+        if (base == null || !Rational.ONE.equals(new RationalValue(budget).of(base))) {
+            return null;
+        }
+        Node growth = new Node.Product(List.of(power.exponent(), new Node.Sum(List.of(power.base(), Num.of(-1)))));
+        Node exponent = atInfinity(growth, variable);
+        return exponent == null ? null : new Node.Power(new Const(Node.Constant.E), exponent);
     }
 }

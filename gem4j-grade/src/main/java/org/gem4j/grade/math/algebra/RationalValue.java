@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Computes trees that are rational numbers, exactly.
 public final class RationalValue {
     private static final int MAX_FACTORIAL = 3_000;
+    private static final int PRODUCT_AT_ONCE = 16;
 
     private final Budget budget;
 
@@ -192,10 +193,19 @@ public final class RationalValue {
         if (n > MAX_FACTORIAL) {
             throw new LimitException("the factorial of a number over " + MAX_FACTORIAL);
         }
-        budget.spend((long) n * n / 8);
+        budget.spend((long) n * n / 32);
+        return progression(n, step, (n + step - 1) / step);
+    }
+
+    /// The product of `count` numbers from `last` downwards; halves of like size are multiplied, which is quicker.
+    private static BigInteger progression(int last, int step, int count) {
+        if (count > PRODUCT_AT_ONCE) {
+            int half = count / 2;
+            return progression(last, step, half).multiply(progression(last - half * step, step, count - half));
+        }
         BigInteger product = BigInteger.ONE;
-        for (int k = n; k > 1; k -= step) {
-            product = product.multiply(BigInteger.valueOf(k));
+        for (int i = 0; i < count; i++) {
+            product = product.multiply(BigInteger.valueOf(last - (long) i * step));
         }
         return product;
     }

@@ -88,7 +88,7 @@ final class Folding {
         return new Root(radicand, index);
     }
 
-    private static Node product(List<Node> factors) {
+    static Node product(List<Node> factors) {
         if (factors.size() == 1) {
             return factors.getFirst();
         }

@@ -99,6 +99,9 @@ final class Letters {
         if (name.startsWith("bold:")) {
             return new Sym(name);
         }
+        if (name.equals("imath") || name.equals("jmath")) {
+            return new Sym(name.substring(0, 1));
+        }
         return name.equals("pi") || GREEK.contains(name) || INFINITIES.contains(name) ? symbol(name) : null;
     }
 

@@ -98,6 +98,9 @@ final class NumberScanner {
     }
 
     private String separatorHere(String used) {
+        if (at >= text.length() || "{,\\~ ".indexOf(text.charAt(at)) < 0) {
+            return "";
+        }
         for (String separator : GROUPINGS) {
             boolean fits = used.isEmpty() || separator.startsWith(used.substring(0, 1));
             if (fits && text.startsWith(separator, at) && groupAt(at + separator.length())) {

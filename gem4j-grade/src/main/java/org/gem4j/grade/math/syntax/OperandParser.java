@@ -3,6 +3,7 @@ package org.gem4j.grade.math.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gem4j.grade.math.exact.Rational;
 import org.gem4j.grade.math.syntax.Node.Apply;
@@ -36,6 +37,10 @@ final class OperandParser {
             "widetilde",
             "angle",
             "triangle");
+
+    /// Wide accents over a single letter are the narrow ones.
+    private static final Map<String, String> NARROW =
+            Map.of("overline", "bar", "overrightarrow", "vec", "widehat", "hat", "widetilde", "tilde");
 
     private final Row row;
     private final TermParser terms;
@@ -252,16 +257,12 @@ final class OperandParser {
             return function(fn);
         }
         if (ACCENTS.contains(name)) {
-            if (row.peek() instanceof Token word && word.kind() == Kind.WORD) {
-                row.next();
-                return named(new Sym(name + " " + word.text()));
-            }
-            return named(new Sym(name + " " + nameOf(terms.argument())));
+            return accented(name);
         }
         return switch (name) {
             case "frac", "dfrac", "tfrac", "cfrac" -> fraction();
             case "sqrt" -> root();
-            case "binom", "dbinom", "tbinom" -> new Apply(Fn.BINOMIAL, List.of(terms.argument(), terms.argument()));
+            case "binom", "dbinom", "tbinom" -> new Apply(Fn.BINOMIAL, List.of(fractionArgument(), fractionArgument()));
             case "emptyset", "varnothing" -> new NamedSet(Named.EMPTY);
             case "sum", "prod", "int", "lim" -> new BigParser(row, terms).big(name);
             case "R" -> new NamedSet(Named.REALS);
@@ -269,14 +270,34 @@ final class OperandParser {
         };
     }
 
+    private Node accented(String accent) {
+        if (row.peek() instanceof Token word && word.kind() == Kind.WORD) {
+            row.next();
+            return named(new Sym(accent + " " + word.text()));
+        }
+        Node under = terms.argument();
+        if ((accent.equals("overline") || accent.equals("bar")) && isValue(under)) {
+            return new Apply(Fn.CONJUGATE, List.of(under));
+        }
+        String name = nameOf(under);
+        String drawn = name.length() > 1 ? accent : NARROW.getOrDefault(accent, accent);
+        return named(new Sym(drawn + " " + name));
+    }
+
+    /// Whether this is a complex number that is written out, rather than a name.
+    private static boolean isValue(Node node) {
+        return (node instanceof Node.Sum || node instanceof Node.Quotient || node instanceof Node.Neg)
+                && Trees.symbols(node).isEmpty();
+    }
+
     private static String nameOf(Node content) {
         return switch (content) {
-            case Sym symbol -> symbol.name();
+            case Sym symbol -> symbol.name().startsWith("bold:") ? symbol.name().substring(5) : symbol.name();
             case Product product ->
                 String.join(
                         "",
                         product.factors().stream().map(OperandParser::nameOf).toList());
-            case Const constant -> constant.constant().name();
+            case Const constant -> constant.constant().name().toLowerCase(java.util.Locale.ROOT);
             case Num num -> num.value().toString();
             default -> throw new UnreadableException("an accent over something that is not a name");
         };

@@ -4,6 +4,7 @@ package org.gem4j.grade.math.syntax;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.gem4j.grade.math.exact.LimitException;
 import org.gem4j.grade.math.exact.UndefinedException;
 import org.gem4j.grade.math.syntax.Node.Apply;
@@ -28,7 +29,9 @@ public final class Parser {
     /// Longer answers are not read.
     public static final int MAX_LENGTH = 100_000;
 
-    private static final int MAX_TOKENS = 8_000;
+    /// Environments whose lines are answers of their own.
+    private static final Set<String> LINES =
+            Set.of("align", "aligned", "alignedat", "equation", "gather", "gathered", "split", "center");
 
     private record Frame(String opening, List<Token> row, boolean space) {}
 
@@ -56,12 +59,6 @@ public final class Parser {
     }
 
     private Node parse(List<Token> tokens) {
-        long content = tokens.stream()
-                .filter(token -> token.kind() != Kind.OPEN && token.kind() != Kind.CLOSE)
-                .count();
-        if (content > MAX_TOKENS) {
-            throw new UnreadableException("it has more than " + MAX_TOKENS + " numbers, letters and signs");
-        }
         frames.push(new Frame("", new ArrayList<>(), false));
         for (Token token : tokens) {
             switch (token.kind()) {
@@ -115,13 +112,21 @@ public final class Parser {
 
     private void close(String closing) {
         Frame frame = frames.pop();
-        if (frames.isEmpty() || !matches(frame.opening(), closing)) {
+        if (isHalfVisible(frame.opening(), closing)) {
+            frame = new Frame("{", frame.row(), frame.space());
+        } else if (frames.isEmpty() || !matches(frame.opening(), closing)) {
             throw new UnreadableException("brackets that do not match");
         }
         Token group = group(frame, closing);
         if (group != null) {
             row().add(group);
         }
+    }
+
+    /// Whether this is a brace on one side only, as before the lines of a system of equations.
+    private static boolean isHalfVisible(String opening, String closing) {
+        return opening.equals("\\{") && closing.equals(Scanner.INVISIBLE)
+                || opening.equals(Scanner.INVISIBLE) && closing.equals("\\{");
     }
 
     private static boolean matches(String opening, String closing) {
@@ -217,6 +222,9 @@ public final class Parser {
         List<Node> cells = new ArrayList<>();
         List<Token> cell = new ArrayList<>();
         for (Token token : frame.row()) {
+            if (token.isOperator("&") && LINES.contains(name)) {
+                continue;
+            }
             if (token.isOperator("&") || token.isOperator("\\\\")) {
                 addCell(cell, cells, token.isOperator("&"));
                 cell = new ArrayList<>();
@@ -234,17 +242,31 @@ public final class Parser {
         }
         rows.removeIf(List::isEmpty);
         return switch (name) {
-            case "pmatrix", "bmatrix", "matrix", "smallmatrix", "array", "Bmatrix", "psmallmatrix", "bsmallmatrix" ->
+            case "array" -> isSystem(rows) ? lines(rows) : new Table(false, rows);
+            case "pmatrix", "bmatrix", "matrix", "smallmatrix", "Bmatrix", "psmallmatrix", "bsmallmatrix" ->
                 new Table(false, rows);
             case "vmatrix", "Vmatrix" -> new Table(true, rows);
-            case "cases" -> new Cases(rows);
-            case "align", "aligned", "equation", "gather", "gathered", "split", "center" -> lines(rows);
-            default -> throw new UnreadableException("the environment " + name + " is not known");
+            case "cases" -> isSystem(rows) ? lines(rows) : new Cases(rows);
+            default -> {
+                if (!LINES.contains(name)) {
+                    throw new UnreadableException("the environment " + name + " is not known");
+                }
+                yield lines(rows);
+            }
         };
     }
 
+    private static boolean isSystem(List<List<Node>> rows) {
+        return rows.stream().allMatch(row -> row.size() == 1 && row.getFirst() instanceof Node.Relation);
+    }
+
     private static void addCell(List<Token> cell, List<Node> cells, boolean required) {
-        if (!cell.isEmpty()) {
+        boolean condition = cell.size() > 1
+                && !cells.isEmpty()
+                && Wording.isCondition(cell.getFirst().text());
+        if (condition) {
+            cells.add(new RowParser(cell.subList(1, cell.size())).whole());
+        } else if (!cell.isEmpty()) {
             cells.add(new RowParser(cell).whole());
         } else if (required) {
             throw new UnreadableException("an empty cell");
@@ -252,13 +274,7 @@ public final class Parser {
     }
 
     private static Node lines(List<List<Node>> rows) {
-        List<Node> lines = new ArrayList<>();
-        for (List<Node> row : rows) {
-            if (row.size() != 1) {
-                throw new UnreadableException("aligned columns");
-            }
-            lines.add(row.getFirst());
-        }
+        List<Node> lines = rows.stream().map(List::getFirst).toList();
         return lines.size() == 1 ? lines.getFirst() : new Listing(Bracket.NONE, Bracket.NONE, lines);
     }
 

@@ -44,12 +44,30 @@ final class RowParser {
 
     /// The row as one node: a list without brackets when it has several items.
     Node whole() {
+        Node stacked = stacked();
+        if (stacked != null) {
+            return stacked;
+        }
         List<Node> items = items();
         if (items.size() == 1) {
             return items.getFirst();
         }
         Node joined = Joined.inequalities(items, tokens);
         return joined == null ? new Listing(Bracket.NONE, Bracket.NONE, items) : joined;
+    }
+
+    /// `a \over b` and `n \choose k`, which take all of their group; else null.
+    private @Nullable Node stacked() {
+        for (int i = 1; i < tokens.size() - 1; i++) {
+            Token token = tokens.get(i);
+            boolean over = token.is(Kind.COMMAND, "over");
+            if (over || token.is(Kind.COMMAND, "choose")) {
+                Node top = new RowParser(tokens.subList(0, i)).whole();
+                Node bottom = new RowParser(tokens.subList(i + 1, tokens.size())).whole();
+                return over ? Folding.quotient(top, bottom) : new Node.Apply(Fn.BINOMIAL, List.of(top, bottom));
+            }
+        }
+        return null;
     }
 
     /// What stands between commas, semicolons, `and` and `or`.
@@ -215,13 +233,14 @@ final class RowParser {
     private static Node ratio(Row row) {
         Token first = row.peek();
         Node node = operand(row);
-        if (!row.isOperator(":")) {
-            return node;
+        if (!isColon(row)) {
+            return wholeHour(node, row);
         }
         List<Node> parts = new ArrayList<>(List.of(node));
         List<@Nullable Token> starts = new ArrayList<>();
         starts.add(first);
-        while (row.skipOperator(":")) {
+        while (isColon(row)) {
+            row.next();
             starts.add(row.peek());
             parts.add(operand(row));
         }
@@ -237,6 +256,36 @@ final class RowParser {
                     Wording.isAfternoon(java.util.Objects.requireNonNull(after).text()));
         }
         return new Ratio(parts, minutes >= 0);
+    }
+
+    /// Whether a colon comes next, or the word `to` between two numbers.
+    static boolean isColon(Row row) {
+        Token token = row.peek();
+        boolean word = token != null
+                && (token.kind() == Kind.WORD || token.kind() == Kind.TEXT)
+                && token.text().equals("to")
+                && row.previous() instanceof Token before
+                && before.kind() == Kind.NUMBER
+                && row.peek(1) instanceof Token after
+                && after.kind() == Kind.NUMBER;
+        return word || row.isOperator(":");
+    }
+
+    /// `3 p.m.`, or the node as it is.
+    private static Node wholeHour(Node node, Row row) {
+        boolean hour = node instanceof Node.Num number
+                && number.value().isInt()
+                && number.value().signum() > 0
+                && number.value().toInt() <= 12;
+        Token after = row.peek();
+        boolean halfDay = after != null
+                && (after.kind() == Kind.WORD || after.kind() == Kind.TEXT)
+                && Wording.isHalfDay(after.text());
+        if (hour && halfDay && node instanceof Node.Num number && after != null) {
+            row.next();
+            return clock(60 * number.value().toInt(), Wording.isAfternoon(after.text()));
+        }
+        return node;
     }
 
     private static Node clock(int minutes, boolean afternoon) {

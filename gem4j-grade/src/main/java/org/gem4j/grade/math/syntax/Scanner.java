@@ -7,13 +7,19 @@ import java.util.Set;
 import org.gem4j.grade.math.syntax.Node.Named;
 import org.gem4j.grade.math.syntax.Node.NamedSet;
 import org.gem4j.grade.math.syntax.Token.Kind;
-import org.jspecify.annotations.Nullable;
 
 /// Cuts an answer, in LaTeX or plain notation, into tokens; one pass, linear time.
 ///
 /// Sizes, spacing and fonts disappear here; text stays text unless it holds a formula.
 final class Scanner {
+    /// The bracket of `\left.` and `\right.`.
+    static final String INVISIBLE = ".";
+
     private static final int MAX_TEXT_NESTING = 8;
+
+    /// Numbers, letters and signs of an answer; brackets are not counted.
+    private static final int MAX_CONTENT = 8_000;
+
     private static final Set<String> WITH_DROPPED_ARGUMENT =
             Set.of("color", "hspace", "vspace", "phantom", "hphantom", "vphantom", "label", "tag", "textcolor");
     private static final Set<String> UPRIGHT_UNITS = Set.of("m", "s", "g", "h", "L", "l", "N", "J", "W", "V", "K");
@@ -29,12 +35,13 @@ final class Scanner {
     private int rowDepth;
     private int bracketDepth;
     private boolean doubled;
+    private int content;
 
     private Scanner(String text, int nesting) {
         this.text = text;
         this.nesting = nesting;
         this.commasGroup = text.contains(", ") || text.contains(",\\ ");
-        this.dollarIsMoney = text.chars().filter(c -> c == '$').count() % 2 == 1;
+        this.dollarIsMoney = dollars(text) % 2 == 1;
     }
 
     /// The tokens of `text`, which must have been through [Symbols].
@@ -81,15 +88,44 @@ final class Scanner {
             word += text.charAt(at + 1);
             at += at + 2 < text.length() && text.charAt(at + 2) == '.' ? 3 : 2;
         }
-        add(Token.of(ascii ? Kind.WORD : Kind.TEXT, word, space));
+        if (isTimes(word)) {
+            add(Token.of(Kind.OPERATOR, "*", space));
+        } else if (word.equals("U") && !tokens.isEmpty() && endsBracket(tokens.getLast()) && isBracketNext()) {
+            add(Token.of(Kind.OPERATOR, "cup", space));
+        } else {
+            add(Token.of(ascii ? Kind.WORD : Kind.TEXT, word, space));
+        }
+    }
+
+    /// Whether the letter x stands for a sign, as in `1.5 x 10^8`.
+    private boolean isTimes(String word) {
+        int next = at;
+        while (next < text.length() && text.charAt(next) == ' ') {
+            next++;
+        }
+        return word.equalsIgnoreCase("x")
+                && !tokens.isEmpty()
+                && tokens.getLast().kind() == Kind.NUMBER
+                && (text.startsWith("10^", next) || text.startsWith("10**", next));
+    }
+
+    private static boolean endsBracket(Token token) {
+        return token.kind() == Kind.CLOSE || token.isOperator("]");
+    }
+
+    private boolean isBracketNext() {
+        int next = at;
+        while (next < text.length() && text.charAt(next) == ' ') {
+            next++;
+        }
+        return next < text.length() && "([{\\".indexOf(text.charAt(next)) >= 0;
     }
 
     private void sign(char c) {
-        for (String operator : LONG_OPERATORS) {
-            if (text.startsWith(operator, at)) {
-                longOperator(operator);
-                return;
-            }
+        String operator = longOperatorHere();
+        if (!operator.isEmpty()) {
+            longOperator(operator);
+            return;
         }
         at++;
         switch (c) {
@@ -109,6 +145,18 @@ final class Scanner {
             case '.' -> throw new UnreadableException("a full stop inside a formula");
             default -> throw new UnreadableException("the character " + c + " means nothing in a formula");
         }
+    }
+
+    private String longOperatorHere() {
+        // The second character of each of them.
+        if (at + 1 < text.length() && ".*=><|".indexOf(text.charAt(at + 1)) >= 0) {
+            for (String operator : LONG_OPERATORS) {
+                if (text.startsWith(operator, at)) {
+                    return operator;
+                }
+            }
+        }
+        return "";
     }
 
     private void longOperator(String operator) {
@@ -187,6 +235,13 @@ final class Scanner {
             font(name, argument());
         } else if (name.equals("mathbb")) {
             blackboard(argument());
+        } else if (name.equals("mod")) {
+            add(Token.of(Kind.COMMAND, "bmod", space));
+        } else if (Currency.command(name) instanceof String sign) {
+            add(Token.of(Kind.TEXT, sign, space));
+        } else if (name.equals("degree")) {
+            add(Token.of(Kind.OPERATOR, "^", space));
+            add(Token.of(Kind.COMMAND, "circ", false));
         } else if (operator != null) {
             add(Token.of(Kind.OPERATOR, operator, space));
         } else if (opening != null) {
@@ -207,6 +262,13 @@ final class Scanner {
                 "\\{",
                 "\\}",
                 "\\|",
+                "\\lbrace",
+                "\\rbrace",
+                "\\lbrack",
+                "\\rbrack",
+                "\\lVert",
+                "\\rVert",
+                "\\Vert",
                 "\\langle",
                 "\\rangle",
                 "\\lfloor",
@@ -235,14 +297,14 @@ final class Scanner {
         at += sign.length();
         String bracket = switch (sign) {
             case "(", ")" -> "(";
-            case "[" -> left ? "[" : "[>";
-            case "]" -> left ? "]" : "]>";
-            case "\\{", "\\}" -> "\\{";
+            case "[", "\\lbrack" -> left ? "[" : "[>";
+            case "]", "\\rbrack" -> left ? "]>" : "]";
+            case "\\{", "\\}", "\\lbrace", "\\rbrace" -> "\\{";
             case "|", "\\vert", "\\lvert", "\\rvert" -> "|";
-            case "\\|" -> "||";
+            case "\\|", "\\lVert", "\\rVert", "\\Vert" -> "||";
             case "\\lfloor", "\\rfloor" -> "lfloor";
             case "\\lceil", "\\rceil" -> "lceil";
-            case "." -> throw new UnreadableException("an invisible bracket");
+            case "." -> INVISIBLE;
             default -> "<";
         };
         if (left) {
@@ -309,6 +371,10 @@ final class Scanner {
         String words = content.strip();
         if (words.isEmpty()) {
             space = true;
+        } else if (words.equals(":") || words.equals(",")) {
+            add(Token.of(Kind.OPERATOR, words, space));
+        } else if (Fn.named(words) != null && Units.parse(words) == null) {
+            add(Token.of(Kind.WORD, words, space));
         } else if (holdsFormula(words)) {
             splice(words);
         } else if (Wording.joined(words) instanceof List<String> parts
@@ -327,8 +393,7 @@ final class Scanner {
             boolean unit = !bold
                     && UPRIGHT_UNITS.contains(inside)
                     && !tokens.isEmpty()
-                    && tokens.getLast().endsOperand()
-                    && tokens.getLast().kind() != Kind.WORD;
+                    && (tokens.getLast().endsOperand() && tokens.getLast().kind() != Kind.WORD || isPartOfFraction());
             if (unit) {
                 add(Token.of(Kind.TEXT, inside, space));
             } else if (bold) {
@@ -343,6 +408,16 @@ final class Scanner {
         } else {
             add(Token.of(Kind.TEXT, inside, space));
         }
+    }
+
+    /// Whether this is all of what stands in the braces of a fraction.
+    private boolean isPartOfFraction() {
+        Token before = tokens.size() > 1 ? tokens.get(tokens.size() - 2) : null;
+        return before != null
+                && tokens.getLast().is(Kind.OPEN, "{")
+                && (before.kind() == Kind.COMMAND && before.text().endsWith("frac") || before.is(Kind.CLOSE, "{"))
+                && at < text.length()
+                && text.charAt(at) == '}';
     }
 
     private void blackboard(String content) {
@@ -388,8 +463,21 @@ final class Scanner {
     }
 
     private void add(Token token) {
+        boolean bracket = token.kind() == Kind.OPEN || token.kind() == Kind.CLOSE;
+        content += bracket ? 0 : 1;
+        if (content > MAX_CONTENT) {
+            throw new UnreadableException("it has more than " + MAX_CONTENT + " numbers, letters and signs");
+        }
         tokens.add(token);
         space = false;
+    }
+
+    private static int dollars(String text) {
+        int count = 0;
+        for (int i = text.indexOf('$'); i >= 0; i = text.indexOf('$', i + 1)) {
+            count++;
+        }
+        return count;
     }
 
     private boolean afterNumber() {
@@ -458,10 +546,5 @@ final class Scanner {
 
     private static boolean isAsciiLetter(char c) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
-    }
-
-    /// A token of this kind and text, if the list ends with it.
-    static @Nullable Token last(List<Token> tokens) {
-        return tokens.isEmpty() ? null : tokens.getLast();
     }
 }

@@ -77,8 +77,8 @@ final class TermParser {
                 }
                 yield true;
             }
-            case WORD -> !UnitParser.isUnitWord(token, before) && !endsTerm(token, before);
-            case COMMAND -> !token.text().equals("pmod") && !token.text().equals("bmod");
+            case WORD -> !UnitParser.isUnitHere(row) && !endsTerm(token, before);
+            case COMMAND -> !token.text().equals("pmod") && !token.text().equals("bmod") && !UnitParser.isUnitHere(row);
             case GROUP -> !(token.node() instanceof Node.Modulo);
             default -> false;
         };
@@ -98,7 +98,13 @@ final class TermParser {
                 return new PlusMinus(row.next().text().equals("+-"), signed());
             }
             Token token = row.peek();
-            if (token != null && token.kind() == Kind.TEXT && Currency.isSign(token.text())) {
+            boolean money = token != null
+                    && Currency.isSign(token.text())
+                    && (token.kind() == Kind.TEXT
+                            || token.kind() == Kind.WORD
+                                    && row.peek(1) instanceof Token amount
+                                    && amount.kind() == Kind.NUMBER);
+            if (money && token != null) {
                 row.next();
                 return new Measured(term(), java.util.Objects.requireNonNull(Units.parse(token.text())));
             }
@@ -149,9 +155,12 @@ final class TermParser {
     }
 
     private Node raised(Node base) {
-        if (row.peek() instanceof Token token && token.is(Kind.COMMAND, "circ")) {
+        if (row.peek() instanceof Token token && isRing(token, base)) {
             row.next();
-            return new Degrees(base);
+            return degrees(base);
+        }
+        if (base.equals(new Node.NamedSet(Node.Named.REALS)) && (row.isOperator("+") || row.isOperator("-"))) {
+            return half(row.next().text().equals("+"));
         }
         if (row.skipOperator("'")) {
             return base instanceof Sym symbol ? new Sym(symbol.name() + "'") : base;
@@ -172,6 +181,42 @@ final class TermParser {
             }
         }
         return Folding.power(base, exponent);
+    }
+
+    /// The positive or the negative numbers.
+    private static Node half(boolean positive) {
+        Node infinity = new Node.Const(Node.Constant.INFINITY);
+        List<Node> bounds = positive ? List.of(Num.of(0), infinity) : List.of(new Node.Neg(infinity), Num.of(0));
+        return new Node.Listing(Node.Bracket.ROUND, Node.Bracket.ROUND, bounds);
+    }
+
+    /// Whether an exponent is the sign of a degree, or the letter o in its place.
+    private static boolean isRing(Token token, Node base) {
+        return token.is(Kind.COMMAND, "circ")
+                || base instanceof Num
+                        && (token.is(Kind.TEXT, "o")
+                                || token.is(Kind.WORD, "o")
+                                || token.is(Kind.GROUP, "{")
+                                        && token.node() instanceof Sym o
+                                        && o.name().equals("o"));
+    }
+
+    /// Degrees with the minutes and seconds behind them: `45^\circ 30'`.
+    private Node degrees(Node base) {
+        List<Node> parts = new ArrayList<>(List.of(base));
+        for (int size : new int[] {60, 3600}) {
+            int marks = size == 60 ? 1 : 2;
+            boolean follows = row.peek() instanceof Token number && number.kind() == Kind.NUMBER;
+            for (int i = 1; i <= marks; i++) {
+                follows &= row.peek(i) instanceof Token mark && mark.isOperator("'");
+            }
+            if (follows) {
+                Node part = NumberScanner.value(row.next().text());
+                row.skip(marks);
+                parts.add(Folding.quotient(part, Num.of(size)));
+            }
+        }
+        return new Degrees(Folding.sum(parts));
     }
 
     /// What stands after `^`: a group, a number, a letter, a command; a tower goes on upwards.

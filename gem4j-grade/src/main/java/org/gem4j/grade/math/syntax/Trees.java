@@ -123,7 +123,15 @@ public final class Trees {
 
     /// Whether some node of the tree is of the type given.
     public static boolean contains(Node node, Class<? extends Node> type) {
-        return type.isInstance(node) || children(node).stream().anyMatch(child -> contains(child, type));
+        if (type.isInstance(node)) {
+            return true;
+        }
+        for (Node child : children(node)) {
+            if (contains(child, type)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The number of nodes, counted no further than `limit`; parts that occur twice count twice.
@@ -173,7 +181,11 @@ public final class Trees {
     }
 
     private static List<Node> all(List<Node> nodes, UnaryOperator<Node> change) {
-        return nodes.stream().map(change).toList();
+        List<Node> changed = new ArrayList<>(nodes.size());
+        for (Node node : nodes) {
+            changed.add(change.apply(node));
+        }
+        return changed;
     }
 
     private static List<Node> flat(List<List<Node>> rows) {

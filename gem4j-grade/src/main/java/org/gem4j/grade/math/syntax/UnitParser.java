@@ -2,6 +2,7 @@
 package org.gem4j.grade.math.syntax;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.gem4j.grade.math.syntax.Node.Degrees;
 import org.gem4j.grade.math.syntax.Node.Measured;
@@ -19,6 +20,8 @@ final class UnitParser {
     /// Two-letter units that count even when they touch their number; others could be products of variables.
     private static final Set<String> CLOSE_UNITS =
             Set.of("cm", "mm", "km", "kg", "ft", "mi", "hr", "lb", "oz", "ml", "mL", "yd", "Hz");
+
+    private static final Set<String> SCALES = Set.of("square", "sq", "cubic", "cu");
 
     private final Row row;
 
@@ -40,7 +43,15 @@ final class UnitParser {
                 row.next();
                 return new Modulo(node, new TermParser(row).argument());
             }
-            if (token.kind() != Kind.TEXT && !isUnitWord(token, row.previous())) {
+            if (RowParser.isColon(row)) {
+                return node;
+            }
+            Unit fraction = fraction(row);
+            if (fraction != null) {
+                row.skip(3);
+                return new Measured(node, fraction);
+            }
+            if (token.kind() != Kind.TEXT && !isUnitHere(row)) {
                 return node;
             }
             Node changed = word(node, token);
@@ -52,9 +63,43 @@ final class UnitParser {
         return node;
     }
 
-    /// Whether a bare word is a unit of the number before it.
-    static boolean isUnitWord(Token token, @Nullable Token before) {
-        if (token.kind() != Kind.WORD || before == null || before.kind() == Kind.WORD) {
+    /// Whether a bare word, a fraction of units or `square` with a unit comes next, behind a number.
+    static boolean isUnitHere(Row row) {
+        Token token = row.peek();
+        Token before = row.previous();
+        if (token == null || before == null || before.kind() == Kind.WORD) {
+            return false;
+        }
+        boolean scaled = token.kind() == Kind.WORD
+                && SCALES.contains(token.text())
+                && row.peek(1) instanceof Token next
+                && isLetters(next)
+                && Units.parse(next.text()) != null;
+        boolean multiple = token.kind() == Kind.WORD && Wording.multiple(token.text()) != null;
+        return scaled || multiple || fraction(row) != null || isUnitWord(token, before);
+    }
+
+    /// The unit of `\frac{\text{km}}{\text{h}}`, or null when something else comes next.
+    private static @Nullable Unit fraction(Row row) {
+        boolean texts = row.peek() instanceof Token token
+                && token.kind() == Kind.COMMAND
+                && token.text().endsWith("frac")
+                && row.peek(1) instanceof Token top
+                && top.node() instanceof Node.Words
+                && row.peek(2) instanceof Token bottom
+                && bottom.node() instanceof Node.Words;
+        if (!texts) {
+            return null;
+        }
+        Node.Words top = (Node.Words)
+                Objects.requireNonNull(Objects.requireNonNull(row.peek(1)).node());
+        Node.Words bottom = (Node.Words)
+                Objects.requireNonNull(Objects.requireNonNull(row.peek(2)).node());
+        return Units.parse(top.text() + "/" + bottom.text());
+    }
+
+    private static boolean isUnitWord(Token token, Token before) {
+        if (token.kind() != Kind.WORD) {
             return false;
         }
         if (before.is(Kind.COMMAND, "circ") && isTemperature(token.text())) {
@@ -79,10 +124,21 @@ final class UnitParser {
             row.next();
             return new Degrees(node);
         }
-        if (node instanceof Degrees degrees && isTemperature(token.text())) {
+        if (isTemperature(token.text()) && withoutRing(node) instanceof Node number) {
             row.next();
             String name = token.text().startsWith("C") || token.text().startsWith("c") ? "celsius" : "fahrenheit";
-            return new Measured(degrees.operand(), java.util.Objects.requireNonNull(Units.parse(name)));
+            return new Measured(number, Objects.requireNonNull(Units.parse(name)));
+        }
+        if (Wording.multiple(token.text()) instanceof Wording.Multiple multiple) {
+            row.next();
+            row.split(token, Token.of(token.kind(), multiple.rest(), true));
+            if (multiple.rest().isEmpty()) {
+                row.next();
+            }
+            Node factor = Num.of(multiple.factor());
+            return node instanceof Measured money
+                    ? new Measured(Folding.product(List.of(money.operand(), factor)), money.unit())
+                    : Folding.product(List.of(node, factor));
         }
         int start = row.position();
         Unit unit = Units.parse(spelling());
@@ -152,6 +208,16 @@ final class UnitParser {
 
     private static boolean isLetters(Token token) {
         return token.kind() == Kind.TEXT || token.kind() == Kind.WORD;
+    }
+
+    /// What was counted in degrees, with its minus sign; null when these are none.
+    private static @Nullable Node withoutRing(Node node) {
+        return switch (node) {
+            case Degrees degrees -> degrees.operand();
+            case Node.Neg negative
+            when negative.operand() instanceof Degrees degrees -> Folding.negate(degrees.operand());
+            default -> null;
+        };
     }
 
     private static boolean isTemperature(String text) {

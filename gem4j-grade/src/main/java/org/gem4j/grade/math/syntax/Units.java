@@ -51,7 +51,7 @@ final class Units {
         Unit result = Unit.NONE;
         int power = 1;
         boolean any = false;
-        for (String word : text.split("[\\s~-]+")) {
+        for (String word : text.split("[\\s~]+|(?<!\\^)-")) {
             switch (word.toLowerCase(Locale.ROOT)) {
                 case "square", "sq", "sq." -> power = 2;
                 case "cubic", "cu", "cu." -> power = 3;
@@ -156,6 +156,7 @@ final class Units {
         scaled(table, newton.times(new Unit(Rational.ONE, Map.of("length", -2))), "Pa", "pascal");
         scaled(table, new Unit(Rational.ONE, Map.of("volt", 1)), "V", "volt");
         scaled(table, new Unit(Rational.ONE, Map.of("ampere", 1)), "A", "ampere");
+        scaled(table, new Unit(Rational.ONE, Map.of("ohm", 1)), "Omega", "ohm");
         scaled(table, new Unit(Rational.ONE, Map.of("mole", 1)), "mol", "mole");
         put(table, "celsius", 1, 1, "celsius");
         put(table, "fahrenheit", 1, 1, "fahrenheit");

@@ -4,7 +4,9 @@ package org.gem4j.grade.math.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Small words that mean something beside a number.
 final class Wording {
@@ -26,10 +28,41 @@ final class Wording {
             "given",
             "only");
 
-    private static final Set<String> FILLERS =
-            Set.of("about", "approximately", "approx", "exactly", "is", "equals", "the answer is", "only");
+    private static final Set<String> FILLERS = Set.of(
+            "about",
+            "approximately",
+            "approx",
+            "exactly",
+            "is",
+            "equals",
+            "the answer is",
+            "only",
+            "答案是",
+            "答案为",
+            "约",
+            "约为",
+            "等于");
+
+    private static final Map<String, Long> MULTIPLES = Map.of(
+            "hundred", 100L,
+            "thousand", 1_000L,
+            "million", 1_000_000L,
+            "billion", 1_000_000_000L,
+            "trillion", 1_000_000_000_000L);
 
     private Wording() {}
+
+    /// What a number is multiplied with, and the words behind: `million` and `dollars`.
+    record Multiple(long factor, String rest) {}
+
+    /// The multiple that `text` begins with, or null.
+    static @Nullable Multiple multiple(String text) {
+        int end = text.indexOf(' ');
+        Long factor = MULTIPLES.get((end < 0 ? text : text.substring(0, end)).toLowerCase(Locale.ROOT));
+        return factor == null
+                ? null
+                : new Multiple(factor, end < 0 ? "" : text.substring(end).strip());
+    }
 
     static boolean isPercent(String word) {
         return PERCENT.contains(word.toLowerCase(Locale.ROOT));

@@ -1,0 +1,161 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.gem4j.cli.bench.TrainingBench;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.DeviceThread;
+import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.LoadOptions;
+import org.gem4j.llm.Precision;
+import org.gem4j.llm.Tensors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `bench train`: tokens that go through forward pass, loss, backward pass and optimiser in a second.
+@Command(
+        name = "train",
+        description = {
+            "Tokens trained on in a second: forward pass, the loss of every token, backward pass and AdamW with f32",
+            "weights and state, on random tokens. With --rl the tokens are drawn from the model first."
+        })
+final class BenchTrain implements Callable<Integer> {
+    private static final String SHAPES = "shapes:";
+
+    @Option(
+            names = "--model",
+            paramLabel = "DIR",
+            defaultValue = "shapes:qwen3-0.6b",
+            description = "Folder of a model, or random weights: shapes:qwen3-0.6b, shapes:smollm2-135m, shapes:tiny"
+                    + " (default ${DEFAULT-VALUE}).")
+    private String model = "";
+
+    @Option(
+            names = "--device",
+            paramLabel = "NAME",
+            defaultValue = "cpu",
+            description = "auto, cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
+    private String device = "";
+
+    @Option(
+            names = "--batch",
+            paramLabel = "N",
+            defaultValue = "8",
+            description = "Sequences of a step (default ${DEFAULT-VALUE}).")
+    private int batch;
+
+    @Option(
+            names = "--length",
+            paramLabel = "N",
+            defaultValue = "2048",
+            description = "Tokens of each sequence (default ${DEFAULT-VALUE}).")
+    private int length;
+
+    @Option(
+            names = "--micro_batch_tokens",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Tokens that go through the model together; 0: all of a step.")
+    private int microBatchTokens;
+
+    @Option(names = "--bf16", description = "Compute in bf16.")
+    private boolean bf16;
+
+    @Option(names = "--gradient_checkpointing", description = "Compute activations twice rather than keep them.")
+    private boolean checkpointing;
+
+    @Option(names = "--rl", description = "Draw the tokens behind each prompt first, by the engine.")
+    private boolean reinforce;
+
+    @Option(
+            names = "--prompt_tokens",
+            paramLabel = "N",
+            defaultValue = "128",
+            description = "With --rl: tokens of each sequence that are given (default ${DEFAULT-VALUE}).")
+    private int promptTokens;
+
+    @Option(names = "--batch_invariant", description = "With --rl: draw each sequence alone.")
+    private boolean batchInvariant;
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Steps before the measured ones (default ${DEFAULT-VALUE}).")
+    private int warmup;
+
+    @Option(
+            names = "--steps",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Measured steps (default ${DEFAULT-VALUE}).")
+    private int steps;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Threads of one operation on the CPU (default ${DEFAULT-VALUE}).")
+    private int threads;
+
+    @Option(names = "--json", description = "Print a JSON document.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        if (batch < 1 || length < 2 || steps < 1 || warmup < 0 || threads < 1 || microBatchTokens < 0) {
+            throw CliException.usage("--batch, --steps and --threads must be > 0, --length > 1, --warmup and"
+                    + " --micro_batch_tokens >= 0.");
+        }
+        if (reinforce && (promptTokens < 1 || promptTokens >= length)) {
+            throw CliException.usage(
+                    "--prompt_tokens must be in 1.." + (length - 1) + " but was " + promptTokens + ".");
+        }
+        Map<String, Object> result = new LinkedHashMap<>();
+        try (DeviceThread thread = new DeviceThread("gem4j-device-0")) {
+            thread.call(() -> {
+                measure(result);
+                return true;
+            });
+        }
+        spec.commandLine().getOut().println(json ? Json.pretty(result) : result);
+        return Exit.DONE;
+    }
+
+    private void measure(Map<String, Object> result) {
+        Device where = Device.named(device);
+        Precision precision = bf16 ? Precision.BF16 : Precision.F32;
+        LoadOptions load = new LoadOptions(precision, where, true);
+        TrainingBench.Plan plan = new TrainingBench.Plan(
+                batch,
+                length,
+                microBatchTokens == 0 ? Math.multiplyExact(batch, length) : microBatchTokens,
+                checkpointing,
+                warmup,
+                steps);
+        Tensors.kernelThreads(threads);
+        result.put("model", model);
+        result.put("device", where.toString());
+        result.put("dtype", precision.torchName());
+        result.put("batch", batch);
+        result.put("length", length);
+        result.put("gradient_checkpointing", checkpointing);
+        try (TrainingBench bench = model.startsWith(SHAPES)
+                ? TrainingBench.ofShape(model.substring(SHAPES.length()), load, plan)
+                : TrainingBench.ofModel(Path.of(model), load, plan)) {
+            result.putAll(
+                    reinforce
+                            ? bench.reinforce(
+                                    promptTokens, EngineOptions.of(where).withBatchInvariant(batchInvariant))
+                            : bench.train());
+        }
+    }
+}

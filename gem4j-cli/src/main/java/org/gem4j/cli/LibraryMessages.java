@@ -1,0 +1,20 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// What libraries would print while they work: a command says what matters itself.
+final class LibraryMessages {
+    /// Held, since loggers are held weakly and forget their level.
+    private static final List<Logger> LIBRARIES =
+            List.of(Logger.getLogger("io.helidon"), Logger.getLogger("org.apache.lucene"));
+
+    private LibraryMessages() {}
+
+    /// From here on only serious failures are printed.
+    static void quiet() {
+        LIBRARIES.forEach(logger -> logger.setLevel(Level.SEVERE));
+    }
+}

@@ -1,0 +1,156 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.Dispatcher;
+import org.bytedeco.pytorch.GenericList;
+import org.bytedeco.pytorch.IValue;
+import org.bytedeco.pytorch.IValueVector;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.OperatorHandle;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorType;
+import org.bytedeco.pytorch.Type;
+import org.bytedeco.pytorch.global.torch;
+
+/// Operations of libtorch that the binding has no method for, called by name through libtorch's dispatcher, with
+/// gradients where they have one; and whether a card can do what only some can.
+public final class NativeOps {
+    private static final Map<String, OperatorHandle> KNOWN = new ConcurrentHashMap<>();
+    private static final Map<Device, Boolean> WIDE_PRODUCTS = new ConcurrentHashMap<>();
+    private static final Map<Device, Boolean> PACKED_ATTENTION = new ConcurrentHashMap<>();
+
+    /// The largest head that fused attention takes.
+    private static final long LARGEST_HEAD = 256;
+
+    private NativeOps() {}
+
+    /// Runs an operation on its arguments, in the order of its schema, defaults included; returns its results.
+    private static IValueVector call(String name, IValue... arguments) {
+        OperatorHandle handle = KNOWN.computeIfAbsent(name, key -> {
+            OperatorHandle found = Dispatcher.singleton().findSchemaOrThrow(key, "");
+            found.retainReference();
+            return found;
+        });
+        IValueVector stack = new IValueVector(arguments);
+        handle.callBoxed(stack);
+        return stack;
+    }
+
+    private static IValue list(List<Tensor> tensors) {
+        GenericList list = new GenericList(new Type.TypePtr(TensorType.get()));
+        tensors.forEach(tensor -> list.push_back(new IValue(tensor)));
+        return new IValue(list);
+    }
+
+    /// One step of AdamW over whole tensors, in one pass; see the optimiser for what the numbers mean.
+    ///
+    /// @param numbers moved, f32
+    /// @param steps f32 scalar, steps with this one
+    public static void adamW(
+            Tensor numbers, Tensor gradient, Tensor mean, Tensor meanSquare, Tensor steps, AdamFactors factors) {
+        call(
+                "aten::_fused_adamw_",
+                list(List.of(numbers)),
+                list(List.of(gradient)),
+                list(List.of(mean)),
+                list(List.of(meanSquare)),
+                list(List.of()),
+                list(List.of(steps)),
+                new IValue(factors.learningRate()),
+                new IValue(factors.beta1()),
+                new IValue(factors.beta2()),
+                new IValue(factors.decay()),
+                new IValue(factors.epsilon()),
+                new IValue(false),
+                new IValue(false),
+                new IValue(),
+                new IValue());
+    }
+
+    /// The numbers of one AdamW step.
+    public record AdamFactors(double learningRate, double beta1, double beta2, double decay, double epsilon) {}
+
+    /// Causal attention within each of several sequences that lie end to end.
+    ///
+    /// @param queryNHE queries, bf16 or f16 on a card
+    /// @param startsS1 where each sequence starts, and the end of the last, i32
+    /// @param longest tokens of the longest sequence
+    /// @param window how many of the latest tokens are seen, the token itself included
+    /// @return shape [N, H, E]
+    static Tensor packedAttention(
+            Tensor queryNHE, Tensor keyNKE, Tensor valueNKE, Tensor startsS1, long longest, int window) {
+        IValue left = window == DecoderConfig.Window.UNLIMITED ? new IValue() : new IValue((long) window - 1);
+        IValue right = window == DecoderConfig.Window.UNLIMITED ? new IValue() : new IValue(0L);
+        IValueVector results = call(
+                "aten::_flash_attention_forward",
+                new IValue(queryNHE),
+                new IValue(keyNKE),
+                new IValue(valueNKE),
+                new IValue(startsS1),
+                new IValue(startsS1),
+                new IValue(longest),
+                new IValue(longest),
+                new IValue(0.0),
+                new IValue(true),
+                new IValue(false),
+                new IValue(),
+                left,
+                right,
+                new IValue(),
+                new IValue());
+        return results.get(0).toTensor();
+    }
+
+    /// Whether [#packedAttention] works on a device, found out by trying.
+    static boolean packsAttention(Device device, Precision precision, long headSize) {
+        if (device.isCpu() || precision == Precision.F32 || headSize > LARGEST_HEAD || headSize % 8 != 0) {
+            return false;
+        }
+        return PACKED_ATTENTION.computeIfAbsent(device, NativeOps::tryPackedAttention);
+    }
+
+    private static boolean tryPackedAttention(Device device) {
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            Tensor oneNHE = torch.ones(new long[] {4, 2, 64}, device.options(Precision.BF16));
+            Tensor startsS1 = Tensors.to(Tensors.longs(new long[] {0, 1, 4}, 3).to(torch.kInt()), device);
+            return Tensors.toFloats(packedAttention(oneNHE, oneNHE, oneNHE, startsS1, 3, Integer.MAX_VALUE))[0] == 1;
+        } catch (RuntimeException e) {
+            // This build or card has no such kernel; attention then goes sequence by sequence.
+            return false;
+        }
+    }
+
+    /// The product of two matrices of any precision as f32. A card adds and gives back f32; a CPU rounds to the
+    /// precision of its arguments in between.
+    static Tensor wideProduct(Tensor aNK, Tensor bKM, LoadOptions options) {
+        if (options.precision() == Precision.F32) {
+            return aNK.mm(bKM);
+        }
+        boolean wide =
+                !options.device().isCpu() && WIDE_PRODUCTS.computeIfAbsent(options.device(), NativeOps::tryWideProduct);
+        return wide ? torch.mm(aNK, bKM, torch.kFloat()) : aNK.mm(bKM).to(torch.kFloat());
+    }
+
+    private static boolean tryWideProduct(Device device) {
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            Tensor ones = torch.ones(new long[] {16, 16}, device.options(Precision.BF16));
+            return Tensors.toFloats(torch.mm(ones, ones, torch.kFloat()))[0] == 16;
+        } catch (RuntimeException e) {
+            // This build has no such product; its result is then rounded first.
+            return false;
+        }
+    }
+
+    /// What a device's libtorch does in one kernel, for people who wonder about speed.
+    public static String describe(Device device) {
+        boolean packed = packsAttention(device, Precision.BF16, 64);
+        boolean wide = !device.isCpu() && WIDE_PRODUCTS.computeIfAbsent(device, NativeOps::tryWideProduct);
+        return "packed attention: " + (packed ? "fused" : "by sequence") + ", logits: " + (wide ? "f32" : "rounded");
+    }
+}

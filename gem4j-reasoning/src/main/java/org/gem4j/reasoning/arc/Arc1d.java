@@ -1,0 +1,80 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.arc;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Draft;
+import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Metadata;
+import org.gem4j.reasoning.ReasoningTask;
+import org.gem4j.reasoning.TaskConfig;
+import org.gem4j.reasoning.TaskSpec;
+
+/// Examples of a rule that turns one row of colours into another, and a row to apply it to.
+final class Arc1d extends ReasoningTask {
+    /// All rules, in the order of their families.
+    static final List<RowRule> RULES = Stream.of(
+                    RowMoves.rules(),
+                    RowGravity.rules(),
+                    RowDots.rules(),
+                    RowFills.rules(),
+                    RowCopies.rules(),
+                    RowRecolors.rules(),
+                    RowOrders.rules())
+            .flatMap(List::stream)
+            .toList();
+
+    Arc1d() {
+        super(TaskSpec.named("arc_1d", Category.ARC, "Find out what happens to rows of colours and do it to another.")
+                .range("size", 10, 30, RowRule.LEAST_SIZE, 1000, "number of cells in a row")
+                .integer("num_train", 3, 1, 20, "Number of examples.")
+                .rangeDial("size", "size", 10, 25, 50, 100));
+    }
+
+    @Override
+    protected Draft generate(SeededRandom random, TaskConfig config) {
+        RowRule rule = RULES.get(random.nextInt(RULES.size()));
+        int size = Draws.inRange(random, config, "size");
+        int examples = config.integer("num_train");
+        RowPair[] pairs = new RowPair[examples + 1];
+        for (int i = 0; i <= examples; i++) {
+            pairs[i] = rule.draw(random, size);
+        }
+        StringBuilder question = new StringBuilder(340 + 4 * size * pairs.length)
+                .append("One rule turns the first row of each pair into the second. Numbers are colours, 0 is the empty"
+                        + " background. Find the rule in the examples and apply it to the row at the end.\n\n");
+        Metadata[] train = new Metadata[examples];
+        for (int i = 0; i < examples; i++) {
+            append(question.append("From: "), pairs[i].input());
+            append(question.append("\nTo:   "), pairs[i].output()).append("\n\n");
+            train[i] = pairs[i].metadata();
+        }
+        append(question.append("From: "), pairs[examples].input())
+                .append("\nTo:   ?\n\nAnswer with the missing row alone: its numbers, separated by single blanks.");
+        return Draft.of(
+                question.toString(),
+                append(new StringBuilder(2 * size), pairs[examples].output()).toString(),
+                Metadata.of(
+                        "task_name",
+                        rule.name(),
+                        "size",
+                        size,
+                        "train_examples",
+                        Arrays.asList(train),
+                        "test_example",
+                        pairs[examples].metadata()));
+    }
+
+    private static StringBuilder append(StringBuilder text, int[] row) {
+        for (int i = 0; i < row.length; i++) {
+            if (i > 0) {
+                text.append(' ');
+            }
+            text.append((char) ('0' + row[i]));
+        }
+        return text;
+    }
+}

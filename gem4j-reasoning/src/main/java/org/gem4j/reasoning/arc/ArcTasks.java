@@ -1,0 +1,14 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.arc;
+
+import java.util.List;
+import org.gem4j.reasoning.ReasoningTask;
+
+/// The list of this category.
+public final class ArcTasks {
+    private ArcTasks() {}
+
+    public static List<ReasoningTask> all() {
+        return List.of(new Arc1d(), new ArcAgi(), new Rearc());
+    }
+}

@@ -1,0 +1,26 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.arc;
+
+import java.util.Arrays;
+
+/// A grid of colours and what a rule makes of it; both are not to be changed.
+record GridPair(int[][] input, int[][] output) {
+    /// What a rule returns when the grid it began cannot be finished: nothing changes, so it is drawn again.
+    static final GridPair NONE = new GridPair(new int[1][1], new int[1][1]);
+
+    private static final int LARGEST = 30;
+
+    /// Whether the rule does anything, within the size of ARC's grids.
+    boolean isUseful() {
+        return fits(input) && fits(output) && !Arrays.deepEquals(input, output);
+    }
+
+    /// Whether the other one begins with the same grid.
+    boolean looksLike(GridPair other) {
+        return Arrays.deepEquals(input, other.input);
+    }
+
+    private static boolean fits(int[][] grid) {
+        return grid.length >= 1 && grid.length <= LARGEST && grid[0].length >= 1 && grid[0].length <= LARGEST;
+    }
+}

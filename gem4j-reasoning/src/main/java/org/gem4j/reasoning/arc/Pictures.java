@@ -1,0 +1,40 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.arc;
+
+import java.util.function.IntBinaryOperator;
+
+/// Ways to make a grid.
+final class Pictures {
+    private Pictures() {}
+
+    /// A grid whose cells follow from row and column.
+    static int[][] of(int height, int width, IntBinaryOperator cell) {
+        int[][] grid = new int[height][width];
+        for (int row = 0; row < height; row++) {
+            for (int column = 0; column < width; column++) {
+                grid[row][column] = cell.applyAsInt(row, column);
+            }
+        }
+        return grid;
+    }
+
+    /// A grid of chance colours from 1 on and background, at least one cell of which is coloured.
+    static int[][] noise(GridDraw draw, int height, int width) {
+        int[] colors = draw.colorsFrom(1, draw.coin() ? draw.between(1, 3) : draw.between(2, 9));
+        int[][] grid = of(height, width, (row, column) -> draw.coin() ? 0 : colors[draw.between(0, colors.length - 1)]);
+        grid[draw.between(0, height - 1)][draw.between(0, width - 1)] = colors[0];
+        return grid;
+    }
+
+    /// Fills a rectangle.
+    static void fill(int[][] grid, int top, int left, int height, int width, int color) {
+        for (int row = top; row < top + height; row++) {
+            java.util.Arrays.fill(grid[row], left, left + width, color);
+        }
+    }
+
+    /// The part of a grid within a rectangle.
+    static int[][] crop(int[][] grid, int top, int left, int height, int width) {
+        return of(height, width, (row, column) -> grid[top + row][left + column]);
+    }
+}

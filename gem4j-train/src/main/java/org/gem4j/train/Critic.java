@@ -1,0 +1,168 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.Tensor;
+import org.gem4j.algo.ValueLoss;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.Decoder;
+import org.gem4j.llm.DecoderWeights;
+import org.gem4j.llm.MicroBatch;
+import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.Sample;
+import org.gem4j.llm.Tensors;
+import org.gem4j.llm.ValueScorer;
+import org.gem4j.text.Tokenizer;
+import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.report.Metrics;
+
+/// What PPO measures turns against: a model of its own, begun as a copy of the policy, that expects a turn's return
+/// from its prompt.
+final class Critic implements AutoCloseable {
+    private static final String OPTIMIZER = "optimizer.safetensors";
+
+    private final TrainSettings settings;
+    private final Decoder decoder;
+    private final AdamW optimizer;
+    private final Learner learner;
+    private final ValueLoss loss;
+
+    /// @param policy as it is before training; stays the caller's
+    Critic(DecoderWeights policy, TrainSettings settings) {
+        this.settings = settings;
+        this.decoder = new Decoder(ValueScorer.startFrom(policy));
+        this.optimizer = new AdamW(decoder.weights(), TrainedModel.optimizerSettings(settings.optimizer()));
+        this.learner = new Learner(
+                decoder,
+                optimizer,
+                settings.learnerThreads(),
+                settings.microBatchTokens(),
+                settings.rollout().temperature(),
+                settings.compute().gradientCheckpointing());
+        this.loss = new ValueLoss(settings.critic().clipRange());
+    }
+
+    /// The value of each prompt, before the turn.
+    double[] values(List<Sample> prompts) {
+        double[] values = new double[prompts.size()];
+        ValueScorer scorer = new ValueScorer(decoder);
+        for (MicroBatch micro : MicroBatch.split(prompts, settings.microBatchTokens())) {
+            scorer.score(micro, (some, samples) -> {
+                for (int i = 0; i < some.length; i++) {
+                    values[samples.get(i)] = some[i];
+                }
+            });
+        }
+        return values;
+    }
+
+    /// Fits the values of a batch to their targets: in as many parts as the policy takes.
+    ///
+    /// @param old values as they were when the batch was sampled
+    /// @param step number of the batch, which decides the order of samples
+    /// @throws TrainException if a gradient is not finite
+    Metrics learn(List<Sample> prompts, double[] old, double[] targets, long step, double learningRate) {
+        int epochs = settings.criticEpochs();
+        int parts = settings.algorithm().parts(prompts.size());
+        double norm = 0;
+        double total = 0;
+        double clipped = 0;
+        for (int epoch = 0; epoch < epochs; epoch++) {
+            List<Integer> order =
+                    new ArrayList<>(IntStream.range(0, prompts.size()).boxed().toList());
+            if (parts > 1) {
+                SeededRandom.of(settings.run().seed(), "critic order " + step, epoch)
+                        .shuffle(order);
+            }
+            for (int part = 0; part < parts; part++) {
+                List<Integer> slice = order.subList(part * order.size() / parts, (part + 1) * order.size() / parts);
+                Learner.Result<Fit> result = learner.step(
+                        slice.stream().map(prompts::get).toList(),
+                        () -> new Fit(slice, old, targets),
+                        (model, batch, fit) ->
+                                new ValueScorer(model, settings.compute().gradientCheckpointing()).backward(batch, fit),
+                        learningRate);
+                if (!Double.isFinite(result.gradientNorm())) {
+                    throw new TrainException("the critic's gradient of step " + step + " is not finite; the weights are"
+                            + " as before it. Try a lower --critic_learning_rate.");
+                }
+                norm += result.gradientNorm();
+                for (Fit fit : result.losses()) {
+                    total += fit.total;
+                    clipped += fit.clipped;
+                }
+            }
+        }
+        double steps = (double) parts * epochs;
+        return new Metrics()
+                .put("train/critic_loss", total / steps)
+                .put("train/critic_grad_norm", norm / steps)
+                .put("train/vf_clipfrac", clipped / Math.max(1, (double) prompts.size() * epochs));
+    }
+
+    /// Writes the critic, a folder in the layout of a model's, and what its learning goes on with.
+    void save(Path folder, Tokenizer tokenizer) throws IOException {
+        Files.createDirectories(folder);
+        ModelFolder.write(folder, decoder.weights(), tokenizer);
+        OptimizerFile.write(folder.resolve(OPTIMIZER), optimizer);
+    }
+
+    /// Takes over what [#save] wrote.
+    ///
+    /// @throws CheckpointException if it cannot be read or is of another shape
+    void load(Path folder) {
+        TrainedModel.copy(folder, decoder.weights());
+        OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);
+    }
+
+    @Override
+    public void close() {
+        learner.close();
+        optimizer.close();
+        decoder.close();
+    }
+
+    /// The mean value loss of some turns, as far as one thread computes it.
+    private final class Fit implements ValueScorer.ValueLoss {
+        private final List<Integer> turns;
+        private final double[] old;
+        private final double[] targets;
+        private double total;
+        private double clipped;
+
+        /// @param turns number of each sample's turn among `old` and `targets`
+        Fit(List<Integer> turns, double[] old, double[] targets) {
+            this.turns = turns;
+            this.old = old;
+            this.targets = targets;
+        }
+
+        @Override
+        public Tensor of(Tensor valuesN, List<Integer> samples) {
+            Tensor oldN = tensor(old, samples, valuesN);
+            Tensor targetsN = tensor(targets, samples, valuesN);
+            Tensor mean = loss.tokens(valuesN, oldN, targetsN)
+                    .sum()
+                    .mul(new Scalar(settings.critic().weight() / turns.size()));
+            total += mean.item_double();
+            for (float one : Tensors.toFloats(loss.clipped(valuesN, oldN, targetsN))) {
+                clipped += one;
+            }
+            return mean;
+        }
+
+        private Tensor tensor(double[] all, List<Integer> samples, Tensor like) {
+            float[] values = new float[samples.size()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = (float) all[turns.get(samples.get(i))];
+            }
+            return Tensors.floats(values, values.length).to(like.device(), like.scalar_type());
+        }
+    }
+}

@@ -1,0 +1,177 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gem4j.env.Gem;
+import org.gem4j.train.config.EnvironmentSettings;
+import org.gem4j.train.config.EvaluationSettings;
+import org.gem4j.train.config.TrainSettings;
+import org.gem4j.wrap.Wrappers;
+
+/// The environments of a run, read from its flags.
+final class EnvSetups {
+    private EnvSetups() {}
+
+    /// The environments that are trained on.
+    ///
+    /// @throws IllegalArgumentException if one is unknown, or there are more or fewer values than environments
+    static List<EnvSetup> training(TrainSettings settings) {
+        EnvironmentSettings environment = settings.environment();
+        List<String> labels = labels("env_id", environment.envId());
+        int count = labels.size();
+        List<String> wrappers = forEach("wrappers", environment.wrappers(), count);
+        List<String> templates = forEach("prompt_template", environment.promptTemplate(), count);
+        List<String> weights = forEach("env_weights", environment.weights(), count);
+        List<String> curricula = forEach("curriculum", environment.curriculum(), count);
+        ModelsChat models = ModelsChat.of(settings, environment.wrappers());
+        List<EnvSetup> setups = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Optional<Curriculum> curriculum = curricula.get(i).isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Curriculum.parse(curricula.get(i), environment));
+            setups.add(setup(
+                    labels.get(i), wrappers.get(i), templates.get(i), models, weight(weights.get(i)), curriculum));
+        }
+        return setups;
+    }
+
+    /// The environments that the policy is evaluated on: those of training unless others are given.
+    static List<EnvSetup> evaluation(TrainSettings settings) {
+        EvaluationSettings evaluation = settings.evaluation();
+        EnvironmentSettings environment = settings.environment();
+        boolean own = !evaluation.environments().isEmpty();
+        List<String> labels =
+                own ? labels("eval_envs", evaluation.environments()) : labels("env_id", environment.envId());
+        List<String> wrappers = forEach(
+                "eval_wrappers",
+                evaluation.wrappers().isEmpty()
+                        ? inherited(environment.wrappers(), own, "eval_wrappers")
+                        : evaluation.wrappers(),
+                labels.size());
+        List<String> templates = forEach(
+                "eval_prompt_templates",
+                evaluation.promptTemplates().isEmpty()
+                        ? inherited(environment.promptTemplate(), own, "eval_prompt_templates")
+                        : evaluation.promptTemplates(),
+                labels.size());
+        ModelsChat models = ModelsChat.of(settings, String.join("|", wrappers));
+        List<EnvSetup> setups = new ArrayList<>();
+        for (int i = 0; i < labels.size(); i++) {
+            setups.add(setup(labels.get(i), wrappers.get(i), templates.get(i), models, 1, Optional.empty()));
+        }
+        return setups;
+    }
+
+    /// What training uses, if that says what other environments are to use.
+    private static String inherited(String training, boolean others, String flag) {
+        if (others && training.contains("|")) {
+            throw new IllegalArgumentException(
+                    "--" + flag + " must be given with --eval_envs, since training uses several: " + training);
+        }
+        return training;
+    }
+
+    private static EnvSetup setup(
+            String label,
+            String wrappers,
+            String template,
+            ModelsChat models,
+            double weight,
+            Optional<Curriculum> curriculum) {
+        int open = label.indexOf('(');
+        String id = open < 0 ? label : label.substring(0, open).strip();
+        Map<String, String> options = open < 0 ? Map.of() : options(label, open);
+        return new EnvSetup(
+                name(id, options),
+                Gem.registry().find(id),
+                options,
+                Wrappers.parse(wrappers, models.context()),
+                models.template(template),
+                weight,
+                curriculum);
+    }
+
+    /// The id with its options in a form that the names of metrics may have: `rg:gcd+level:1`.
+    private static String name(String id, Map<String, String> options) {
+        StringBuilder name = new StringBuilder(id);
+        options.forEach(
+                (option, value) -> name.append('+').append(option).append(':').append(value));
+        return name.toString().replaceAll("[^A-Za-z0-9_.:+-]", "-");
+    }
+
+    private static Map<String, String> options(String label, int open) {
+        if (!label.endsWith(")")) {
+            throw new IllegalArgumentException(
+                    "the bracket with an environment's options must be closed but was " + label);
+        }
+        Map<String, String> options = new LinkedHashMap<>();
+        for (String option : label.substring(open + 1, label.length() - 1).split(",")) {
+            int equals = option.indexOf('=');
+            if (equals < 1) {
+                throw new IllegalArgumentException(
+                        "an environment's option must look like name=value but was " + option + " in " + label);
+            }
+            options.put(
+                    option.substring(0, equals).strip(),
+                    option.substring(equals + 1).strip());
+        }
+        return options;
+    }
+
+    /// The items between commas or bars that stand outside brackets.
+    private static List<String> labels(String flag, String list) {
+        List<String> labels = new ArrayList<>();
+        int depth = 0;
+        int start = 0;
+        for (int i = 0; i <= list.length(); i++) {
+            char c = i < list.length() ? list.charAt(i) : '|';
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (i == list.length() || (depth == 0 && (c == ',' || c == '|'))) {
+                labels.add(list.substring(start, i).strip());
+                start = i + 1;
+            }
+        }
+        labels.removeIf(String::isEmpty);
+        if (labels.isEmpty()) {
+            throw new IllegalArgumentException("--" + flag + " must name at least one environment but was empty");
+        }
+        for (String label : labels) {
+            if (Collections.frequency(labels, label) > 1) {
+                throw new IllegalArgumentException(
+                        "--" + flag + " must name each environment once but names " + label + " again");
+            }
+        }
+        return labels;
+    }
+
+    /// One value for each environment: the same for all, or as many as there are.
+    private static List<String> forEach(String flag, String text, int count) {
+        List<String> values =
+                List.of(text.split("\\|", -1)).stream().map(String::strip).toList();
+        if (values.size() == 1) {
+            return Collections.nCopies(count, values.getFirst());
+        }
+        if (values.size() != count) {
+            throw new IllegalArgumentException("--" + flag + " must have one value or, between |, one for each of the "
+                    + count + " environments but has " + values.size());
+        }
+        return values;
+    }
+
+    private static double weight(String text) {
+        try {
+            double weight = text.isEmpty() ? 1 : Double.parseDouble(text);
+            if (weight > 0 && Double.isFinite(weight)) {
+                return weight;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("--env_weights must be numbers above 0 but one was " + text, e);
+        }
+        throw new IllegalArgumentException("--env_weights must be numbers above 0 but one was " + text);
+    }
+}

@@ -1,0 +1,73 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train;
+
+import java.util.Optional;
+import org.gem4j.llm.Decoder;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.Engine;
+import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.EnginePolicy;
+import org.gem4j.llm.Generator;
+import org.gem4j.llm.LocalPolicy;
+import org.gem4j.rollout.Policy;
+import org.gem4j.text.Tokenizer;
+import org.gem4j.train.config.TrainSettings;
+
+/// What draws tokens from the model in training. It looks at the very numbers that the learner moves: nothing is copied
+/// when they have changed, what was computed from the old ones is forgotten.
+sealed interface PolicySampler extends AutoCloseable {
+    /// The policy as it is now; to be asked for again after every change of the weights.
+    Policy policy();
+
+    @Override
+    void close();
+
+    /// The sampler that the settings ask for.
+    ///
+    /// @param decoder to be closed after the sampler
+    static PolicySampler of(Decoder decoder, Tokenizer tokenizer, TrainSettings settings) {
+        Device device = decoder.weights().options().device();
+        return settings.compute().samplesByTree(settings.model().embedded(), device)
+                ? new Tree(new Generator(decoder, tokenizer))
+                : new Batches(new Engine(decoder::twin, tokenizer, engineOptions(settings, device)));
+    }
+
+    /// How the engine is set up for a run: every episode's request may wait.
+    static EngineOptions engineOptions(TrainSettings settings, Device device) {
+        EngineOptions options = EngineOptions.of(device)
+                .withMaxWaiting(Integer.MAX_VALUE / 2)
+                .withMaxLength(settings.rollout().maxModelLength())
+                .withBatchInvariant(settings.compute().batchInvariant());
+        return settings.compute().cacheMib() == -1
+                ? options
+                : options.withCacheMib(settings.compute().cacheMib());
+    }
+
+    /// On the caller's thread, with one tree of contexts.
+    record Tree(Generator generator) implements PolicySampler {
+        @Override
+        public Policy policy() {
+            generator.forget();
+            return new LocalPolicy(generator);
+        }
+
+        @Override
+        public void close() {
+            generator.close();
+        }
+    }
+
+    /// On the engine's thread, with sequences that come and go.
+    record Batches(Engine engine) implements PolicySampler {
+        @Override
+        public Policy policy() {
+            engine.forget();
+            return new EnginePolicy(engine, Optional.empty());
+        }
+
+        @Override
+        public void close() {
+            engine.close();
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train.config;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gem4j.env.Suggestions;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+
+/// Flags from a YAML file: one mapping whose keys are the flags' names, `-` and `_` alike.
+///
+/// A list of values is the values with `|` between them, null is the default.
+public final class FlagsFile {
+    private FlagsFile() {}
+
+    /// Reads a file.
+    ///
+    /// @param known all names there may be, with `_`
+    /// @return values as they would stand on the command line, by name with `_`
+    /// @throws IllegalArgumentException naming file and line of what is wrong, with the likeliest meant key
+    public static Map<String, String> read(Path file, Set<String> known) {
+        Optional<Node> root;
+        try (Reader reader = Files.newBufferedReader(file)) {
+            root = new Compose(LoadSettings.builder().setLabel(file.toString()).build()).composeReader(reader);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--config must be a file that can be read but was " + file, e);
+        } catch (YamlEngineException e) {
+            throw new IllegalArgumentException(
+                    file + " is no YAML: " + String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " "), e);
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        if (root.isEmpty() || isNull(root.get())) {
+            return values;
+        }
+        if (!(root.get() instanceof MappingNode mapping)) {
+            throw new IllegalArgumentException(place(file, root.get()) + "must be lines of the form flag: value");
+        }
+        Set<String> seen = new TreeSet<>();
+        for (NodeTuple entry : mapping.getValue()) {
+            String key = scalar(file, entry.getKeyNode()).replace('-', '_');
+            if (!known.contains(key)) {
+                throw new IllegalArgumentException(place(file, entry.getKeyNode()) + "unknown key " + key
+                        + Suggestions.didYouMean(key, new TreeSet<>(known)));
+            }
+            if (!seen.add(key)) {
+                throw new IllegalArgumentException(place(file, entry.getKeyNode()) + key + " is given twice");
+            }
+            if (!isNull(entry.getValueNode())) {
+                values.put(key, value(file, entry.getValueNode()));
+            }
+        }
+        return values;
+    }
+
+    private static String value(Path file, Node node) {
+        if (node instanceof SequenceNode sequence) {
+            List<String> items =
+                    sequence.getValue().stream().map(item -> scalar(file, item)).toList();
+            return String.join("|", items);
+        }
+        return scalar(file, node);
+    }
+
+    private static String scalar(Path file, Node node) {
+        if (node instanceof ScalarNode scalar) {
+            return scalar.getValue();
+        }
+        throw new IllegalArgumentException(place(file, node) + "there must be a single value or a list of such");
+    }
+
+    private static boolean isNull(Node node) {
+        return node.getTag().equals(Tag.NULL);
+    }
+
+    private static String place(Path file, Node node) {
+        return file
+                + node.getStartMark().map(mark -> ":" + (mark.getLine() + 1)).orElse("") + ": ";
+    }
+}

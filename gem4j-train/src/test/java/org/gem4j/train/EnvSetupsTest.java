@@ -1,0 +1,96 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import java.util.Map;
+import org.gem4j.train.config.TrainSettings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EnvSetupsTest {
+    private static final String TWO = "game:GuessTheNumber-v0-easy | game:Hangman-v0-easy(max_turns=3,word_length=4)";
+
+    @Test
+    void environmentsHaveOptionsWrappersTemplatesAndWeightsOfTheirOwn() {
+        List<EnvSetup> setups = EnvSetups.training(TrainSettings.of(Map.of(
+                "env_id", TWO,
+                "env_weights", "2|0.5",
+                "wrappers", "concat|concat,episode_tracking",
+                "prompt_template", "no|qwen3_game",
+                "curriculum", "max_number:10-50|")));
+
+        assertThat(setups).hasSize(2);
+        assertThat(setups.get(1).label()).isEqualTo("game:Hangman-v0-easy+max_turns:3+word_length:4");
+        assertThat(setups.get(1).options(0)).isEqualTo(Map.of("max_turns", "3", "word_length", "4"));
+        assertThat(setups).extracting(EnvSetup::weight).containsExactly(2.0, 0.5);
+        assertThat(setups.get(0).options(12)).isEqualTo(Map.of("max_number", "12"));
+        assertThat(setups.get(0).firstLevel()).isEqualTo(10);
+        assertThat(setups.get(0).template().render("x")).isEqualTo("x");
+        assertThat(setups.get(1).template().render("x")).isNotEqualTo("x");
+        assertThat(setups.get(1).curriculum()).isEmpty();
+    }
+
+    @Test
+    void evaluationTakesOverWhatTrainingUses() {
+        Map<String, String> flags = Map.of("env_id", TWO, "wrappers", "concat|concat", "curriculum", "max_turns:2-3");
+
+        List<EnvSetup> setups = EnvSetups.evaluation(TrainSettings.of(flags));
+
+        assertThat(setups).hasSize(2).allMatch(setup -> setup.curriculum().isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "env_id; game:GuessTheNumber-v0-easy,game:GuessTheNumber-v0-easy; must name each environment once",
+                "env_id; game:GuessTheNumber-v0-esy; Did you mean game:GuessTheNumber-v0-easy",
+                "env_id; game:GuessTheNumber-v0-easy(max_turns=3; bracket with an environment's options must be closed",
+                "env_id; game:GuessTheNumber-v0-easy(max_turns); must look like name=value but was max_turns",
+                "env_weights; 1|2; --env_weights must have one value or, between |, one for each of the 1 environments",
+                "env_weights; -1; --env_weights must be numbers above 0 but one was -1",
+                "env_weights; lots; --env_weights must be numbers above 0 but one was lots",
+                "curriculum; level; --curriculum must look like OPTION:FROM-TO",
+                "curriculum; level:5-1; --curriculum must look like OPTION:FROM-TO",
+            })
+    void mistakesAreNamed(String flag, String value, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EnvSetups.training(TrainSettings.of(Map.of(flag, value))))
+                .withMessageContaining(message);
+    }
+
+    @Test
+    void evaluationOfOthersNeedsToKnowHow() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> EnvSetups.evaluation(TrainSettings.of(
+                        Map.of("env_id", TWO, "wrappers", "concat|concat", "eval_envs", "game:Wordle-v0-easy"))))
+                .withMessageContaining("--eval_wrappers must be given with --eval_envs");
+    }
+
+    @Test
+    void curriculumTurnsWithinItsRange() {
+        Curriculum curriculum = new Curriculum("level", 1, 3, 0.8, 0.3);
+
+        assertThat(curriculum.next(1, 0.8)).isEqualTo(2);
+        assertThat(curriculum.next(3, 1)).isEqualTo(3);
+        assertThat(curriculum.next(2, 0.5)).isEqualTo(2);
+        assertThat(curriculum.next(2, 0.3)).isEqualTo(1);
+        assertThat(curriculum.next(1, 0)).isEqualTo(1);
+    }
+
+    @Test
+    void chatsOfTheEmbeddedModelAreWrittenInChatMl() {
+        EnvSetup setup = EnvSetups.training(TrainSettings.of(Map.of("wrappers", "concat_chat")))
+                .getFirst();
+
+        try (var env = setup.make(1, 0)) {
+            assertThat(env.reset(1L).observation().text())
+                    .startsWith("<|im_start|>user\n")
+                    .contains("<|im_end|>\n<|im_start|>assistant\n");
+        }
+    }
+}

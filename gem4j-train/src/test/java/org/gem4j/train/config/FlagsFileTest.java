@@ -1,0 +1,70 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FlagsFileTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void keysAreFlagsAndListsAreValuesBetweenBars() throws IOException {
+        Map<String, String> values = read("""
+                # a comment
+                env_id: [rg:gcd, "rg:lcm"]
+                num-env: 16
+                norm_adv: false
+                learning_rate: 1e-4
+                run_name:
+                """);
+
+        assertThat(values)
+                .isEqualTo(Map.of(
+                        "env_id", "rg:gcd|rg:lcm", "num_env", "16", "norm_adv", "false", "learning_rate", "1e-4"));
+    }
+
+    @Test
+    void anEmptyFileGivesNothing() throws IOException {
+        assertThat(read("")).isEmpty();
+        assertThat(read("# nothing\n")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'gamma: 1\ngama: 0.9' | :2: unknown key gama. Did you mean gamma?",
+                "'gamma: 1\ngamma: 0.9' | :2: gamma is given twice",
+                "'- gamma' | :1: must be lines of the form flag: value",
+                "'gamma: {a: 1}' | :1: there must be a single value or a list of such",
+                "'gamma: [1' | is no YAML",
+            })
+    void mistakesAreNamedWithTheirLine(String content, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> read(content.replace("\\n", "\n")))
+                .withMessageContaining(folder.resolve("flags.yaml").toString())
+                .withMessageContaining(message);
+    }
+
+    @Test
+    void aMissingFileIsNamed() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> FlagsFile.read(folder.resolve("none.yaml"), java.util.Set.of()))
+                .withMessageContaining("--config must be a file that can be read but was");
+    }
+
+    private Map<String, String> read(String content) throws IOException {
+        Path file = Files.writeString(folder.resolve("flags.yaml"), content);
+        return FlagsFile.read(file, Flags.names(TrainSettings.class).keySet());
+    }
+}
