@@ -17,8 +17,7 @@ final class CognitionDifferences {
     private static final Map<String, List<Rule>> BY_TASK = Map.of(
             "figlet_font",
             List.of(new Rule(
-                    "D-misread-word",
-                    judged -> judged.expected() == 1 && Math.abs(judged.actual() - MISREAD) < 1e-9)),
+                    "D-misread-word", judged -> judged.expected() == 1 && Math.abs(judged.actual() - MISREAD) < 1e-9)),
             "rubiks_cube",
             List.of(new Rule(
                     "D-cube-layers", judged -> LAYER_MOVE.matcher(judged.text()).matches())));

@@ -40,6 +40,10 @@ final class Pixels {
     }
 
     boolean at(int row, int column) {
-        return row >= 0 && row < height() && column >= 0 && column < width() && rows.get(row).charAt(column) == '#';
+        return row >= 0
+                && row < height()
+                && column >= 0
+                && column < width()
+                && rows.get(row).charAt(column) == '#';
     }
 }

@@ -33,12 +33,13 @@ final class EmojiMystery extends ReasoningTask {
     private static final int LOW_BYTES = 16;
 
     private static final String BEFORE = "A sentence is hidden in the emoji between these two lines:\n---\n";
-    private static final String AFTER = "\n---\n\nAfter the emoji itself come characters that are not shown, one for each"
-            + " byte of the sentence in UTF-8. A byte b below 16 is the character U+FE00 + b, any other the character"
-            + " U+E0100 + (b - 16). In Python, with the text above as s, this reads it:\n\n"
-            + "codes = [ord(c) for c in s[1:]]\n"
-            + "bytes(c - 0xFE00 if c < 0xE0100 else c - 0xE0100 + 16 for c in codes).decode()\n\n"
-            + "Answer with the sentence alone.";
+    private static final String AFTER =
+            "\n---\n\nAfter the emoji itself come characters that are not shown, one for each"
+                    + " byte of the sentence in UTF-8. A byte b below 16 is the character U+FE00 + b, any other the character"
+                    + " U+E0100 + (b - 16). In Python, with the text above as s, this reads it:\n\n"
+                    + "codes = [ord(c) for c in s[1:]]\n"
+                    + "bytes(c - 0xFE00 if c < 0xE0100 else c - 0xE0100 + 16 for c in codes).decode()\n\n"
+                    + "Answer with the sentence alone.";
 
     EmojiMystery() {
         super(TaskSpec.named("emoji_mystery", Category.GAMES, "Read a sentence hidden in an emoji.")
@@ -53,9 +54,11 @@ final class EmojiMystery extends ReasoningTask {
         int min = config.integer("min_words_in_sentence");
         int max = config.integer("max_words_in_sentence");
         if (Book.sentences().between(min, max).isEmpty()) {
-            throw new IllegalArgumentException("options min_words_in_sentence and max_words_in_sentence of emoji_mystery"
-                    + " must allow the length of a sentence, " + Book.sentences().smallest() + " to "
-                    + Book.sentences().largest() + ", but were " + min + " and " + max);
+            throw new IllegalArgumentException(
+                    "options min_words_in_sentence and max_words_in_sentence of emoji_mystery"
+                            + " must allow the length of a sentence, "
+                            + Book.sentences().smallest() + " to "
+                            + Book.sentences().largest() + ", but were " + min + " and " + max);
         }
     }
 

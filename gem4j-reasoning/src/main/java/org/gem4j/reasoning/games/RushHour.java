@@ -48,8 +48,7 @@ final class RushHour extends ReasoningTask {
     protected Draft generate(SeededRandom random, TaskConfig config) {
         RushBoards.Entry board = random.pick(boards(config));
         return Draft.withoutAnswer(
-                RULES + board.drawing() + TASK,
-                Metadata.of("board_config", board.cells(), "min_moves", board.moves()));
+                RULES + board.drawing() + TASK, Metadata.of("board_config", board.cells(), "min_moves", board.moves()));
     }
 
     @Override

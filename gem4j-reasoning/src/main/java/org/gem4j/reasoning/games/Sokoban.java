@@ -36,7 +36,8 @@ final class Sokoban extends ReasoningTask {
                 .partial(1));
     }
 
-    /// As many boxes as the room's size asks for between the smallest and the largest, and at most two in five inner
+    /// As many boxes as the room's size asks for between the smallest and the largest, and at most two in five
+    /// inner
     /// cells.
     private static int boxes(int width, int height, TaskConfig config) {
         int small = config.integer("min_w") * config.integer("min_h");

@@ -29,7 +29,8 @@ final class SokobanRoom {
         int width = rows.indexOf('\n');
         String cells = rows.replace("\n", "");
         if (width < 3 || cells.length() % width != 0 || rows.length() != cells.length() + cells.length() / width - 1) {
-            throw new IllegalArgumentException("sokoban room must have rows of one length, at least 3, but was " + text);
+            throw new IllegalArgumentException(
+                    "sokoban room must have rows of one length, at least 3, but was " + text);
         }
         int size = cells.length();
         boolean[] wall = new boolean[size];
@@ -44,7 +45,8 @@ final class SokobanRoom {
             player = sign == '*' || sign == '%' ? cell : player;
             boolean border = cell < width || cell >= size - width || cell % width == 0 || cell % width == width - 1;
             if ("+-X@$*%".indexOf(sign) < 0 || (border && !wall[cell])) {
-                throw new IllegalArgumentException("sokoban room cannot have " + sign + " in cell " + cell + ": " + text);
+                throw new IllegalArgumentException(
+                        "sokoban room cannot have " + sign + " in cell " + cell + ": " + text);
             }
         }
         if (player < 0) {

@@ -19,8 +19,7 @@ class FigletFontTest {
     private static final ReasoningTask TASK = ReasoningTasks.find("figlet_font");
 
     private static double score(String word, String answer) {
-        return TASK.score(
-                answer, new Item("figlet_font", "", Optional.of(word), Metadata.empty()), TASK.config());
+        return TASK.score(answer, new Item("figlet_font", "", Optional.of(word), Metadata.empty()), TASK.config());
     }
 
     private static PixelFont font(String name) {
@@ -38,7 +37,9 @@ class FigletFontTest {
             for (char letter = 'A'; letter <= 'Z'; letter++) {
                 String drawn = font.write(String.valueOf(letter), true);
                 assertThat(drawn).isNotBlank();
-                assertThat(seen.put(drawn, letter)).as("%s in %s", letter, font.name()).isNull();
+                assertThat(seen.put(drawn, letter))
+                        .as("%s in %s", letter, font.name())
+                        .isNull();
             }
         }
     }

@@ -36,7 +36,8 @@ final class RushBoardMaker {
     private final List<String> found = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
 
-    /// The boards found in a number of tries by the fewest moves that solve them. More tries find the same and more.
+    /// The boards found in a number of tries by the fewest moves that solve them. More tries find the same and
+    /// more.
     static TreeMap<Integer, List<String>> make(int tries) {
         RushBoardMaker maker = new RushBoardMaker();
         for (int i = 0; i < tries; i++) {
@@ -71,8 +72,8 @@ final class RushBoardMaker {
             for (String board : List.copyOf(byMoves.getOrDefault(moves, List.of()))) {
                 List<String> easier = byMoves.computeIfAbsent(moves - 2, key -> new ArrayList<>());
                 if (easier.size() < ENOUGH_HARD) {
-                    String added =
-                            RushPositions.of(RushBoard.parse(board), MOST_POSITIONS).example(moves - 2);
+                    String added = RushPositions.of(RushBoard.parse(board), MOST_POSITIONS)
+                            .example(moves - 2);
                     if (!easier.contains(added)) {
                         easier.add(added);
                     }
@@ -148,7 +149,8 @@ final class RushBoardMaker {
     }
 
     private void addWall(char[] cells) {
-        int walls = (int) new String(cells).chars().filter(c -> c == RushBoard.WALL).count();
+        int walls =
+                (int) new String(cells).chars().filter(c -> c == RushBoard.WALL).count();
         int cell = random.nextInt(RushBoard.CELLS);
         if (walls < MOST_WALLS && cells[cell] == RushBoard.FREE) {
             cells[cell] = RushBoard.WALL;
@@ -168,7 +170,8 @@ final class RushBoardMaker {
         }
     }
 
-    /// Puts a car on a random place, if it is free; a long one in one of three cases, none lengthwise before the exit.
+    /// Puts a car on a random place, if it is free; a long one in one of three cases, none lengthwise before
+    /// the exit.
     private void addCar(char[] cells) {
         boolean across = random.nextBoolean();
         int length = random.nextInt(3) == 0 ? 3 : 2;

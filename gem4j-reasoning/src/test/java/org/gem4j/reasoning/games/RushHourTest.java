@@ -40,7 +40,8 @@ class RushHourTest {
         assertThat(score(SIMPLE, "A+4")).isEqualTo(0.01);
         assertThat(score(SIMPLE, "B+99999999999 A+99999999999")).isEqualTo(1);
         assertThat(score(SIMPLE, "B+2 A+4 A-1")).isEqualTo(0.01);
-        assertThat(score("oooooo" + "oooooo" + "AAoBoo" + "oooBoo" + "oooxoo" + "oooooo", "B+2 A+4")).isEqualTo(0.01);
+        assertThat(score("oooooo" + "oooooo" + "AAoBoo" + "oooBoo" + "oooxoo" + "oooooo", "B+2 A+4"))
+                .isEqualTo(0.01);
         assertThat(score(SIMPLE, "")).isZero();
     }
 
@@ -90,7 +91,8 @@ class RushHourTest {
     void aPlainSearchOverTheCellsAgrees() {
         List<RushBoards.Entry> boards = RushBoards.between(1, 100);
         for (int i = 0; i < boards.size(); i += 10 * EVERY) {
-            assertThat(plainSearch(boards.get(i).cells())).isEqualTo(boards.get(i).moves());
+            assertThat(plainSearch(boards.get(i).cells()))
+                    .isEqualTo(boards.get(i).moves());
         }
     }
 
@@ -139,8 +141,8 @@ class RushHourTest {
                 .toList();
 
         RushBoardMaker.make(400)
-                .forEach((moves, boards) -> boards.forEach(
-                        board -> assertThat(bundled).contains(moves + " " + board)));
+                .forEach((moves, boards) ->
+                        boards.forEach(board -> assertThat(bundled).contains(moves + " " + board)));
     }
 
     @Test

@@ -77,7 +77,8 @@ class SokobanTest {
                     .count();
             assertThat(boxes).isBetween(2L, 5L);
             assertThat(item.oracle()).hasSizeBetween(1, 40).matches("[UDLR]+");
-            assertThat(SokobanRoom.parse(item.metadata().text("gamestr")).isSolved()).isFalse();
+            assertThat(SokobanRoom.parse(item.metadata().text("gamestr")).isSolved())
+                    .isFalse();
         }
     }
 
