@@ -73,7 +73,8 @@ final class AheadSampler implements AutoCloseable {
     }
 
     void save(Path folder) throws IOException {
-        Safetensors.write(folder.resolve(FILE), Map.of(WEIGHTS, decoder.trained().flat()));
+        Safetensors.write(
+                folder.resolve(FILE), Map.of(WEIGHTS, decoder.trained().flat()));
     }
 
     /// Takes over what [#save] wrote.

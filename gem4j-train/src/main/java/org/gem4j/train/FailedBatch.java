@@ -41,7 +41,8 @@ final class FailedBatch {
     private static Map<String, Tensor> tensors(List<TrainingSample> samples) {
         Map<String, Tensor> tensors = new LinkedHashMap<>();
         put(tensors, "prompt_ids", samples, sample -> floats(sample.tokens().promptIds()));
-        put(tensors, "prompt_lengths", samples, sample -> new float[] {sample.tokens().promptIds().length});
+        put(tensors, "prompt_lengths", samples, sample ->
+                new float[] {sample.tokens().promptIds().length});
         put(tensors, "response_ids", samples, sample -> floats(sample.tokens().responseIds()));
         put(tensors, "response_lengths", samples, sample -> new float[] {sample.length()});
         put(tensors, "old_logprobs", samples, TrainingSample::oldLogprobs);
@@ -56,7 +57,8 @@ final class FailedBatch {
             String name,
             List<TrainingSample> samples,
             Function<TrainingSample, float[]> values) {
-        int length = samples.stream().mapToInt(sample -> values.apply(sample).length).sum();
+        int length =
+                samples.stream().mapToInt(sample -> values.apply(sample).length).sum();
         float[] all = new float[length];
         int at = 0;
         for (TrainingSample sample : samples) {

@@ -273,7 +273,8 @@ final class TrainLoop {
         }
     }
 
-    /// Begins to play the batch after this one, where it is asked for, with the weights as they are before learning.
+    /// Begins to play the batch after this one, where it is asked for, with the weights as they are before
+    /// learning.
     private void playAhead(TrainState next) {
         if (model.ahead().isPresent()) {
             AheadSampler sampler = model.ahead().get();

@@ -183,8 +183,8 @@ class TrainerTest {
         assertThat(figures("moving ahead").subList(0, 2))
                 .isEqualTo(figures("moving").subList(0, 2));
         assertThat(differences.getFirst()).isLessThan(1e-4);
-        assertThat(differences.subList(1, differences.size())).allSatisfy(difference -> assertThat(difference)
-                .isGreaterThan(1e-3));
+        assertThat(differences.subList(1, differences.size()))
+                .allSatisfy(difference -> assertThat(difference).isGreaterThan(1e-3));
     }
 
     @Test

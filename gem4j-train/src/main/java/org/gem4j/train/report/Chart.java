@@ -35,8 +35,8 @@ record Chart(
     private static final String ACCURACY = "/accuracy";
 
     /// A figure of one environment that a chart of its own shows; the environment is the group.
-    private static final Pattern OF_ENVIRONMENT = Pattern.compile(
-            "(?:actor|eval)/(.+)(?:" + SUCCESS + "|" + RETURN + "|" + ACCURACY + ")");
+    private static final Pattern OF_ENVIRONMENT =
+            Pattern.compile("(?:actor|eval)/(.+)(?:" + SUCCESS + "|" + RETURN + "|" + ACCURACY + ")");
 
     /// How values are written.
     enum Kind {
@@ -141,8 +141,7 @@ record Chart(
                 "train/critic_loss",
                 "time/tokens_per_second"));
         return names.stream()
-                .sorted(Comparator.comparing(Metrics::dependsOnMachine)
-                        .thenComparing(Comparator.naturalOrder()))
+                .sorted(Comparator.comparing(Metrics::dependsOnMachine).thenComparing(Comparator.naturalOrder()))
                 .map(name -> plain(name, "", Kind.NUMBER, false, name))
                 .toList();
     }

@@ -34,8 +34,7 @@ final class MlflowTracker implements Tracker {
     private final Settings settings;
     private final RunFolder folder;
     private final RunRecord record;
-    private final HttpClient client =
-            HttpClient.newBuilder()
+    private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(DEADLINE)
             .build();
