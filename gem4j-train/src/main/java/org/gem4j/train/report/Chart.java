@@ -117,7 +117,7 @@ record Chart(
                         "train/sampler_learner_logprob_diff_max"),
                 plain(
                         "Critic",
-                        "Share of the returns' variance it explains",
+                        "Explained variance of returns",
                         Kind.PERCENT,
                         true,
                         "train/explained_variance"),

@@ -159,7 +159,7 @@ final class RunHtml {
         legend.append(Html.element(
                 "li",
                 colour,
-                Html.element("b", "", Html.text(name)),
+                Html.element("b", "", Html.text(name.replace('_', ' '))),
                 Html.element("span", "", Figures.duration(seconds)),
                 Html.element("small", "", Figures.percent(share))));
     }
