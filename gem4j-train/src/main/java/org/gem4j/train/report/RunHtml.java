@@ -104,6 +104,7 @@ final class RunHtml {
         }
         return Html.element("span", "from", unit(kind.show(change.before())))
                 + Html.element("span", "arrow", "→")
+                + "<wbr>"
                 + Html.element("span", "to", unit(kind.show(change.after())));
     }
 
