@@ -57,7 +57,8 @@ final class TrainedModel implements AutoCloseable {
                 settings.rollout().temperature(),
                 settings.compute().gradientCheckpointing());
         weights.options().device().synchronize();
-        this.sampler = PolicySampler.of(decoder, tokenizer, settings);
+        this.sampler = PolicySampler.of(
+                decoder, settings.environment().writesChats() ? new RenderedTokenizer(tokenizer) : tokenizer, settings);
     }
 
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
