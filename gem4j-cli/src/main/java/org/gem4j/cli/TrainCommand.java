@@ -213,7 +213,8 @@ final class TrainCommand implements Callable<Integer> {
             settings = resumed(folder);
             Path start = folder.path().resolve("start");
             checkMemory(
-                    settings, Files.isDirectory(start) ? ModelFolder.readConfig(start) : MemoryEstimate.shape(settings));
+                    settings,
+                    Files.isDirectory(start) ? ModelFolder.readConfig(start) : MemoryEstimate.shape(settings));
         } else {
             settings = fresh();
             requireModel(settings.model());
