@@ -34,6 +34,9 @@ class TrainCommandTest {
                 "--num_samples 0 | --num_samples must be in 1..10000 but was 0",
                 "--critic_type a2c | --critic_type must be one of none, ep_level, grpo",
                 "--loss_agg_mode mean | must be one of token-mean",
+                "--device gpu | --device must be auto, cpu, cuda or cuda:N but was gpu",
+                "--lora_target q_prj | lora_target must name some of q_proj",
+                "--sampler best | --sampler must be auto, tree or engine",
                 "--resume no/such/run | run folder no/such/run has no run.json",
                 "--hidden_size 50 | --hidden_size must be a multiple of 32"
             })

@@ -197,6 +197,19 @@ public final class ModelFolder {
         return DecoderConfig.fromHuggingFace(readJson(folder.resolve(CONFIG)));
     }
 
+    /// The shape of a folder's model.
+    ///
+    /// @throws ModelException naming the file that is missing or broken
+    public static DecoderConfig readConfig(Path folder) {
+        try {
+            return config(folder);
+        } catch (IllegalArgumentException e) {
+            throw new ModelException("the model in " + folder + " cannot be used: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new ModelException("cannot read the model in " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
     /// The chat template of a folder that need not hold a model.
     ///
     /// @throws ModelException naming the file that is missing or broken
