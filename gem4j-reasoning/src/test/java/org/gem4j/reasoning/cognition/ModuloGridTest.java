@@ -34,7 +34,8 @@ class ModuloGridTest {
         for (int y = 0; y < height; y++) {
             grid.append(y == 0 ? "" : "\n");
             for (int x = 0; x < width; x++) {
-                boolean marked = value(operation, x, y).mod(BigInteger.valueOf(divisor)).equals(wanted);
+                boolean marked =
+                        value(operation, x, y).mod(BigInteger.valueOf(divisor)).equals(wanted);
                 grid.append(marked ? '✅' : '❌');
             }
         }

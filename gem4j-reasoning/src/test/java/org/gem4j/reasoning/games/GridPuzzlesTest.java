@@ -89,7 +89,8 @@ class GridPuzzlesTest {
 
     private static boolean fits(int[][] grid, int row, int column, List<?> constraints) {
         for (int i = 0; i < grid.length; i++) {
-            if ((i != column && grid[row][i] == grid[row][column]) || (i != row && grid[i][column] == grid[row][column])) {
+            if ((i != column && grid[row][i] == grid[row][column])
+                    || (i != row && grid[i][column] == grid[row][column])) {
                 return false;
             }
         }
