@@ -74,7 +74,8 @@ final class ReportTest {
         assertThat(text(Report.page(List.of(run))))
                 .containsOnlyOnce(" Environments ")
                 .containsSubsequence(
-                        "Critic 20.0 %", "Explained variance of returns", "Environments", "Hangman -v0 20.0 % Success rate")
+                        "Critic 20.0 %",
+                        "Explained variance of returns", "Environments", "Hangman -v0 20.0 % Success rate")
                 .contains("rg: leg_ counting 20.0 % Success rate", "rg: leg_ counting 2 Return")
                 .containsSubsequence("All other metrics", "actor/ game: Hangman -v0/ level", "system/ rss")
                 .doesNotContain("actor/ rg: leg_ counting/ mean_ episode_ return");
