@@ -9,8 +9,9 @@
 
 Each FILE holds JSON lines with gold, prediction, equal, kind, form and basis; contested cases are left out. Bare
 answers are set between dollar signs, as math-verify wants them, and the options a case names are passed on. The peer
-keeps its own limits of 5 s for reading and comparing. A process of its own grades; one that has not answered after
---deadline seconds is replaced. What raises or runs out of time counts as "not accepted", and is counted beside.
+has --limit seconds for each reading and comparing, by its own clock, which refuses silently; with more than the usual
+5 its verdicts do not depend on a busy machine. A process of its own grades; one that has not answered after --deadline
+seconds is replaced. What raises or runs out of time counts as "not accepted", and is counted beside.
 """
 import argparse
 import json
@@ -41,14 +42,15 @@ def grade(row):
         gold = f"${gold}$"
     if row.get("form") == "answer":
         answer = f"${answer}$"
-    return bool(verify(parse(gold, **reading), parse(answer, **reading), **comparing))
+    gold, answer = (parse(text, parsing_timeout=row["limit"], **reading) for text in (gold, answer))
+    return bool(verify(gold, answer, timeout_seconds=row["limit"], **comparing))
 
 
 def work(pipe):
     import logging
 
     logging.disable(logging.CRITICAL)
-    grade({"gold": "1", "prediction": "1", "form": "answer"})
+    grade({"gold": "1", "prediction": "1", "form": "answer", "limit": 5})
     pipe.send("ready")
     while True:
         row = pipe.recv()
@@ -112,13 +114,15 @@ def percentile(seconds, share):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("files", nargs="+")
-    arguments.add_argument("--deadline", type=float, default=30)
+    arguments.add_argument("--limit", type=int, default=5, metavar="SECONDS")
+    arguments.add_argument("--deadline", type=float, default=30, metavar="SECONDS")
     arguments.add_argument("--gem4j", metavar="COMMAND")
     given = arguments.parse_args()
     rows = list(read(given.files))
+    ours = gem4j(given.gem4j, rows) if given.gem4j else None
     worker, seconds, counts = Worker(given.deadline), [], Counter()
     for row in rows:
-        outcome, elapsed = worker.grade(row)
+        outcome, elapsed = worker.grade(row | {"limit": given.limit})
         seconds.append(elapsed)
         accepted = outcome == "accepted"
         kind = row["kind"]
@@ -127,7 +131,6 @@ def main():
         counts["", outcome] += 1
         counts["", "wrongly accepted"] += accepted and not row["equal"]
         counts["", "wrongly refused"] += not accepted and row["equal"]
-    ours = gem4j(given.gem4j, rows) if given.gem4j else None
     print("| kind | cases | math-verify right | gem4j right |\n|---|---:|---:|---:|" if ours else "")
     for kind in sorted({kind for kind, _ in counts if kind}):
         cells = [kind, counts[kind, "all"], counts[kind, "right"]]

@@ -3,11 +3,14 @@ package org.gem4j.cli;
 
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.gem4j.grade.extract.AnswerExtractor;
 import org.gem4j.grade.gem.GemMath;
+import org.gem4j.grade.math.Convention;
+import org.gem4j.grade.math.Conventions;
 import org.gem4j.grade.math.Explanation;
 import org.gem4j.grade.math.MathGrade;
 import org.gem4j.grade.math.MathGrader;
@@ -40,6 +43,20 @@ final class GradeMath implements Callable<Integer> {
                     + "(default ${DEFAULT-VALUE}).")
     private Mode mode = Mode.LENIENT;
 
+    @Option(
+            names = "--with",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Conventions to grant besides those of the mode: ${COMPLETION-CANDIDATES}.")
+    private List<Convention> granted = List.of();
+
+    @Option(
+            names = "--without",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Conventions not to grant, whatever the mode says.")
+    private List<Convention> refused = List.of();
+
     @Option(names = "--text", description = "The answer is a model's whole text: find the answer in it first.")
     private boolean text;
 
@@ -60,11 +77,7 @@ final class GradeMath implements Callable<Integer> {
                         .map(AnswerExtractor.Extraction::value)
                         .orElse("")
                 : answer;
-        MathGrade grade = switch (mode) {
-            case STRICT -> MathGrader.strict().grade(gold, given);
-            case LENIENT -> MathGrader.lenient().grade(gold, given);
-            case GEM -> GemMath.grade(gold, given);
-        };
+        MathGrade grade = grade(given);
         if (json) {
             out.println(Json.pretty(document(given, grade)));
             return Exit.DONE;
@@ -74,6 +87,24 @@ final class GradeMath implements Callable<Integer> {
             Explanation.of(gold, given, grade).forEach(out::println);
         }
         return Exit.DONE;
+    }
+
+    private MathGrade grade(String given) {
+        if (mode == Mode.GEM) {
+            if (!granted.isEmpty() || !refused.isEmpty()) {
+                throw CliException.usage("--with and --without need --mode strict or lenient: GEM's chain has no "
+                        + "conventions to choose from.");
+            }
+            return GemMath.grade(gold, given);
+        }
+        Conventions conventions = mode == Mode.STRICT ? Conventions.strict() : Conventions.lenient();
+        for (Convention convention : granted) {
+            conventions = conventions.with(convention);
+        }
+        for (Convention convention : refused) {
+            conventions = conventions.without(convention);
+        }
+        return new MathGrader(conventions).grade(gold, given);
     }
 
     private Map<String, Object> document(String given, MathGrade grade) {

@@ -14,8 +14,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DeviceThread;
+import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.report.TerminalStyle;
+import org.gem4j.train.MemoryEstimate;
 import org.gem4j.train.StoppedException;
 import org.gem4j.train.TrainResult;
 import org.gem4j.train.Trainer;
@@ -80,6 +83,9 @@ final class TrainCommand implements Callable<Integer> {
 
     @Option(names = "--debug", description = "Small sizes, for a first look: 50 evaluation episodes, 20000 turns.")
     private boolean debug;
+
+    @Option(names = "--verbose", description = "Say how much memory the run will need, and for what.")
+    private boolean verbose;
 
     @Spec
     private CommandSpec spec;
@@ -205,9 +211,14 @@ final class TrainCommand implements Callable<Integer> {
         if (resume.isPresent()) {
             folder = RunFolder.resume(resume.get());
             settings = resumed(folder);
+            Path start = folder.path().resolve("start");
+            checkMemory(
+                    settings,
+                    Files.isDirectory(start) ? ModelFolder.readConfig(start) : MemoryEstimate.shape(settings));
         } else {
             settings = fresh();
             requireModel(settings.model());
+            checkMemory(settings, MemoryEstimate.shape(settings));
             Trainer.check(settings);
             String name = settings.run().name().isEmpty()
                     ? RunFolder.defaultName(settings.environment().envId(), LocalDateTime.now())
@@ -218,9 +229,20 @@ final class TrainCommand implements Callable<Integer> {
                             Flags.write(settings),
                             settings.run().seed(),
                             InstantSource.system().instant())
-                    .withDevice("cpu, " + settings.run().learnerThreads() + " learner threads"));
+                    .withDevice(settings.device() + ", " + settings.learnerThreads() + " learner threads"));
         }
         return train(settings, folder);
+    }
+
+    private void checkMemory(TrainSettings settings, DecoderConfig model) {
+        if (verbose) {
+            spec.commandLine()
+                    .getErr()
+                    .println("Memory needed: about "
+                            + MemoryEstimate.of(settings, model).describe());
+            spec.commandLine().getErr().flush();
+        }
+        MemoryEstimate.requireFits(settings, model);
     }
 
     private static void requireModel(ModelSettings model) {

@@ -11,7 +11,15 @@ class BenchReasoningTest {
         CommandRun run = CommandRun.of("bench", "reasoning", "gcd", "--millis", "5", "--json");
 
         assertThat(run.exit()).isZero();
-        assertThat(run.out()).contains("\"gcd\"", "\"items_per_s\"", "\"scores_per_s\"");
+        assertThat(run.out()).contains("\"gcd\"", "\"items_per_s\"", "\"scores_per_s\"", "\"median_ms\"");
+    }
+
+    @Test
+    void printsItemsOfTheTopLevelWithRightAnswers() {
+        CommandRun run = CommandRun.of("bench", "reasoning", "coin_flip", "--top_level", "--items", "3");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out().lines()).hasSize(3).allMatch(line -> line.contains("\"right_answer\":\""));
     }
 
     @Test

@@ -31,6 +31,39 @@ class GradeCommandTest {
     }
 
     @Test
+    void conventionsAreSwitchesOfTheirOwn() {
+        assertThat(CommandRun.of(
+                                "grade",
+                                "math",
+                                "--gold",
+                                "x=5",
+                                "--answer",
+                                "5",
+                                "--mode",
+                                "strict",
+                                "--with",
+                                "NAME_DROPPED")
+                        .out())
+                .startsWith("equal");
+        assertThat(CommandRun.of("grade", "math", "--gold", "x=5", "--answer", "5", "--without", "name_dropped")
+                        .out())
+                .startsWith("different");
+        assertThat(CommandRun.of(
+                                "grade",
+                                "math",
+                                "--gold",
+                                "5",
+                                "--answer",
+                                "5",
+                                "--mode",
+                                "gem",
+                                "--with",
+                                "NAME_DROPPED")
+                        .exit())
+                .isEqualTo(Exit.USAGE);
+    }
+
+    @Test
     void findsTheAnswerInAText() {
         CommandRun run = CommandRun.of(
                 "grade", "math", "--gold", "1/2", "--answer", "So it is \\boxed{\\frac12}.", "--text", "--json");

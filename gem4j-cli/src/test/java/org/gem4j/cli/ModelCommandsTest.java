@@ -33,6 +33,22 @@ class ModelCommandsTest {
     }
 
     @Test
+    void mergeOfWhatIsNotThereSaysSo() throws IOException {
+        String target = folder.resolve("out").toString();
+        CommandRun none = CommandRun.of("merge-lora", folder.toString(), target);
+        Files.writeString(
+                folder.resolve("adapter_config.json"),
+                "{\"peft_type\": \"LORA\", \"base_model_name_or_path\": \"some/base\"}");
+        CommandRun baseless = CommandRun.of("merge-lora", folder.toString(), target);
+
+        assertThat(none.exit()).isEqualTo(Exit.USAGE);
+        assertThat(none.err()).contains("no adapter_config.json in " + folder);
+        assertThat(baseless.exit()).isEqualTo(Exit.MISSING);
+        assertThat(baseless.err()).contains("some/base", "--base");
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    @Test
     void downloadOfWhatCannotBeARepositorySaysSo() {
         CommandRun run = CommandRun.of("download", "../x", "--offline");
 

@@ -36,11 +36,36 @@ public final class SeededRandom implements RandomGenerator {
 
     /// A seed derived from (seed, purpose, index), for what is seeded by a `long`.
     public static long seed(long seed, String purpose, long index) {
-        long hash = mix(seed);
-        for (byte b : purpose.getBytes(StandardCharsets.UTF_8)) {
-            hash = mix(hash ^ (b & 0xffL)) + GOLDEN_GAMMA;
+        return new Streams(seed, purpose).seed(index);
+    }
+
+    /// The streams that a purpose has under a seed, for who needs many of them.
+    public static final class Streams {
+        private final long seed;
+        private final long hash;
+
+        public Streams(long seed, String purpose) {
+            long mixed = mix(seed);
+            for (byte b : purpose.getBytes(StandardCharsets.UTF_8)) {
+                mixed = mix(mixed ^ (b & 0xffL)) + GOLDEN_GAMMA;
+            }
+            this.seed = seed;
+            this.hash = mix(mixed);
         }
-        return mix(mix(hash) ^ mix(index + GOLDEN_GAMMA));
+
+        /// The seed they were derived from.
+        public long seed() {
+            return seed;
+        }
+
+        /// The stream number `index`: that of `SeededRandom.of(seed, purpose, index)`.
+        public SeededRandom stream(long index) {
+            return of(seed(index));
+        }
+
+        private long seed(long index) {
+            return mix(hash ^ mix(index + GOLDEN_GAMMA));
+        }
     }
 
     /// A stream that no one chose, for users who gave no seed.

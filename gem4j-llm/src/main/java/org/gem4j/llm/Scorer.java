@@ -62,6 +62,11 @@ public final class Scorer {
         /// @return a scalar
         Tensor of(Tensor logprobsN, Tensor entropiesN, List<Target> targets);
 
+        /// Whether the entropies are looked at; else they are given as 0.
+        default boolean readsEntropy() {
+            return true;
+        }
+
         /// Whether the entropies are to have a gradient, which costs memory and time.
         default boolean differentiatesEntropy() {
             return false;

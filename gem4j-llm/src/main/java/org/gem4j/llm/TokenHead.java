@@ -1,9 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
-import static org.bytedeco.pytorch.global.torch.bmm;
 import static org.bytedeco.pytorch.global.torch.cat;
 import static org.bytedeco.pytorch.global.torch.log_softmax;
+import static org.bytedeco.pytorch.global.torch.special_entr_out;
 
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
@@ -46,8 +46,8 @@ final class TokenHead {
     Tensor backward(Tensor hiddenRD, HeadTargets targets, TokenLoss loss) {
         Tensor logprobsRV = logprobs(hiddenRD);
         Tensor probabilitiesRV = logprobsRV.exp();
-        Tensor entropiesR = entropies(probabilitiesRV, logprobsRV);
         Tensor chosenN = logprobsRV.view(-1).index_select(0, indices(targets.placeOfTarget()));
+        Tensor entropiesR = entropies(probabilitiesRV, logprobsRV, loss);
         float[] values = Tensors.toFloats(cat(new TensorVector(chosenN, entropiesR), 0));
         TokenGradients gradients = TokenGradients.of(values, targets, loss);
         Tensor logitsGradientRV = logitsGradient(probabilitiesRV, logprobsRV, entropiesR, targets, gradients);
@@ -90,14 +90,16 @@ final class TokenHead {
         return temperature == 1 ? probabilitiesRV : probabilitiesRV.div_(Tensors.scalar(temperature));
     }
 
-    /// In nats, [R].
-    private Tensor entropies(Tensor probabilitiesRV, Tensor logprobsRV) {
-        // A card adds up products without storing them, as products of a row and a column.
-        return options.device().isCpu()
+    /// In nats, [R]; zeros for a loss that does not look. A card writes what is summed over the logprobs,
+    /// unless these
+    /// are still needed: its time goes by the memory it touches.
+    private Tensor entropies(Tensor probabilitiesRV, Tensor logprobsRV, TokenLoss loss) {
+        if (!loss.readsEntropy()) {
+            return Tensors.to(Tensors.zeros(probabilitiesRV.size(0)), options.device());
+        }
+        return options.device().isCpu() || loss.differentiatesEntropy()
                 ? probabilitiesRV.mul(logprobsRV).sum(-1).neg()
-                : bmm(probabilitiesRV.unsqueeze(1), logprobsRV.unsqueeze(2))
-                        .view(-1)
-                        .neg();
+                : special_entr_out(logprobsRV, probabilitiesRV).sum(-1);
     }
 
     private Tensor rows(float[] values) {

@@ -11,7 +11,7 @@ public final class Draws {
 
     /// A value between `min_<what>` and `max_<what>`, both included.
     public static int inRange(SeededRandom random, TaskConfig config, String what) {
-        return random.between(config.integer("min_" + what), config.integer("max_" + what));
+        return config.draw(random, what);
     }
 
     /// The position of one of the weights, each as likely as it is heavy.

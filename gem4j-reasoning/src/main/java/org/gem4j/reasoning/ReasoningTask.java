@@ -17,8 +17,12 @@ public abstract class ReasoningTask {
 
     private final TaskSpec spec;
 
+    /// The streams of the seed that was last asked for. Threads may overwrite each other's: it only saves time.
+    private SeededRandom.Streams streams;
+
     protected ReasoningTask(TaskSpec.Builder spec) {
         this.spec = spec.build();
+        this.streams = new SeededRandom.Streams(0, name());
     }
 
     public final TaskSpec spec() {
@@ -56,13 +60,21 @@ public abstract class ReasoningTask {
 
     /// Item number `index` under `seed`.
     public Item item(long seed, long index, TaskConfig config) {
-        Draft draft = generate(SeededRandom.of(seed, name(), index), config);
-        Metadata metadata = draft.metadata().with("source_dataset", name(), "source_index", index);
-        return new Item(
-                name(),
-                draft.question(),
-                draft.answer(),
-                config.difficulty().isEmpty() ? metadata : metadata.with("difficulty", config.difficulty()));
+        Draft draft = generate(streams(seed).stream(index), config);
+        Metadata facts = draft.metadata();
+        Metadata metadata = config.difficulty().isEmpty()
+                ? facts.with("source_dataset", name(), "source_index", index)
+                : facts.with("source_dataset", name(), "source_index", index, "difficulty", config.difficulty());
+        return new Item(name(), draft.question(), draft.answer(), metadata);
+    }
+
+    private SeededRandom.Streams streams(long seed) {
+        SeededRandom.Streams last = streams;
+        if (last.seed() != seed) {
+            last = new SeededRandom.Streams(seed, name());
+            streams = last;
+        }
+        return last;
     }
 
     /// How good an answer is, from 0 to 1. Any text gets a score, in time linear in its length or nearly so; none

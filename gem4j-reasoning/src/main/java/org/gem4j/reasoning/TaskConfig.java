@@ -2,10 +2,12 @@
 package org.gem4j.reasoning;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.gem4j.env.SeededRandom;
 
 /// The checked settings an item is drawn with. Made by [ReasoningTask#config].
 public final class TaskConfig {
@@ -13,9 +15,26 @@ public final class TaskConfig {
     private final Map<String, Object> values;
     private final Map<String, Object> difficulty;
 
+    /// The values again, without the wrapper, since each item looks some up.
+    private final Map<String, Object> lookup;
+
+    /// By name without `min_` and `max_`.
+    private final Map<String, Range> ranges = new HashMap<>();
+
+    /// The bounds of what is drawn, both included.
+    private record Range(int least, int most) {}
+
     TaskConfig(String task, Map<String, Object> values, Map<String, Object> difficulty) {
         this.task = task;
         this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        this.lookup = new HashMap<>(values);
+        values.forEach((option, least) -> {
+            if (option.startsWith("min_")
+                    && least instanceof Integer low
+                    && values.get("max_" + option.substring(4)) instanceof Integer high) {
+                ranges.put(option.substring(4), new Range(low, high));
+            }
+        });
         this.difficulty = Collections.unmodifiableMap(new LinkedHashMap<>(difficulty));
     }
 
@@ -25,7 +44,16 @@ public final class TaskConfig {
 
     /// The value, or empty where none is set and none is the default.
     public OptionalInt optionalInteger(String name) {
-        return values.get(name) instanceof Integer value ? OptionalInt.of(value) : OptionalInt.empty();
+        return lookup.get(name) instanceof Integer value ? OptionalInt.of(value) : OptionalInt.empty();
+    }
+
+    /// A number from `min_<what>` to `max_<what>`, both included.
+    public int draw(SeededRandom random, String what) {
+        Range range = ranges.get(what);
+        if (range == null) {
+            throw new IllegalStateException("task " + task + " has no options min_" + what + " and max_" + what);
+        }
+        return random.between(range.least(), range.most());
     }
 
     public double number(String name) {
@@ -76,7 +104,7 @@ public final class TaskConfig {
     }
 
     private Object required(String name) {
-        Object value = values.get(name);
+        Object value = lookup.get(name);
         if (value == null) {
             throw new IllegalStateException("task " + task + " has no value for option " + name);
         }

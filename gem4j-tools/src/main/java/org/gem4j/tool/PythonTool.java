@@ -76,7 +76,7 @@ public final class PythonTool implements TextTool, Tool {
         });
     }
 
-    /// Prints a random piece of a calculation that was shown.
+    /// Prints a calculation that was shown, half of the time a random piece of it.
     @Override
     public Optional<String> sampleCall(RandomGenerator random, String shown) {
         Matcher calculation = CALCULATION.matcher(shown.substring(0, Math.min(shown.length(), LONGEST_SHOWN)));
@@ -85,8 +85,9 @@ public final class PythonTool implements TextTool, Tool {
         }
         List<MatchResult> numbers =
                 NUMBER.matcher(calculation.group()).results().toList();
-        int first = random.nextInt(numbers.size());
-        int last = first + random.nextInt(numbers.size() - first);
+        boolean whole = random.nextBoolean();
+        int first = whole ? 0 : random.nextInt(numbers.size());
+        int last = whole ? numbers.size() - 1 : first + random.nextInt(numbers.size() - first);
         String piece = calculation
                 .group()
                 .substring(numbers.get(first).start(), numbers.get(last).end());

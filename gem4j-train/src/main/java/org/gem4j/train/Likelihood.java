@@ -23,6 +23,11 @@ final class Likelihood implements Scorer.TokenLoss {
     }
 
     @Override
+    public boolean readsEntropy() {
+        return false;
+    }
+
+    @Override
     public Tensor of(Tensor logprobsN, Tensor entropiesN, List<Target> targets) {
         Tensor loss = logprobsN.sum().mul(new Scalar(-1.0 / tokens));
         total += loss.item_double();

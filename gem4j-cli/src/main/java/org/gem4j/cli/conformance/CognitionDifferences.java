@@ -12,7 +12,12 @@ final class CognitionDifferences {
     /// A move of an inner layer, such as 2R or 3Lw'.
     private static final Pattern LAYER_MOVE = Pattern.compile("(?s)(.*\\s)?\\d+[LRDUBF].*");
 
+    private static final double MISREAD = 0.9;
+
     private static final Map<String, List<Rule>> BY_TASK = Map.of(
+            "figlet_font",
+            List.of(new Rule(
+                    "D-misread-word", judged -> judged.expected() == 1 && Math.abs(judged.actual() - MISREAD) < 1e-9)),
             "rubiks_cube",
             List.of(new Rule(
                     "D-cube-layers", judged -> LAYER_MOVE.matcher(judged.text()).matches())));

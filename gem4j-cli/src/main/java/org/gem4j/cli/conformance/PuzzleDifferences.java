@@ -13,6 +13,8 @@ final class PuzzleDifferences {
     /// A word that no row of button names could be.
     private static final Pattern PROSE = Pattern.compile("\\p{L}*[\\p{L}&&[^A-Ca-c]]\\p{L}*");
 
+    private static final Pattern RUSH_MOVE = Pattern.compile("[A-Z][+-]\\d");
+
     private static final double UNREADABLE = 0.01;
 
     private static final Rule FORMULAS = new Rule(
@@ -35,6 +37,13 @@ final class PuzzleDifferences {
                     List.of(new Rule(
                             "D-quantum-lock-prose",
                             judged -> PROSE.matcher(judged.text()).find()))),
+            Map.entry(
+                    "rush_hour",
+                    List.of(new Rule(
+                            "D-rush-hour-letters",
+                            judged -> judged.expected() == 0
+                                    && judged.actual() > 0
+                                    && RUSH_MOVE.matcher(judged.text()).find()))),
             Map.entry("survo", List.of(new Rule("D-survo-any-filling", Judged::promoted))));
 
     /// Statistics of our items that differ on purpose: `task field` to the entry.

@@ -6,9 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.gem4j.grade.Outcome;
+import org.gem4j.text.StrictJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,12 +28,14 @@ class MathGraderTest {
     record Pair(String kind, boolean equal, String left, String right) {}
 
     static List<Pair> pairs() throws IOException {
-        try (InputStream in = Objects.requireNonNull(MathGraderTest.class.getResourceAsStream("cases.tsv"))) {
+        try (InputStream in = Objects.requireNonNull(MathGraderTest.class.getResourceAsStream("cases.jsonl"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
-                    .filter(line -> !line.isBlank())
-                    .map(line -> line.split("\t"))
-                    .map(parts -> new Pair(parts[0], parts[1].equals("="), parts[2], parts[3]))
+                    .map(line ->
+                            (Map<?, ?>) StrictJson.readAll(line).orElseThrow().value())
+                    .map(row -> new Pair(
+                            (String) row.get("kind"), (Boolean) row.get("equal"), (String) row.get("gold"), (String)
+                                    row.get("prediction")))
                     .toList();
         }
     }
@@ -94,6 +102,26 @@ class MathGraderTest {
         assertThat(lenient.conventions()).contains(convention);
         assertThat(without.isCorrect()).isFalse();
         assertThat(alone.isCorrect()).isTrue();
+    }
+
+    @Test
+    void eightBusyThreadsGiveTheVerdictsOfOne() throws Exception {
+        List<Pair> pairs = pairs();
+        List<MathGrade> alone = pairs.stream()
+                .map(pair -> LENIENT.grade(pair.left(), pair.right()))
+                .toList();
+
+        try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+            List<Future<List<MathGrade>>> runs = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                runs.add(threads.submit(() -> pairs.stream()
+                        .map(pair -> LENIENT.grade(pair.left(), pair.right()))
+                        .toList()));
+            }
+            for (Future<List<MathGrade>> run : runs) {
+                assertThat(run.get()).isEqualTo(alone);
+            }
+        }
     }
 
     @Test

@@ -7,17 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.reasoning.python.PythonText;
 
 /// How a grid is written: the option `board_format_opts`.
-///
-/// @param alphabet the symbol of every colour
-/// @param columnDelimiter what separates cells
-/// @param rowDelimiter what separates rows
-/// @param brackets whether rows and the whole stand in square brackets
-record GridFormat(List<String> alphabet, String columnDelimiter, String rowDelimiter, boolean brackets) {
+final class GridFormat {
     static final String RANGE = "a map of alphabet (a list of ten symbols), col_delimiter, row_delimiter (texts) and"
             + " array_brackets (true or false)";
 
@@ -26,9 +23,36 @@ record GridFormat(List<String> alphabet, String columnDelimiter, String rowDelim
 
     private static final Set<String> KEYS = Set.of("alphabet", "col_delimiter", "row_delimiter", "array_brackets");
     private static final String SHAPE = "Shape: ";
+    private static final int[] UNREADABLE = {-1};
 
-    GridFormat {
-        alphabet = List.copyOf(alphabet);
+    private final List<String> alphabet;
+    private final String columnDelimiter;
+    private final String rowDelimiter;
+    private final boolean brackets;
+
+    /// The colours of symbols that are single ASCII characters, and -1 elsewhere.
+    private final int[] colors = new int[128];
+
+    /// @param alphabet the symbol of every colour
+    /// @param columnDelimiter what separates cells
+    /// @param rowDelimiter what separates rows
+    /// @param brackets whether rows and the whole stand in square brackets
+    private GridFormat(List<String> alphabet, String columnDelimiter, String rowDelimiter, boolean brackets) {
+        this.alphabet = List.copyOf(alphabet);
+        this.columnDelimiter = columnDelimiter;
+        this.rowDelimiter = rowDelimiter;
+        this.brackets = brackets;
+        check();
+        Arrays.fill(colors, -1);
+        for (int color = 0; color < GridDraw.COLORS; color++) {
+            String symbol = alphabet.get(color);
+            if (symbol.length() == 1 && symbol.charAt(0) < colors.length) {
+                colors[symbol.charAt(0)] = color;
+            }
+        }
+    }
+
+    private void check() {
         if (alphabet.size() != GridDraw.COLORS || Set.copyOf(alphabet).size() != GridDraw.COLORS) {
             throw new IllegalArgumentException("alphabet must have ten different symbols but was " + alphabet);
         }
@@ -38,10 +62,7 @@ record GridFormat(List<String> alphabet, String columnDelimiter, String rowDelim
         for (String symbol : alphabet) {
             if (symbol.isEmpty()
                     || !symbol.equals(PythonText.strip(symbol))
-                    || symbol.contains(columnDelimiter)
-                    || symbol.contains(rowDelimiter)
-                    || symbol.contains("[")
-                    || symbol.contains("]")) {
+                    || Stream.of(columnDelimiter, rowDelimiter, "[", "]").anyMatch(symbol::contains)) {
                 throw new IllegalArgumentException(
                         "a symbol must have no blank, delimiter or bracket but was '" + symbol + "'");
             }
@@ -112,25 +133,8 @@ record GridFormat(List<String> alphabet, String columnDelimiter, String rowDelim
     /// `Shape: 3x3` are left out, brackets may be missing, and empty cells are no cells.
     Optional<int[][]> read(String answer) {
         String text = answer.contains(SHAPE) ? withoutShape(answer) : answer;
-        Span rest = inner(new Span(text, 0, text.length()));
-        List<int[]> rows = new ArrayList<>();
-        int at = rest.from;
-        while (true) {
-            int found = text.indexOf(rowDelimiter, at);
-            int end = found < 0 || found + rowDelimiter.length() > rest.to ? rest.to : found;
-            int[] row = row(inner(new Span(text, at, end)));
-            if (row == UNREADABLE) {
-                return Optional.empty();
-            }
-            rows.add(row);
-            if (end == rest.to) {
-                return Optional.of(rows.toArray(int[][]::new));
-            }
-            at = end + rowDelimiter.length();
-        }
+        return new Reader(text).grid();
     }
-
-    private static final int[] UNREADABLE = {-1};
 
     private static String withoutShape(String text) {
         StringBuilder kept = new StringBuilder(text.length());
@@ -142,63 +146,116 @@ record GridFormat(List<String> alphabet, String columnDelimiter, String rowDelim
         return kept.toString();
     }
 
-    /// What is inside white space and, if this format has them, one pair of brackets.
-    private Span inner(Span span) {
-        Span stripped = span.strip();
-        if (brackets
-                && stripped.to - stripped.from >= 2
-                && stripped.text.charAt(stripped.from) == '['
-                && stripped.text.charAt(stripped.to - 1) == ']') {
-            return new Span(stripped.text, stripped.from + 1, stripped.to - 1).strip();
-        }
-        return stripped;
-    }
+    /// Reads a text part by part; the part that it looks at goes from `from` to `to`.
+    private final class Reader {
+        private final String text;
+        private int from;
+        private int to;
+        private int[] cells = new int[16];
 
-    private int[] row(Span span) {
-        int[] row = new int[16];
-        int count = 0;
-        int at = span.from;
-        while (at < span.to) {
-            int found = span.text.indexOf(columnDelimiter, at);
-            int end = found < 0 || found > span.to ? span.to : found;
-            Span cell = new Span(span.text, at, end).strip();
-            if (cell.to > cell.from) {
-                int color = color(cell);
-                if (color < 0) {
-                    return UNREADABLE;
-                }
-                if (count == row.length) {
-                    row = Arrays.copyOf(row, 2 * count);
-                }
-                row[count++] = color;
-            }
-            at = end + columnDelimiter.length();
+        Reader(String text) {
+            this.text = text;
+            to = text.length();
         }
-        return Arrays.copyOf(row, count);
-    }
 
-    private int color(Span cell) {
-        for (int i = 0; i < GridDraw.COLORS; i++) {
-            String symbol = alphabet.get(i);
-            if (symbol.length() == cell.to - cell.from && cell.text.startsWith(symbol, cell.from)) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    /// A part of a text.
-    private record Span(String text, int from, int to) {
-        Span strip() {
-            int start = from;
+        Optional<int[][]> grid() {
+            enter();
+            List<int[]> rows = new ArrayList<>();
             int end = to;
-            while (start < end && PythonText.isSpace(text.charAt(start))) {
-                start++;
+            int at = from;
+            while (true) {
+                int next = text.indexOf(rowDelimiter, at, end);
+                from = at;
+                to = next < 0 ? end : next;
+                int[] row = row();
+                if (row == UNREADABLE) {
+                    return Optional.empty();
+                }
+                rows.add(row);
+                if (next < 0) {
+                    return Optional.of(rows.toArray(int[][]::new));
+                }
+                at = next + rowDelimiter.length();
             }
-            while (end > start && PythonText.isSpace(text.charAt(end - 1))) {
-                end--;
-            }
-            return start == from && end == to ? this : new Span(text, start, end);
         }
+
+        private int[] row() {
+            enter();
+            int count = 0;
+            int end = to;
+            int at = from;
+            while (at < end) {
+                int next = text.indexOf(columnDelimiter, at, end);
+                from = at;
+                to = next < 0 ? end : next;
+                at = to + columnDelimiter.length();
+                strip();
+                if (from < to) {
+                    int color = color();
+                    if (color < 0) {
+                        return UNREADABLE;
+                    }
+                    if (count == cells.length) {
+                        cells = Arrays.copyOf(cells, 2 * count);
+                    }
+                    cells[count++] = color;
+                }
+            }
+            return Arrays.copyOf(cells, count);
+        }
+
+        /// The colour of the symbol that the part is, or -1.
+        private int color() {
+            if (to - from == 1 && text.charAt(from) < colors.length) {
+                return colors[text.charAt(from)];
+            }
+            return alphabet.indexOf(text.substring(from, to));
+        }
+
+        /// Leaves out white space and, if this format has them, one pair of brackets.
+        private void enter() {
+            strip();
+            if (brackets && to - from >= 2 && text.charAt(from) == '[' && text.charAt(to - 1) == ']') {
+                from++;
+                to--;
+                strip();
+            }
+        }
+
+        private void strip() {
+            while (from < to && PythonText.isSpace(text.charAt(from))) {
+                from++;
+            }
+            while (to > from && PythonText.isSpace(text.charAt(to - 1))) {
+                to--;
+            }
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof GridFormat format && toString().equals(format.toString());
+    }
+
+    @Override
+    public int hashCode() {
+        return toString().hashCode();
+    }
+
+    /// The option's value as JSON.
+    @Override
+    public String toString() {
+        return "{\"alphabet\": [" + alphabet.stream().map(GridFormat::quoted).collect(Collectors.joining(", "))
+                + "], \"col_delimiter\": " + quoted(columnDelimiter) + ", \"row_delimiter\": " + quoted(rowDelimiter)
+                + ", \"array_brackets\": " + brackets + "}";
+    }
+
+    private static String quoted(String text) {
+        return '"'
+                + text.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\n", "\\n")
+                        .replace("\t", "\\t")
+                + '"';
     }
 }

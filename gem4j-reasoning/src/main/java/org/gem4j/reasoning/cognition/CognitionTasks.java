@@ -11,6 +11,7 @@ public final class CognitionTasks {
     public static List<ReasoningTask> all() {
         return List.of(
                 new ColorCubeRotation(),
+                new FigletFont(),
                 new ModuloGrid(),
                 new NeedleHaystack(),
                 new NumberSequence(),

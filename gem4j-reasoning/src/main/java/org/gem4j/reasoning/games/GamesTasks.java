@@ -12,6 +12,7 @@ public final class GamesTasks {
         return List.of(
                 new Boxnet(),
                 new Countdown(),
+                new EmojiMystery(),
                 new Futoshiki(),
                 new Kakurasu(),
                 new KnightSwap(),
@@ -20,6 +21,8 @@ public final class GamesTasks {
                 new MiniSudoku(),
                 new NQueens(),
                 new Puzzle24(),
+                new RushHour(),
+                new Sokoban(),
                 new Sudoku(),
                 new Survo(),
                 new TowerOfHanoi(),

@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.induction;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
@@ -14,6 +15,10 @@ import org.gem4j.reasoning.TaskSpec;
 final class ListFunctions extends ReasoningTask {
     private static final int EXAMPLES = 4;
     private static final ListRule[] RULES = ListRule.values();
+
+    /// The usual numbers with what separates them from the one before.
+    private static final String[] NEXT =
+            IntStream.rangeClosed(0, 110).mapToObj(number -> ", " + number).toArray(String[]::new);
 
     ListFunctions() {
         super(TaskSpec.named(
@@ -70,10 +75,14 @@ final class ListFunctions extends ReasoningTask {
     private static StringBuilder append(StringBuilder text, int[] list) {
         text.append('[');
         for (int i = 0; i < list.length; i++) {
-            if (i > 0) {
-                text.append(", ");
+            int number = list[i];
+            if (i == 0) {
+                text.append(number);
+            } else if (number < NEXT.length) {
+                text.append(NEXT[number]);
+            } else {
+                text.append(", ").append(number);
             }
-            text.append(list[i]);
         }
         return text.append(']');
     }

@@ -64,6 +64,7 @@ class GridTasksTest {
 
         assertThat(shown(format, text)).isEqualTo(wanted);
         assertThat(format.write(new int[][] {{1, 2}, {3, 4}})).isEqualTo("[[1,2]\n[3,4]]");
+        assertThat(GridFormat.parse(format.toString())).isEqualTo(format).hasSameHashCodeAs(format);
     }
 
     private static String shown(GridFormat format, String text) {

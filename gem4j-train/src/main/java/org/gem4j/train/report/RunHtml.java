@@ -13,6 +13,7 @@ final class RunHtml {
 
     static String render(RunData data, ChartHtml charts) {
         String curves = charts.grid(Chart.headline(), "charts two") + charts.grid(Chart.details(), "charts four");
+        String environments = charts.grid(Chart.environments(List.of(data)), "charts four");
         String others = charts.grid(Chart.others(List.of(data)), "charts four others");
         String episodes = EpisodesHtml.render(data.before(), data.after());
         return header(data)
@@ -20,6 +21,7 @@ final class RunHtml {
                 + section(
                         "Learning curves",
                         curves.isEmpty() ? Html.element("p", "note", "No step has been recorded yet.") : curves)
+                + (environments.isEmpty() ? "" : section("Environments", environments))
                 + (others.isEmpty() ? "" : folded("All other metrics", others))
                 + time(data)
                 + (episodes.isEmpty() ? "" : section("Episodes before and after", episodes))

@@ -193,7 +193,7 @@ public final class RationalValue {
         if (n > MAX_FACTORIAL) {
             throw new LimitException("the factorial of a number over " + MAX_FACTORIAL);
         }
-        budget.spend((long) n * n / 8);
+        budget.spend((long) n * n / 32);
         return progression(n, step, (n + step - 1) / step);
     }
 

@@ -5,8 +5,8 @@ package org.gem4j.grade.math.exact;
 ///
 /// One step is about one machine-word operation of big-number arithmetic. Not thread-safe: one per grade.
 public final class Budget {
-    /// What one grade may spend: some 30 ms of one slow core.
-    public static final long DEFAULT_STEPS = 6_000_000;
+    /// What one grade may spend: some 10 ms of one core.
+    public static final long DEFAULT_STEPS = 3_000_000;
 
     private long left;
 

@@ -30,7 +30,18 @@ public final class AnswerFuzzer {
             "1011_2",
             "A",
             "30^\\circ",
-            "5\\%");
+            "5\\%",
+            "-3",
+            "10^{-40}",
+            "2^{1000}",
+            "1.5e8",
+            "\\pm 2",
+            "7:32",
+            "5\\text{ km/h}",
+            "\\$12.50",
+            "2\\pmod 5",
+            "\\mathbb{R}",
+            "x_1");
     private static final List<String> PIECES = List.of(
             "{",
             "}",
@@ -113,7 +124,7 @@ public final class AnswerFuzzer {
     }
 
     private String structure(int depth) {
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(14)) {
             case 0 -> "(" + expression(depth) + "," + expression(depth) + ")";
             case 1 -> "\\{" + expression(depth) + "," + expression(depth) + "\\}";
             case 2 -> "[" + expression(1) + "," + expression(1) + ")\\cup(" + expression(1) + "," + expression(1) + "]";
@@ -122,6 +133,12 @@ public final class AnswerFuzzer {
             case 5 ->
                 "\\begin{pmatrix}" + expression(1) + "&" + expression(1) + "\\\\" + expression(1) + "&" + expression(1)
                         + "\\end{pmatrix}";
+            case 6 -> expression(1) + "\\le x<" + expression(1);
+            case 7 -> "\\{x\\mid " + expression(1) + "<x\\}\\cap[" + expression(1) + "," + expression(1) + "]";
+            case 8 -> "x=" + expression(1) + "\\text{ or }x=" + expression(1);
+            case 9 ->
+                "\\begin{cases}" + expression(1) + "&x>" + expression(1) + "\\\\" + expression(1) + "&x<0\\end{cases}";
+            case 10 -> expression(1) + "," + expression(1) + ",\\ldots," + expression(1);
             default -> expression(depth);
         };
     }
@@ -132,7 +149,7 @@ public final class AnswerFuzzer {
         }
         String a = expression(depth - 1);
         String b = expression(depth - 1);
-        return switch (random.nextInt(14)) {
+        return switch (random.nextInt(21)) {
             case 0, 1 -> a + "+" + b;
             case 2 -> a + "-" + b;
             case 3 -> a + "\\cdot " + b;
@@ -144,6 +161,13 @@ public final class AnswerFuzzer {
             case 10 -> "|" + a + "|";
             case 11 -> "(" + a + ")!";
             case 12 -> "\\log_{" + a + "}(" + b + ")";
+            case 13 -> "\\binom{" + a + "}{" + b + "}";
+            case 14 -> random.pick(List.of("\\sum", "\\prod")) + "_{k=1}^{" + a + "}" + b;
+            case 15 -> "\\int_0^{" + a + "}" + b + "\\,dx";
+            case 16 -> "\\lim_{x\\to " + a + "}" + b;
+            case 17 -> "\\begin{vmatrix}" + a + "&" + b + "\\\\" + b + "&1\\end{vmatrix}";
+            case 18 -> "\\begin{pmatrix}" + a + "&1\\\\2&" + b + "\\end{pmatrix}^{-1}";
+            case 19 -> "\\overline{" + a + "}";
             default -> "\\lfloor " + a + "\\rfloor";
         };
     }

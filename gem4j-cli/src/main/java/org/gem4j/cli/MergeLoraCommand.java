@@ -1,0 +1,76 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.LoadOptions;
+import org.gem4j.llm.LoraFolder;
+import org.gem4j.llm.LoraWeights;
+import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.Precision;
+import org.gem4j.llm.WholeFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `merge-lora`: adds adapters to the weights they are for.
+@Command(
+        name = "merge-lora",
+        description = {
+            "Add adapters in PEFT's layout, such as a checkpoint of ./gem4j train --lora_rank N, to the model they",
+            "are for, and write the sum as a model folder that this and other tools load."
+        })
+final class MergeLoraCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "ADAPTERS", description = "Folder with adapter_config.json.")
+    private Path adapters = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "DIR", description = "The folder to write; it must not exist yet.")
+    private Path target = Path.of("");
+
+    @Option(
+            names = "--base",
+            paramLabel = "DIR",
+            description = "Folder of the model they are for, where adapter_config.json does not name one that is here.")
+    private Optional<Path> base = Optional.empty();
+
+    @Option(
+            names = "--dtype",
+            paramLabel = "TYPE",
+            description = "Numbers of the result: f32, bf16 or f16; as in the model if not given.")
+    private Optional<String> dtype = Optional.empty();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        if (!LoraFolder.is(adapters)) {
+            throw CliException.usage("no adapter_config.json in " + adapters + ".");
+        }
+        if (Files.exists(target)) {
+            throw CliException.usage(target + " exists already.");
+        }
+        Path from = base.orElseGet(() -> Path.of(LoraFolder.base(adapters)));
+        if (!Files.isDirectory(from)) {
+            throw CliException.missing("the adapters are for the model " + from + ", which is no folder here: give its"
+                    + " folder with --base.");
+        }
+        Precision written = dtype.map(Precision::named).orElseGet(() -> ModelFolder.storedPrecision(from));
+        ModelFolder.Loaded model = ModelFolder.read(from, new LoadOptions(Precision.F32, Device.CPU, true));
+        try (var weights = model.weights();
+                LoraWeights added = LoraFolder.read(adapters, weights, false)) {
+            added.mergeInto(weights);
+            WholeFolder.write(target, unfinished -> ModelFolder.write(unfinished, weights, model.tokenizer(), written));
+        }
+        spec.commandLine()
+                .getOut()
+                .println(target + ": " + from + " with the adapters of " + adapters + ", " + written.torchName());
+        return Exit.DONE;
+    }
+}

@@ -1,0 +1,49 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.cognition;
+
+import java.util.List;
+
+/// A picture of pixels that are on or off; those beyond its edges are off.
+final class Pixels {
+    private final List<String> rows;
+
+    private Pixels(List<String> rows) {
+        this.rows = rows;
+    }
+
+    /// A picture from rows of one length in which `#` is on.
+    static Pixels of(List<String> rows) {
+        return new Pixels(List.copyOf(rows));
+    }
+
+    /// Pictures of one height side by side, with empty columns between them.
+    ///
+    /// @param pictures at least one
+    static Pixels sideBySide(List<Pixels> pictures, int gap) {
+        String[] rows = new String[pictures.getFirst().height()];
+        for (int row = 0; row < rows.length; row++) {
+            StringBuilder joined = new StringBuilder();
+            for (Pixels picture : pictures) {
+                joined.repeat(".", joined.isEmpty() ? 0 : gap).append(picture.rows.get(row));
+            }
+            rows[row] = joined.toString();
+        }
+        return of(List.of(rows));
+    }
+
+    int height() {
+        return rows.size();
+    }
+
+    int width() {
+        return rows.getFirst().length();
+    }
+
+    boolean at(int row, int column) {
+        return row >= 0
+                && row < height()
+                && column >= 0
+                && column < width()
+                && rows.get(row).charAt(column) == '#';
+    }
+}
