@@ -48,15 +48,16 @@ final class Arc1d extends ReasoningTask {
                         + " background. Find the rule in the examples and apply it to the row at the end.\n\n");
         Metadata[] train = new Metadata[examples];
         for (int i = 0; i < examples; i++) {
-            append(question.append("From: "), pairs[i].input());
-            append(question.append("\nTo:   "), pairs[i].output()).append("\n\n");
+            question.append("From: ").append(Rows.text(pairs[i].input()));
+            question.append("\nTo:   ").append(Rows.text(pairs[i].output())).append("\n\n");
             train[i] = pairs[i].metadata();
         }
-        append(question.append("From: "), pairs[examples].input())
+        question.append("From: ")
+                .append(Rows.text(pairs[examples].input()))
                 .append("\nTo:   ?\n\nAnswer with the missing row alone: its numbers, separated by single blanks.");
         return Draft.of(
                 question.toString(),
-                append(new StringBuilder(2 * size), pairs[examples].output()).toString(),
+                Rows.text(pairs[examples].output()),
                 Metadata.of(
                         "task_name",
                         rule.name(),
@@ -66,15 +67,5 @@ final class Arc1d extends ReasoningTask {
                         Arrays.asList(train),
                         "test_example",
                         pairs[examples].metadata()));
-    }
-
-    private static StringBuilder append(StringBuilder text, int[] row) {
-        for (int i = 0; i < row.length; i++) {
-            if (i > 0) {
-                text.append(' ');
-            }
-            text.append((char) ('0' + row[i]));
-        }
-        return text;
     }
 }

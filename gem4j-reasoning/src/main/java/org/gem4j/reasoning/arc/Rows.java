@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.arc;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Draws;
@@ -19,6 +20,16 @@ final class Rows {
     static int colorBut(SeededRandom random, int other) {
         int color = random.between(1, COLORS - 1);
         return color >= other ? color + 1 : color;
+    }
+
+    /// The colours, separated by blanks.
+    static String text(int[] row) {
+        byte[] text = new byte[2 * row.length - 1];
+        Arrays.fill(text, (byte) ' ');
+        for (int i = 0; i < row.length; i++) {
+            text[2 * i] = (byte) ('0' + row[i]);
+        }
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 
     static int[] mirrored(int[] row) {
