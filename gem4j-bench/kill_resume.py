@@ -22,7 +22,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SETTINGS = (
-    "--max_train 1800 --rollout_batch_size 60 --sft_steps 3 --sft_batch_size 32 --hidden_size 32 --num_layers 1 "
+    "--max_train 1800 --rollout_batch_size 60 --sft_steps 40 --sft_batch_size 32 --entropy_coef 0.01 --hidden_size 32 --num_layers 1 "
     "--eval_episodes 20 --eval_steps 10 --save_steps 3 --learner_threads 2"
 )
 
@@ -103,7 +103,8 @@ def main():
             raise SystemExit(f"FAILED: the run that is left alone failed; see {log.name}")
         seconds = time.perf_counter() - begin
         whole = figures(folder / "whole")
-        print(f"  whole: {len(whole[0])} rows in {seconds:.1f} s", flush=True)
+        gradients = [row["train/policy_grad_norm"] for row in whole[0] if "train/policy_grad_norm" in row]
+        print(f"  whole: {len(whole[0])} rows in {seconds:.1f} s, gradients {min(gradients):.3g} or longer", flush=True)
         kills = 0
         runs = 0
         failures = []

@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Runs Python programs of strangers, each in a clean process within walls. Thread-safe; close it when done.
 ///
-/// Warm interpreters wait in cells; a program gets a fork of one, so that it starts in about a millisecond with the
-/// usual modules loaded and without a trace of programs before it. When it ends, or reaches a limit, every process that
+/// Warm interpreters wait in cells; a program gets a fork of one, made before it is needed, so that it starts in about
+/// a
+/// millisecond with the usual modules loaded and without a trace of programs before it. When it ends, or reaches a
+/// limit, every process that
 /// came from it is killed, its folder is emptied, and what it printed is returned. A program can't make this class
 /// throw, hang or take longer than its wall time and half a second.
 ///

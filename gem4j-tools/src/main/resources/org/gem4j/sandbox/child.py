@@ -33,7 +33,7 @@ def drop_parked():
 
 
 def open_children():
-    """A descriptor on the list of the keeper's children, which only the keeper itself can make shorter; None if there is none."""
+    """A descriptor on the list of the keeper's children, or None: only the keeper, by waiting, can make that list shorter."""
     try:
         return os.open("/proc/self/task/%d/children" % os.getpid(), os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
@@ -106,6 +106,10 @@ class Child:
     def drain(self):
         for channel in self.channels:
             channel.drain()
+
+    def written(self):
+        """Bytes of both outputs."""
+        return self.channels[0].total + self.channels[1].total
 
     def scrub(self):
         for channel in self.channels:

@@ -137,6 +137,9 @@ def answer_end(child, request, outcome):
     end_all(child)
     child.hear()
     child.drain()
+    if outcome is None and child.written() > request.output:
+        # It ended before the watch saw that.
+        outcome = TOO_MUCH_OUTPUT
     outcome, code = classify(child, request, outcome)
     reply(child, request, outcome, code, child.told.decode("utf-8", "replace").strip(), 0)
     if not wipe():

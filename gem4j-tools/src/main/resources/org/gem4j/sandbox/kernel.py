@@ -27,7 +27,7 @@ import types
 LINUX = sys.platform.startswith("linux")
 LIBC = ctypes.CDLL(None, use_errno=True)
 HELD_LIBC = ctypes.PyDLL(None, use_errno=True)
-"""Keeps the interpreter's lock: for calls that don't wait. What children call is looked up here, and not in each of them."""
+"""Keeps the interpreter's lock: for calls that don't wait. What children call is looked up here, not in each of them."""
 FORK = HELD_LIBC.fork
 if LINUX:
     CAPSET, PRCTL = HELD_LIBC.capset, HELD_LIBC.prctl

@@ -181,7 +181,8 @@ def obey():
         header = read_exactly(COMMAND_FD, REQUEST.size)
         if header is None:
             finish(0)
-        (operation, flags, _, cpu, memory, file_size, processes, open_files, _, _, number, length, _) = REQUEST.unpack(header)
+        (operation, flags, _, cpu, memory, file_size, processes, open_files, _, _, number, length,
+         _) = REQUEST.unpack(header)
         source = read_exactly(COMMAND_FD, length)
         try:
             if fresh:

@@ -47,7 +47,7 @@ def watch(child, request):
             elif descriptor in open_channels:
                 if open_channels[descriptor].read() == 0:
                     poll.unregister(descriptor)
-                elif child.channels[0].total + child.channels[1].total > request.output:
+                elif child.written() > request.output:
                     return TOO_MUCH_OUTPUT
         if child.poll_exit():
             return outcome

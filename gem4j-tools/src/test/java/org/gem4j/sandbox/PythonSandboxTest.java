@@ -173,6 +173,20 @@ class PythonSandboxTest {
 
     @ParameterizedTest
     @EnumSource
+    void limitsOutputHoweverQuicklyItComes(SandboxLevel level) {
+        Limits limits = Limits.defaults().withOutput(100, 10_000);
+        PythonSandbox sandbox = SANDBOXES.at(level);
+
+        PythonResult much = sandbox.run(Program.of("print('x' * 10_000)").withLimits(limits));
+        PythonResult enough = sandbox.run(Program.of("print('x' * 9_999)").withLimits(limits));
+
+        assertThat(much.outcome()).isEqualTo(new Outcome.LimitReached(LimitKind.OUTPUT));
+        assertThat(enough.ok()).isTrue();
+        assertThat(enough.output().bytes()).isEqualTo(10_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void seedsRandomNumbers(SandboxLevel level) {
         Program program = Program.of("import random\nprint(random.random(), hash('x'))");
         PythonSandbox sandbox = SANDBOXES.at(level);

@@ -66,7 +66,7 @@ final class Critic implements AutoCloseable {
     ///
     /// @param old values as they were when the batch was sampled
     /// @param step number of the batch, which decides the order of samples
-    /// @throws TrainException if a gradient is not finite
+    /// @throws NotFiniteException if a gradient is not finite
     Metrics learn(List<Sample> prompts, double[] old, double[] targets, long step, double learningRate) {
         int epochs = settings.criticEpochs();
         int parts = settings.algorithm().parts(prompts.size());
@@ -88,11 +88,7 @@ final class Critic implements AutoCloseable {
                         (model, batch, fit) ->
                                 new ValueScorer(model, settings.compute().gradientCheckpointing()).backward(batch, fit),
                         learningRate);
-                if (!Double.isFinite(result.gradientNorm())) {
-                    throw new TrainException("the critic's gradient of step " + step + " is not finite; the weights are"
-                            + " as before it. Try a lower --critic_learning_rate.");
-                }
-                norm += result.gradientNorm();
+                norm += NotFiniteException.require("train/critic_grad_norm", result.gradientNorm(), List.of());
                 for (Fit fit : result.losses()) {
                     total += fit.total;
                     clipped += fit.clipped;

@@ -75,7 +75,7 @@ final class PolicyUpdate {
     ///
     /// @param step number of the batch, which decides the order of samples
     /// @param beta weight of the KL term
-    /// @throws TrainException if a gradient is not finite
+    /// @throws NotFiniteException if a gradient or loss is not finite
     Metrics run(List<TrainingSample> samples, long step, double beta, double learningRate) {
         int parts = settings.algorithm().parts(samples.size());
         double length = settings.algorithm().lengthNormConstant() == -1
@@ -97,13 +97,10 @@ final class PolicyUpdate {
                         slice.stream().map(TrainingSample::tokens).toList(),
                         () -> new PolicyStep(slice, objective),
                         learningRate);
-                norm += result.gradientNorm();
-                if (!Double.isFinite(result.gradientNorm())) {
-                    throw new TrainException("the gradient of step " + step + " is not finite; the weights are as"
-                            + " before it. Try a lower --learning_rate.");
-                }
+                norm += NotFiniteException.require("train/policy_grad_norm", result.gradientNorm(), slice);
                 LearnerFigures figures = new LearnerFigures();
                 result.losses().forEach(loss -> figures.add(loss.figures()));
+                NotFiniteException.require("train/pg_loss", figures.policyLoss(), slice);
                 all.add(figures);
                 first = first.or(() -> Optional.of(figures));
             }

@@ -8,4 +8,8 @@ public class TrainException extends RuntimeException {
     public TrainException(String message) {
         super(message);
     }
+
+    public TrainException(String message, Throwable cause) {
+        super(message, cause);
+    }
 }

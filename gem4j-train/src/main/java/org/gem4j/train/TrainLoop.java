@@ -12,7 +12,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.PromptTemplate;
+import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.rollout.report.SampleEpisode;
 import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
@@ -110,24 +112,30 @@ final class TrainLoop {
 
     private void step(RunLog log) {
         double done = (double) state.step() / context.steps();
-        List<Stage.Part> parts;
-        try (var phase = phases.enter("sampling")) {
-            parts = stage.play(model.policy(), state);
-        }
-        List<Episode> played =
-                parts.stream().flatMap(part -> part.episodes().stream()).toList();
+        Played sampled = play();
+        List<Episode> played = sampled.episodes();
         Batch batch = new Batch(
                 played,
-                greedyReturns(parts),
+                sampled.greedyReturns(),
                 settings.algorithm(),
                 settings.rollout().keepFailed());
-        Metrics learnt = learn(batch, done);
-        Metrics metrics = batch.metrics().putAll(learnt).putAll(environments(batch));
-        state = new TrainState(
+        TrainState next = new TrainState(
                 state.step() + 1,
                 state.turns() + batch.turns(),
                 state.tokens() + batch.tokens(),
-                stage.after(parts, state));
+                stage.after(sampled.parts(), state));
+        playAhead(next);
+        Metrics learnt;
+        try {
+            learnt = learn(batch, done);
+        } catch (NotFiniteException e) {
+            throw failed(e, batch, played);
+        }
+        Metrics metrics = batch.metrics().putAll(learnt).putAll(environments(batch));
+        state = next;
+        try (var phase = phases.enter("sampling")) {
+            model.ahead().ifPresent(AheadSampler::await);
+        }
         metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
         int evalSteps = settings.evaluation().steps();
         if (evalSteps > 0 && state.step() % evalSteps == 0 && state.step() < context.steps()) {
@@ -164,16 +172,40 @@ final class TrainLoop {
         } catch (IOException e) {
             throw new TrainException("cannot make the folder " + folder + " for dumped episodes: " + e.getMessage());
         }
+        SampleEpisodes.write(
+                folder.resolve("step_" + state.step() + ".jsonl"), trainedOn(played, "step " + state.step()));
+    }
+
+    private List<SampleEpisode> trainedOn(List<Episode> played, String policy) {
         Map<String, PromptTemplate> templates =
                 context.training().stream().collect(Collectors.toMap(EnvSetup::label, EnvSetup::template));
-        SampleEpisodes.write(
-                folder.resolve("step_" + state.step() + ".jsonl"),
-                played.stream()
-                        .map(episode -> ShownEpisodes.of(
-                                episode,
-                                "step " + state.step(),
-                                Objects.requireNonNull(templates.get(episode.envId()))))
-                        .toList());
+        return played.stream()
+                .map(episode ->
+                        ShownEpisodes.of(episode, policy, Objects.requireNonNull(templates.get(episode.envId()))))
+                .toList();
+    }
+
+    /// Keeps the batch that a step failed on and says where it is.
+    private TrainException failed(NotFiniteException cause, Batch batch, List<Episode> played) {
+        long step = state.step() + 1;
+        String where;
+        try {
+            List<TrainingSample> samples = cause.samples().isEmpty() ? batch.samples() : cause.samples();
+            Path kept = FailedBatch.write(
+                    context.folder().path(), step, trainedOn(played, "step " + step + ", failed"), samples);
+            where = "Its batch is kept: ./gem4j browse " + kept.resolve("episodes.jsonl") + " shows the episodes, "
+                    + kept.resolve("batch.safetensors") + " has the tensors.";
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+            where = "Its batch could not be kept (" + AtomicFile.reason(e) + ").";
+        }
+        return new TrainException(
+                "stopped at step " + step + ": " + cause.getMessage() + ". " + where
+                        + " Earlier checkpoints are as they"
+                        + " were, and ./gem4j train --resume "
+                        + context.folder().path()
+                        + " repeats the step. Lower --learning_rate, --reward_scale or --max_norm in a new run.",
+                cause);
     }
 
     private Metrics learn(Batch batch, double done) {
@@ -231,14 +263,35 @@ final class TrainLoop {
         return metrics;
     }
 
-    /// What the greedy policy earns in the tasks of these episodes, where the algorithm asks for it.
-    private Map<Long, Double> greedyReturns(List<Stage.Part> parts) {
-        if (settings.algorithm().critic() != CriticType.REMAX) {
-            return Map.of();
-        }
+    /// The next batch: played now, or while the one before was learnt from.
+    private Played play() {
         try (var phase = phases.enter("sampling")) {
-            return stage.greedyReturns(model.policy(), parts, state);
+            TrainState now = state;
+            return model.ahead()
+                    .map(sampler -> sampler.next(policy -> play(policy, now)))
+                    .orElseGet(() -> play(model.policy(), now));
         }
+    }
+
+    /// Begins to play the batch after this one, where it is asked for, with the weights as they are before
+    /// learning.
+    private void playAhead(TrainState next) {
+        if (model.ahead().isPresent()) {
+            AheadSampler sampler = model.ahead().get();
+            sampler.take(model.decoder().trained());
+            if (next.step() < context.steps()) {
+                sampler.begin(policy -> play(policy, next));
+            }
+        }
+    }
+
+    private Played play(Policy policy, TrainState from) {
+        List<Stage.Part> parts = stage.play(policy, from);
+        return new Played(
+                parts,
+                settings.algorithm().critic() == CriticType.REMAX
+                        ? stage.greedyReturns(policy, parts, from)
+                        : Map.of());
     }
 
     private Optional<Map<String, Evaluation>> evaluate() {

@@ -32,6 +32,7 @@ final class TrainedModel implements AutoCloseable {
     private final Learner learner;
     private final Optional<Decoder> reference;
     private final Optional<Critic> critic;
+    private final Optional<AheadSampler> ahead;
 
     /// @param weights closed with this model
     /// @param settings say how it is taught; the policy as it is now is kept where β needs it
@@ -57,8 +58,16 @@ final class TrainedModel implements AutoCloseable {
                 settings.rollout().temperature(),
                 settings.compute().gradientCheckpointing());
         weights.options().device().synchronize();
-        this.sampler = PolicySampler.of(
-                decoder, settings.environment().writesChats() ? new RenderedTokenizer(tokenizer) : tokenizer, settings);
+        Tokenizer written = settings.environment().writesChats() ? new RenderedTokenizer(tokenizer) : tokenizer;
+        this.sampler = PolicySampler.of(decoder, written, settings);
+        this.ahead = settings.rollout().async()
+                ? Optional.of(new AheadSampler(
+                        new Decoder(
+                                weights.frozen(),
+                                settings.compute().lora().map(lora -> LoraWeights.random(weights, lora, seed))),
+                        written,
+                        settings))
+                : Optional.empty();
     }
 
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
@@ -85,6 +94,9 @@ final class TrainedModel implements AutoCloseable {
         if (critic.isPresent()) {
             critic.get().save(folder.resolve(CRITIC), tokenizer);
         }
+        if (ahead.isPresent()) {
+            ahead.get().save(folder);
+        }
     }
 
     /// Takes over what [#save] wrote; the reference stays.
@@ -98,6 +110,7 @@ final class TrainedModel implements AutoCloseable {
         }
         OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);
         critic.ifPresent(learnt -> learnt.load(folder.resolve(CRITIC)));
+        ahead.ifPresent(older -> older.load(folder));
         weights().options().device().synchronize();
     }
 
@@ -143,6 +156,11 @@ final class TrainedModel implements AutoCloseable {
         return critic;
     }
 
+    /// What plays batches ahead of learning, where that is asked for.
+    Optional<AheadSampler> ahead() {
+        return ahead;
+    }
+
     /// The policy as it is now; to be asked for again after every change of the weights.
     Policy policy() {
         return sampler.policy();
@@ -150,6 +168,7 @@ final class TrainedModel implements AutoCloseable {
 
     @Override
     public void close() {
+        ahead.ifPresent(AheadSampler::close);
         learner.close();
         sampler.close();
         optimizer.close();

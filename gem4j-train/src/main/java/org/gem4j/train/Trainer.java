@@ -55,6 +55,12 @@ public final class Trainer {
     /// Refuses settings that cannot be run, before anything is written.
     public static void check(TrainSettings settings) {
         settings.tracking().trackers(System.getenv());
+        if (settings.rollout().async()
+                && settings.algorithm().reinforceUpdate()
+                && settings.algorithm().tisCap() == -1) {
+            throw new IllegalArgumentException("--async samples with weights one step old, which --reinforce_update"
+                    + " does not correct: give --tis_c as well, such as 2, or leave one of the two out");
+        }
         long seed = settings.run().seed();
         for (EnvSetup setup : EnvSetups.training(settings)) {
             setup.make(seed, setup.firstLevel()).close();

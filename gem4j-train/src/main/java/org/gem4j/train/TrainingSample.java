@@ -2,6 +2,7 @@
 package org.gem4j.train;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.gem4j.llm.Sample;
 
@@ -27,9 +28,7 @@ public record TrainingSample(
                 referenceLogprobs);
         require(importance.length == 0 || importance.length == length, "importance weights", length, importance);
         for (float advantage : advantages) {
-            if (!Float.isFinite(advantage)) {
-                throw new IllegalArgumentException("advantage must be finite but was " + advantage);
-            }
+            NotFiniteException.require("the advantage of a turn", advantage, List.of());
         }
     }
 

@@ -13,6 +13,7 @@ import org.gem4j.rollout.Sampling;
 /// @param maxTokens of a response
 /// @param maxModelLength of prompt and response together
 /// @param keepFailed whether episodes are learnt from whose last prompt was too long
+/// @param async whether a batch is played while the one before is learnt from
 /// @param maxTrain turns to train on in all
 public record RolloutSettings(
         @Flag(
@@ -47,6 +48,13 @@ public record RolloutSettings(
                 value = "false",
                 doc = "Learn from the turns of an episode that ended because its prompt grew too long.")
         boolean keepFailed,
+
+        @Flag(
+                name = "async",
+                aliases = {"asynchronous"},
+                value = "false",
+                doc = "Play each batch while the one before is learnt from, with weights one step old.")
+        boolean async,
 
         @Flag(name = "max_train", value = "600000", doc = "Turns to train on in all.")
         long maxTrain) {

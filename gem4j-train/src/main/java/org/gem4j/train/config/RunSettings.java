@@ -44,6 +44,7 @@ public record RunSettings(
 
         @Flag(
                 name = "dump_experience_every",
+                aliases = {"dump_rollouts"},
                 value = "-1",
                 doc = "Batches between files game_state/step_N.jsonl with every episode of the batch; -1: none.")
         int dumpSteps,

@@ -1,13 +1,17 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.gem4j.rollout.report.Figures;
 
 /// What one chart of the report shows.
@@ -26,6 +30,13 @@ record Chart(
         Function<Metrics, OptionalDouble> curve,
         Function<Metrics, OptionalDouble> dots) {
     private static final String EVAL = "eval/";
+    private static final String SUCCESS = "/mean_episode_success";
+    private static final String RETURN = "/mean_episode_return";
+    private static final String ACCURACY = "/accuracy";
+
+    /// A figure of one environment that a chart of its own shows; the environment is the group.
+    private static final Pattern OF_ENVIRONMENT =
+            Pattern.compile("(?:actor|eval)/(.+)(?:" + SUCCESS + "|" + RETURN + "|" + ACCURACY + ")");
 
     /// How values are written.
     enum Kind {
@@ -50,15 +61,47 @@ record Chart(
                         "Share of episodes that were solved",
                         Kind.PERCENT,
                         true,
-                        metric("actor/mean_episode_success"),
-                        evaluated("/mean_episode_success")),
+                        metric("actor" + SUCCESS),
+                        evaluated(SUCCESS)),
                 new Chart(
                         "Return",
                         "Mean sum of the rewards of an episode",
                         Kind.NUMBER,
                         false,
-                        metric("actor/mean_episode_return"),
-                        evaluated("/accuracy")));
+                        metric("actor" + RETURN),
+                        evaluated(ACCURACY)));
+    }
+
+    /// Success rate and return of each environment, where the runs had several.
+    static List<Chart> environments(List<RunData> runs) {
+        Set<String> labels = new TreeSet<>();
+        for (String name : names(runs)) {
+            Matcher matcher = OF_ENVIRONMENT.matcher(name);
+            if (matcher.matches() && !matcher.group(1).equals("average")) {
+                labels.add(matcher.group(1));
+            }
+        }
+        if (labels.size() < 2) {
+            return List.of();
+        }
+        List<Chart> charts = new ArrayList<>();
+        for (String label : labels) {
+            charts.add(new Chart(
+                    label,
+                    "Success rate",
+                    Kind.PERCENT,
+                    true,
+                    metric("actor/" + label + SUCCESS),
+                    metric(EVAL + label + SUCCESS)));
+            charts.add(new Chart(
+                    label,
+                    "Return",
+                    Kind.NUMBER,
+                    false,
+                    metric("actor/" + label + RETURN),
+                    metric(EVAL + label + ACCURACY)));
+        }
+        return charts;
     }
 
     /// Those that say how.
@@ -72,26 +115,37 @@ record Chart(
                         Kind.NUMBER,
                         true,
                         "train/sampler_learner_logprob_diff_max"),
+                plain("Critic", "Explained variance of returns", Kind.PERCENT, true, "train/explained_variance"),
+                plain("Critic's loss", "Squared error of its values", Kind.NUMBER, true, "train/critic_loss"),
                 plain("Speed", "Tokens sampled per second", Kind.COUNT, true, "time/tokens_per_second"));
     }
 
     /// Every metric that the runs have and that no other chart shows.
     static List<Chart> others(List<RunData> runs) {
-        Set<String> names = new LinkedHashSet<>();
-        runs.forEach(run ->
-                run.rows().forEach(row -> names.addAll(row.metrics().values().keySet())));
+        Set<String> names = names(runs);
+        if (!environments(runs).isEmpty()) {
+            names.removeIf(name -> OF_ENVIRONMENT.matcher(name).matches() && !name.contains("/average/"));
+        }
         names.removeAll(Set.of(
                 "actor/mean_episode_success",
                 "actor/mean_episode_return",
                 "actor/mean_episode_len",
                 "train/entropy",
                 "train/sampler_learner_logprob_diff_max",
+                "train/explained_variance",
+                "train/critic_loss",
                 "time/tokens_per_second"));
         return names.stream()
-                .sorted(Comparator.comparing((String name) -> name.startsWith(Metrics.TIME))
-                        .thenComparing(Comparator.naturalOrder()))
+                .sorted(Comparator.comparing(Metrics::dependsOnMachine).thenComparing(Comparator.naturalOrder()))
                 .map(name -> plain(name, "", Kind.NUMBER, false, name))
                 .toList();
+    }
+
+    private static Set<String> names(List<RunData> runs) {
+        Set<String> names = new LinkedHashSet<>();
+        runs.forEach(run ->
+                run.rows().forEach(row -> names.addAll(row.metrics().values().keySet())));
+        return names;
     }
 
     private static Chart plain(String title, String note, Kind kind, boolean fromZero, String metric) {

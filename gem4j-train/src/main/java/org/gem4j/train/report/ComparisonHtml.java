@@ -14,6 +14,7 @@ final class ComparisonHtml {
 
     static String render(List<RunData> runs, ChartHtml charts) {
         String curves = charts.grid(Chart.headline(), "charts two") + charts.grid(Chart.details(), "charts four");
+        String environments = charts.grid(Chart.environments(runs), "charts four");
         String others = charts.grid(Chart.others(runs), "charts four others");
         return Html.element(
                         "header",
@@ -22,6 +23,7 @@ final class ComparisonHtml {
                         Html.element("h1", "", runs.size() + " runs"))
                 + Html.element("div", "scroll", overview(runs))
                 + RunHtml.section("Learning curves", curves)
+                + (environments.isEmpty() ? "" : RunHtml.section("Environments", environments))
                 + (others.isEmpty() ? "" : RunHtml.folded("All other metrics", others))
                 + RunHtml.section("What differs", Html.element("div", "scroll", differences(runs)))
                 + RunHtml.footer();

@@ -11,10 +11,14 @@ import java.util.regex.Pattern;
 /// The figures of one training step by name, sorted by it.
 ///
 /// Names have a group and a slash, as in `train/pg_loss`; `docs/metrics.md` defines them. Everything that depends on
-/// the time or on how busy the machine is has the group `time`, so that the rest is the same for the same seed.
+/// the time or on how busy the machine is has the group `time`, its memory the group `system`, so that the rest is the
+/// same for the same seed.
 public final class Metrics {
     /// The group of what may differ between two runs of one seed.
     public static final String TIME = "time/";
+
+    /// The group of what the process takes of the machine, which may differ likewise.
+    public static final String SYSTEM = "system/";
 
     /// The group of the seconds that a step spent on something, such as `time/phase/sampling`.
     public static final String PHASE = TIME + "phase/";
@@ -42,6 +46,11 @@ public final class Metrics {
     public Metrics putPhases(Map<String, Double> seconds) {
         seconds.forEach((phase, value) -> put(PHASE + phase.replace(' ', '_'), value.doubleValue()));
         return this;
+    }
+
+    /// Whether a figure may differ between two runs of one seed.
+    public static boolean dependsOnMachine(String name) {
+        return name.startsWith(TIME) || name.startsWith(SYSTEM);
     }
 
     /// Adds all figures of `other`.

@@ -34,8 +34,10 @@ final class MlflowTracker implements Tracker {
     private final Settings settings;
     private final RunFolder folder;
     private final RunRecord record;
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(DEADLINE).build();
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(DEADLINE)
+            .build();
     private String runId = "";
     private long last = Long.MIN_VALUE;
 

@@ -13,6 +13,7 @@ final class RunHtml {
 
     static String render(RunData data, ChartHtml charts) {
         String curves = charts.grid(Chart.headline(), "charts two") + charts.grid(Chart.details(), "charts four");
+        String environments = charts.grid(Chart.environments(List.of(data)), "charts four");
         String others = charts.grid(Chart.others(List.of(data)), "charts four others");
         String episodes = EpisodesHtml.render(data.before(), data.after());
         return header(data)
@@ -20,6 +21,7 @@ final class RunHtml {
                 + section(
                         "Learning curves",
                         curves.isEmpty() ? Html.element("p", "note", "No step has been recorded yet.") : curves)
+                + (environments.isEmpty() ? "" : section("Environments", environments))
                 + (others.isEmpty() ? "" : folded("All other metrics", others))
                 + time(data)
                 + (episodes.isEmpty() ? "" : section("Episodes before and after", episodes))
@@ -102,6 +104,7 @@ final class RunHtml {
         }
         return Html.element("span", "from", unit(kind.show(change.before())))
                 + Html.element("span", "arrow", "→")
+                + "<wbr>"
                 + Html.element("span", "to", unit(kind.show(change.after())));
     }
 
@@ -157,7 +160,7 @@ final class RunHtml {
         legend.append(Html.element(
                 "li",
                 colour,
-                Html.element("b", "", Html.text(name)),
+                Html.element("b", "", Html.text(name.replace('_', ' '))),
                 Html.element("span", "", Figures.duration(seconds)),
                 Html.element("small", "", Figures.percent(share))));
     }

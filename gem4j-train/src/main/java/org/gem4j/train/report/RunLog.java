@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
+import java.nio.file.Files;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -15,29 +17,45 @@ import java.util.function.Consumer;
 /// }
 /// ```
 public final class RunLog implements AutoCloseable {
+    private static final String ELAPSED = Metrics.TIME + "elapsed";
+
     private final MetricsLog metrics;
     private final TensorBoardLog events;
     private final InstantSource clock;
+    private final Instant opened;
+    private final double before;
     private final List<Tracking> trackers = new ArrayList<>();
 
-    private RunLog(MetricsLog metrics, TensorBoardLog events, InstantSource clock) {
+    /// @param before seconds the run took before
+    private RunLog(MetricsLog metrics, TensorBoardLog events, InstantSource clock, double before) {
         this.metrics = metrics;
         this.events = events;
         this.clock = clock;
+        this.before = before;
+        this.opened = clock.instant();
     }
 
     /// The log of a new run.
     public static RunLog create(RunFolder folder, InstantSource clock) {
+        Instant now = clock.instant();
+        double before = Files.exists(folder.recordFile())
+                ? seconds(Instant.parse(folder.read().started()), now)
+                : 0;
         return new RunLog(
-                MetricsLog.create(folder.metricsFile()), TensorBoardLog.create(folder.path(), clock.instant()), clock);
+                MetricsLog.create(folder.metricsFile()), TensorBoardLog.create(folder.path(), now), clock, before);
     }
 
     /// The log of a run that goes on after `step`; what it holds of later steps is dropped.
     public static RunLog resume(RunFolder folder, long step, InstantSource clock) {
-        return new RunLog(
-                MetricsLog.resume(folder.metricsFile(), step),
-                TensorBoardLog.resume(folder.path(), step, clock.instant()),
-                clock);
+        MetricsLog metrics = MetricsLog.resume(folder.metricsFile(), step);
+        List<MetricsLog.Row> rows = MetricsLog.read(folder.metricsFile());
+        double before =
+                rows.isEmpty() ? 0 : rows.getLast().metrics().get(ELAPSED).orElse(0);
+        return new RunLog(metrics, TensorBoardLog.resume(folder.path(), step, clock.instant()), clock, before);
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return Duration.between(from, to).toMillis() / 1000.0;
     }
 
     /// From now on sends the figures to trackers as well, without ever waiting for them.
@@ -60,15 +78,20 @@ public final class RunLog implements AutoCloseable {
         trackers.add(new Tracking(tracker, Tracking.Limits.defaults(), notices));
     }
 
-    /// Adds the figures of a step.
+    /// Adds the figures of a step, with the time the run has taken and the memory the process takes.
     ///
     /// @param step must be greater than the one before
     /// @throws java.io.UncheckedIOException naming the file, for example when the disk is full
     public void write(long step, Metrics figures) {
         Instant now = clock.instant();
-        metrics.write(step, figures);
-        events.write(step, figures, now);
-        trackers.forEach(tracker -> tracker.add(new Tracker.Point(step, figures, now)));
+        Metrics all = new Metrics().putAll(figures);
+        if (all.get(ELAPSED).isEmpty()) {
+            all.put(ELAPSED, before + seconds(opened, now));
+        }
+        Machine.residentBytes().ifPresent(bytes -> all.put(Metrics.SYSTEM + "rss", bytes));
+        metrics.write(step, all);
+        events.write(step, all, now);
+        trackers.forEach(tracker -> tracker.add(new Tracker.Point(step, all, now)));
     }
 
     /// Forces the metrics to the disk; call it when a checkpoint is saved.

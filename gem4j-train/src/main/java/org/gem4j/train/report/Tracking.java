@@ -27,7 +27,7 @@ final class Tracking implements AutoCloseable {
     record Limits(int queue, Duration firstPause, Duration longestPause, Duration farewell, Duration lastTry) {
         static Limits defaults() {
             return new Limits(
-                    4096, Duration.ofSeconds(1), Duration.ofMinutes(1), Duration.ofSeconds(15), Duration.ofSeconds(3));
+                    4096, Duration.ofSeconds(1), Duration.ofMinutes(1), Duration.ofSeconds(30), Duration.ofSeconds(3));
         }
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 public final class MetricsDocumentTest {
-    private static final Pattern DEFINED = Pattern.compile("`((?:actor|train|sft|eval|time)/[A-Za-z0-9_/*]+)`");
+    private static final Pattern DEFINED = Pattern.compile("`((?:actor|train|sft|eval|time|system)/[A-Za-z0-9_/*]+)`");
 
     @TempDir
     Path runs;

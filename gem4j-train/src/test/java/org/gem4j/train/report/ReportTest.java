@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,47 @@ final class ReportTest {
                 .contains("Where the time went", "sampling 49 s", "warm start 29 s 23.4 %")
                 .contains("before ✗", "after ✓", "\\boxed{5}", "Higher than 5.", "hint: higher")
                 .contains("learning_rate 0.001", "libtorch 2.10.0", "sha256:9f86d0");
+    }
+
+    @Test
+    void showsEveryEnvironmentAndTheCriticWhereThereAreSuch() {
+        List<MetricsLog.Row> rows = new ArrayList<>();
+        for (long step = 1; step <= 20; step++) {
+            Metrics metrics = new Metrics()
+                    .put("actor/mean_episode_return", 0.5)
+                    .put("train/explained_variance", 0.01 * step)
+                    .put("train/critic_loss", 1.0 / step)
+                    .put("system/rss", 1L << 28);
+            for (String env : List.of("game:Hangman-v0", "rg:leg_counting")) {
+                metrics.put("actor/" + env + "/mean_episode_return", 0.1 * step)
+                        .put("actor/" + env + "/mean_episode_success", 0.01 * step)
+                        .put("actor/" + env + "/level", 3L);
+                if (step % 5 == 0) {
+                    metrics.put("eval/" + env + "/mean_episode_success", 0.02 * step)
+                            .put("eval/" + env + "/accuracy", 0.02 * step);
+                }
+            }
+            rows.add(new MetricsLog.Row(step, metrics));
+        }
+        RunRecord record = RunRecord.start("train", Map.of("env_id", "several"), 1, Instant.EPOCH);
+        RunData run = new RunData("run", record, rows, List.of(), List.of());
+
+        assertThat(text(Report.page(List.of(run))))
+                .containsOnlyOnce(" Environments ")
+                .containsSubsequence(
+                        "Critic 20.0 %",
+                        "Explained variance of returns", "Environments", "Hangman -v0 20.0 % Success rate")
+                .contains("rg: leg_ counting 20.0 % Success rate", "rg: leg_ counting 2 Return")
+                .containsSubsequence("All other metrics", "actor/ game: Hangman -v0/ level", "system/ rss")
+                .doesNotContain("actor/ rg: leg_ counting/ mean_ episode_ return");
+        assertThat(text(Report.page(List.of(run, run)))).contains("Environments", "rg: leg_ counting");
+    }
+
+    @Test
+    void showsNoEnvironmentsWhereThereIsOne() throws IOException {
+        String page = Files.readString(Report.write(FakeRun.write(runs, "a", 1, 60, 1e-3)));
+
+        assertThat(text(page)).doesNotContain("Environments");
     }
 
     @Test
