@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DeviceThread;
+import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.report.TerminalStyle;
 import org.gem4j.train.MemoryEstimate;
 import org.gem4j.train.StoppedException;
@@ -209,11 +211,14 @@ final class TrainCommand implements Callable<Integer> {
         if (resume.isPresent()) {
             folder = RunFolder.resume(resume.get());
             settings = resumed(folder);
-            checkMemory(settings);
+            Path start = folder.path().resolve("start");
+            checkMemory(
+                    settings,
+                    Files.isDirectory(start) ? ModelFolder.readConfig(start) : MemoryEstimate.shape(settings));
         } else {
             settings = fresh();
             requireModel(settings.model());
-            checkMemory(settings);
+            checkMemory(settings, MemoryEstimate.shape(settings));
             Trainer.check(settings);
             String name = settings.run().name().isEmpty()
                     ? RunFolder.defaultName(settings.environment().envId(), LocalDateTime.now())
@@ -229,15 +234,15 @@ final class TrainCommand implements Callable<Integer> {
         return train(settings, folder);
     }
 
-    private void checkMemory(TrainSettings settings) {
+    private void checkMemory(TrainSettings settings, DecoderConfig model) {
         if (verbose) {
             spec.commandLine()
                     .getErr()
                     .println("Memory needed: about "
-                            + MemoryEstimate.of(settings).describe());
+                            + MemoryEstimate.of(settings, model).describe());
             spec.commandLine().getErr().flush();
         }
-        MemoryEstimate.requireFits(settings);
+        MemoryEstimate.requireFits(settings, model);
     }
 
     private static void requireModel(ModelSettings model) {

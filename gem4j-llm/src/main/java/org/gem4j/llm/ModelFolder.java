@@ -179,6 +179,7 @@ public final class ModelFolder {
     ///
     /// @throws ModelException naming the file that is missing or broken
     public static Precision storedPrecision(Path folder) {
+        requireFolder(folder);
         try (TensorFiles files = TensorFiles.open(folder)) {
             return files.precision()
                     .orElseThrow(() -> new ModelException(folder + " holds no tensor of type F32, BF16 or F16"));
@@ -187,10 +188,14 @@ public final class ModelFolder {
         }
     }
 
-    private static DecoderConfig config(Path folder) throws IOException {
+    private static void requireFolder(Path folder) {
         if (!Files.isDirectory(folder)) {
             throw new ModelException("no model folder at " + folder);
         }
+    }
+
+    private static DecoderConfig config(Path folder) throws IOException {
+        requireFolder(folder);
         if (LoraFolder.is(folder) && !Files.exists(folder.resolve(CONFIG))) {
             throw new ModelException(folder + " holds adapters and no model: ./gem4j merge-lora makes one of them");
         }

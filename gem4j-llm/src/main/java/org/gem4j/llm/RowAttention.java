@@ -68,9 +68,9 @@ final class RowAttention implements Attention {
         long width = (long) config.heads() * config.headSize();
         if (packedStarts.isPresent()) {
             return NativeOps.packedAttention(
-                            queryBTHE.select(0, 0),
-                            keyBTKE.select(0, 0),
-                            valueBTKE.select(0, 0),
+                            queryBTHE.squeeze(0),
+                            keyBTKE.squeeze(0),
+                            valueBTKE.squeeze(0),
                             packedStarts.get(),
                             longest,
                             config.windowOf(layer))

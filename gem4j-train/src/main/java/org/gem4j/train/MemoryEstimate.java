@@ -32,21 +32,21 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
 
     private static final String ACTIVATIONS = "activations";
 
-    /// The estimate for a run with these settings.
+    /// The shape of the model that a run with these settings begins with.
     ///
     /// @throws org.gem4j.llm.ModelException if the model's folder cannot be read
-    public static MemoryEstimate of(TrainSettings settings) {
-        DecoderConfig config = settings.model().embedded()
+    public static DecoderConfig shape(TrainSettings settings) {
+        return settings.model().embedded()
                 ? DecoderConfig.small(
                         settings.model().vocabularySize(),
                         settings.model().hiddenSize(),
                         settings.model().layers(),
                         settings.rollout().maxModelLength())
                 : ModelFolder.readConfig(Path.of(settings.model().pretrain()));
-        return of(settings, config);
     }
 
-    static MemoryEstimate of(TrainSettings settings, DecoderConfig config) {
+    /// The estimate for a run with these settings on a model of this shape.
+    public static MemoryEstimate of(TrainSettings settings, DecoderConfig config) {
         Device device = settings.device();
         long bytes = settings.compute().precision().bytes();
         long all = config.parameters();
@@ -161,21 +161,21 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
     /// Refuses a run that does not fit into what is free, naming the flags that would help.
     ///
     /// @throws TrainException if it does not fit
-    public static void requireFits(TrainSettings settings) {
-        MemoryEstimate estimate = of(settings);
+    public static void requireFits(TrainSettings settings, DecoderConfig config) {
+        MemoryEstimate estimate = of(settings, config);
         OptionalLong free = DeviceMemory.free(estimate.device());
         if (free.isPresent() && estimate.total() > free.getAsLong()) {
-            throw new TrainException(estimate.refusal(settings, free.getAsLong()));
+            throw new TrainException(estimate.refusal(settings, config, free.getAsLong()));
         }
     }
 
-    String refusal(TrainSettings settings, long free) {
+    private String refusal(TrainSettings settings, DecoderConfig config, long free) {
         List<String> helps = new ArrayList<>();
         for (Map.Entry<String, String> change : changes(settings).entrySet()) {
             Map<String, String> flags = new LinkedHashMap<>();
             Flags.write(settings).forEach((name, value) -> flags.put(name, String.valueOf(value)));
             flags.put(change.getKey(), change.getValue());
-            long saved = total() - of(TrainSettings.of(flags)).total();
+            long saved = total() - of(TrainSettings.of(flags), config).total();
             if (saved > total() / 50) {
                 helps.add("--" + change.getKey() + " " + change.getValue() + " (saves " + gib(saved) + ")");
             }

@@ -44,9 +44,9 @@ class MemoryEstimateTest {
 
     @Test
     void checkpointingAndAdaptersTakeLess() {
-        MemoryEstimate plain = MemoryEstimate.of(settings(LARGE));
-        MemoryEstimate twice = MemoryEstimate.of(settings(LARGE, "gradient_checkpointing", "true"));
-        MemoryEstimate adapters = MemoryEstimate.of(settings(LARGE, "lora_rank", "8"));
+        MemoryEstimate plain = estimate(settings(LARGE));
+        MemoryEstimate twice = estimate(settings(LARGE, "gradient_checkpointing", "true"));
+        MemoryEstimate adapters = estimate(settings(LARGE, "lora_rank", "8"));
 
         assertThat(twice.parts().get("activations")).isLessThan(plain.parts().get("activations") / 10);
         assertThat(adapters.parts().get("optimiser")).isLessThan(plain.parts().get("optimiser") / 100);
@@ -55,7 +55,7 @@ class MemoryEstimateTest {
 
     @Test
     void aRunThatDoesNotFitIsRefusedWithFiguresAndFlags() {
-        assertThatThrownBy(() -> MemoryEstimate.requireFits(settings(LARGE)))
+        assertThatThrownBy(() -> requireFits(settings(LARGE)))
                 .isInstanceOf(TrainException.class)
                 .hasMessageMatching("(?s)the run would need about [0-9.]+ GiB on cpu: weights [0-9.]+, gradients.*"
                         + "; but only [0-9.]+ GiB are free\\..*")
@@ -64,7 +64,15 @@ class MemoryEstimateTest {
                         "--micro_batch_tokens 2048 (saves ",
                         "--lora_rank 16 (saves ",
                         "--learner_threads 1 (saves ");
-        MemoryEstimate.requireFits(settings(Map.of()));
+        requireFits(settings(Map.of()));
+    }
+
+    private static MemoryEstimate estimate(TrainSettings settings) {
+        return MemoryEstimate.of(settings, MemoryEstimate.shape(settings));
+    }
+
+    private static void requireFits(TrainSettings settings) {
+        MemoryEstimate.requireFits(settings, MemoryEstimate.shape(settings));
     }
 
     private static TrainSettings settings(Map<String, String> flags) {

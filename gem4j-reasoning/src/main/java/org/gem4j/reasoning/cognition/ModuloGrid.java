@@ -146,7 +146,9 @@ final class ModuloGrid extends ReasoningTask {
             return true;
         }
 
-        /// Whether a rule goes with all that is visible and fills a hole in another way.
+        /// Whether a rule goes with all that is visible and fills a hole in another way. Rows from that of
+        /// the mark on
+        /// are looked at first, since most rules fail there.
         private boolean differs(Operation operation, int divisor, int mark, int[] remainders, int[] powers) {
             int target = -1;
             boolean differs = false;
@@ -160,30 +162,40 @@ final class ModuloGrid extends ReasoningTask {
                     }
                 }
                 if (y >= first) {
-                    for (int x = 0, at = y * (width + 1); x < width; x++, at++) {
-                        boolean marked = remainders[x] == target;
-                        if (holed[at] == HOLE) {
-                            differs |= marked != (full[at] == YES);
-                        } else if (marked != (holed[at] == YES)) {
-                            return false;
-                        }
-                    }
-                }
-            }
-            return differs && agreesAbove(operation, divisor, target, first, remainders, powers);
-        }
-
-        private boolean agreesAbove(
-                Operation operation, int divisor, int target, int rows, int[] remainders, int[] powers) {
-            for (int y = 0; y < rows; y++) {
-                operation.row(y, divisor, remainders, powers);
-                for (int x = 0, at = y * (width + 1); x < width; x++, at++) {
-                    if (holed[at] != HOLE && (remainders[x] == target) != (holed[at] == YES)) {
+                    if (disagrees(y, target, remainders)) {
                         return false;
                     }
+                    differs |= fillsOtherwise(y, target, remainders);
                 }
             }
-            return true;
+            for (int y = 0; y < first; y++) {
+                operation.row(y, divisor, remainders, powers);
+                if (disagrees(y, target, remainders)) {
+                    return false;
+                }
+                differs |= fillsOtherwise(y, target, remainders);
+            }
+            return differs;
+        }
+
+        /// Whether a row of remainders gives a visible cell another mark.
+        private boolean disagrees(int y, int target, int[] remainders) {
+            for (int x = 0, at = y * (width + 1); x < width; x++, at++) {
+                if (holed[at] != HOLE && (remainders[x] == target) != (holed[at] == YES)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /// Whether a row of remainders gives a hidden cell another mark.
+        private boolean fillsOtherwise(int y, int target, int[] remainders) {
+            for (int x = 0, at = y * (width + 1); x < width; x++, at++) {
+                if (holed[at] == HOLE && (remainders[x] == target) != (full[at] == YES)) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 }
