@@ -119,6 +119,7 @@ def main():
     arguments.add_argument("--gem4j", metavar="COMMAND")
     given = arguments.parse_args()
     rows = list(read(given.files))
+    ours = gem4j(given.gem4j, rows) if given.gem4j else None
     worker, seconds, counts = Worker(given.deadline), [], Counter()
     for row in rows:
         outcome, elapsed = worker.grade(row | {"limit": given.limit})
@@ -130,7 +131,6 @@ def main():
         counts["", outcome] += 1
         counts["", "wrongly accepted"] += accepted and not row["equal"]
         counts["", "wrongly refused"] += not accepted and row["equal"]
-    ours = gem4j(given.gem4j, rows) if given.gem4j else None
     print("| kind | cases | math-verify right | gem4j right |\n|---|---:|---:|---:|" if ours else "")
     for kind in sorted({kind for kind, _ in counts if kind}):
         cells = [kind, counts[kind, "all"], counts[kind, "right"]]

@@ -115,12 +115,7 @@ record Chart(
                         Kind.NUMBER,
                         true,
                         "train/sampler_learner_logprob_diff_max"),
-                plain(
-                        "Critic",
-                        "Share of the returns' variance it explains",
-                        Kind.PERCENT,
-                        true,
-                        "train/explained_variance"),
+                plain("Critic", "Explained variance of returns", Kind.PERCENT, true, "train/explained_variance"),
                 plain("Critic's loss", "Squared error of its values", Kind.NUMBER, true, "train/critic_loss"),
                 plain("Speed", "Tokens sampled per second", Kind.COUNT, true, "time/tokens_per_second"));
     }

@@ -78,8 +78,10 @@ final class ChartHtml {
                 .flatMapToDouble(line -> DoubleStream.concat(
                         DoubleStream.concat(Arrays.stream(line.smooth().values()), bulk(line.raw())),
                         Arrays.stream(line.dots().values())));
-        return Scale.around(DoubleStream.concat(values, chart.fromZero() ? DoubleStream.of(0) : DoubleStream.empty())
-                .toArray());
+        double[] all = DoubleStream.concat(values, chart.fromZero() ? DoubleStream.of(0) : DoubleStream.empty())
+                .toArray();
+        boolean nothing = chart.fromZero() && Arrays.stream(all).allMatch(value -> value == 0);
+        return nothing ? Scale.around(0, 1) : Scale.around(all);
     }
 
     private String caption(Chart chart, List<Line> lines) {
@@ -92,7 +94,7 @@ final class ChartHtml {
         return Html.element(
                 "figcaption",
                 "",
-                Html.element("b", "", Html.text(chart.title()).replaceAll("(?<=[/_])", "<wbr>")),
+                Html.element("b", "", Html.text(chart.title()).replaceAll("(?<=[/_:])|(?<=\\w)(?=-)", "<wbr>")),
                 value,
                 chart.note().isEmpty() ? "" : Html.element("small", "", Html.text(chart.note())));
     }

@@ -104,6 +104,7 @@ final class RunHtml {
         }
         return Html.element("span", "from", unit(kind.show(change.before())))
                 + Html.element("span", "arrow", "→")
+                + "<wbr>"
                 + Html.element("span", "to", unit(kind.show(change.after())));
     }
 
@@ -159,7 +160,7 @@ final class RunHtml {
         legend.append(Html.element(
                 "li",
                 colour,
-                Html.element("b", "", Html.text(name)),
+                Html.element("b", "", Html.text(name.replace('_', ' '))),
                 Html.element("span", "", Figures.duration(seconds)),
                 Html.element("small", "", Figures.percent(share))));
     }

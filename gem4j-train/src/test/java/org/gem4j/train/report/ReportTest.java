@@ -74,11 +74,12 @@ final class ReportTest {
         assertThat(text(Report.page(List.of(run))))
                 .containsOnlyOnce(" Environments ")
                 .containsSubsequence(
-                        "Critic 20.0 %", "variance it explains", "Environments", "game:Hangman-v0 20.0 % Success rate")
-                .contains("rg:leg_ counting 20.0 % Success rate", "rg:leg_ counting 2 Return")
-                .containsSubsequence("All other metrics", "actor/ game:Hangman-v0/ level", "system/ rss")
-                .doesNotContain("actor/ rg:leg_ counting/ mean_ episode_ return");
-        assertThat(text(Report.page(List.of(run, run)))).contains("Environments", "rg:leg_ counting");
+                        "Critic 20.0 %",
+                        "Explained variance of returns", "Environments", "Hangman -v0 20.0 % Success rate")
+                .contains("rg: leg_ counting 20.0 % Success rate", "rg: leg_ counting 2 Return")
+                .containsSubsequence("All other metrics", "actor/ game: Hangman -v0/ level", "system/ rss")
+                .doesNotContain("actor/ rg: leg_ counting/ mean_ episode_ return");
+        assertThat(text(Report.page(List.of(run, run)))).contains("Environments", "rg: leg_ counting");
     }
 
     @Test
