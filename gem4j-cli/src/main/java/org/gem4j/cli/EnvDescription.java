@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.OptionSpec;
+import org.jspecify.annotations.Nullable;
 
 /// What there is to say about one environment: its rules and options, and how an episode goes.
 record EnvDescription(EnvSpec spec, ExampleEpisode example) {
@@ -38,7 +39,7 @@ record EnvDescription(EnvSpec spec, ExampleEpisode example) {
             Map<String, Object> entry = new LinkedHashMap<>();
             entry.put("name", option.name());
             entry.put("range", option.range());
-            entry.put("default", option.defaultValue().orElse(null));
+            entry.put("default", plainDefault(option));
             entry.put("doc", option.doc());
             options.add(entry);
         }
@@ -52,7 +53,13 @@ record EnvDescription(EnvSpec spec, ExampleEpisode example) {
         return map;
     }
 
+    /// The default as JSON, in an option's own grammar if it has one; null if there is none.
+    private static @Nullable Object plainDefault(OptionSpec option) {
+        Object value = option.defaultValue().orElse(null);
+        return value != null && option instanceof OptionSpec.Custom ? value.toString() : value;
+    }
+
     private static String shown(Object value) {
-        return value.equals("") ? "empty" : value.toString();
+        return value.toString().isEmpty() ? "empty" : value.toString();
     }
 }

@@ -60,6 +60,20 @@ class EnvsCommandTest {
     }
 
     @Test
+    void defaultsWithAGrammarOfTheirOwnAreTextInJson() {
+        JsonNode options = JsonMapper.shared()
+                .readTree(CommandRun.of("envs", "rg:rearc", "--json").out())
+                .at("/options");
+
+        assertThat(options.valueStream()
+                        .filter(option -> option.path("name").asString().equals("board_format_opts"))
+                        .map(option -> option.path("default").asString()))
+                .singleElement()
+                .asString()
+                .startsWith("{\"alphabet\": [\"0\", \"1\",");
+    }
+
+    @Test
     void unknownIdFamilyAndOptionAreUsageErrors() {
         CommandRun id = CommandRun.of("envs", "game:GuesTheNumber-v0-easy");
         CommandRun family = CommandRun.of("envs", "--family", "gmae");

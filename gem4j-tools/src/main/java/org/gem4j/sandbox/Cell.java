@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// A process with a warm interpreter in it, in which one program runs at a time, each in a fresh child of its own.
 ///
@@ -282,12 +281,10 @@ final class Cell implements AutoCloseable {
     }
 
     private static void delete(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException | java.io.UncheckedIOException e) {
-            // Left to the system's own cleaning of temporary folders.
+        try {
+            FolderRemoval.remove(folder);
+        } catch (IOException e) {
+            // Gone already, or left to the system's own cleaning of temporary folders.
             return;
         }
     }

@@ -150,5 +150,7 @@ def leave(child):
     """Ends the cell: the host has closed the channel, or the cell can't be made clean."""
     if child is not None and not IS_INIT:
         end_all(child)
-        wipe()
+        if wipe():
+            # The host would do that, too, if it still lives.
+            ignore_missing(os.rmdir, WORK)
     os._exit(0)

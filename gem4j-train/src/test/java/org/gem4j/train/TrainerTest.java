@@ -312,9 +312,17 @@ class TrainerTest {
 
     @Test
     void everyFigureIsDefinedInTheDocuments() throws IOException {
-        train("figures", Map.of("eval_steps", "2"), () -> false);
+        train("figures", Map.of("eval_steps", "2", "eval_n", "2", "dump_experience_every", "2"), () -> false);
 
         assertFiguresAreDefined("figures");
+        try (Stream<Path> dumps = Files.list(runs.resolve("figures/game_state"))) {
+            assertThat(dumps.map(path -> path.getFileName().toString()).sorted())
+                    .containsExactly("step_2.jsonl", "step_4.jsonl");
+        }
+        assertThat(SampleEpisodes.read(runs.resolve("figures/game_state/step_2.jsonl")))
+                .hasSizeGreaterThan(10);
+        assertThat(RunFolder.open(runs.resolve("figures")).read().summary("eval_episodes"))
+                .hasValue(40);
     }
 
     private void assertFiguresAreDefined(String run) throws IOException {

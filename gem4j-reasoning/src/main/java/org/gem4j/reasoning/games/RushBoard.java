@@ -156,17 +156,20 @@ final class RushBoard {
     /// are not there do nothing, and so does all other text.
     long play(String moves) {
         long position = start;
+        long occupied = occupied(start);
         for (int at = 0; at + 2 < moves.length(); at++) {
             int car = moves.charAt(at) - 'A';
             char sign = moves.charAt(at + 1);
             if (car < 0 || car >= masks.length || (sign != '+' && sign != '-')) {
                 continue;
             }
+            long others = occupied & ~masks[car][place(position, car)];
             long before = position ^ 1;
             for (int cells = cells(moves, at + 2); cells > 0 && position != before; cells--) {
                 before = position;
-                position = step(position, occupied(position), car, sign == '+');
+                position = step(position, others, car, sign == '+');
             }
+            occupied = others | masks[car][place(position, car)];
         }
         return position;
     }

@@ -54,6 +54,13 @@ public record Rational(BigInteger numerator, BigInteger denominator) implements 
             return of(numerator.add(other.numerator));
         }
         checkProduct(other);
+        if (isInteger() || other.isInteger()) {
+            // A whole number added to a fraction in lowest terms leaves it in lowest terms.
+            Rational whole = isInteger() ? this : other;
+            Rational fraction = isInteger() ? other : this;
+            BigInteger sum = fraction.numerator.add(whole.numerator.multiply(fraction.denominator));
+            return new Rational(limited(sum), fraction.denominator);
+        }
         return of(
                 numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
                 denominator.multiply(other.denominator));
