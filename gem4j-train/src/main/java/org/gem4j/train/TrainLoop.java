@@ -327,7 +327,8 @@ final class TrainLoop {
                     .notice("no step has had a finite " + saveBest + ", so no best checkpoint was kept: see"
                             + " metrics.jsonl for the names there are. Evaluations need --eval_steps.");
         }
-        Optional<Map<String, Evaluation>> after = stopped ? Optional.empty() : state.step() == 0 ? before : evaluate(context.stop());
+        Optional<Map<String, Evaluation>> after =
+                stopped ? Optional.empty() : state.step() == 0 ? before : evaluate(context.stop());
         after.ifPresent(evaluations -> {
             if (state.step() > 0) {
                 show("after training", evaluations);
