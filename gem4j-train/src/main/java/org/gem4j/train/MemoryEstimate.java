@@ -58,7 +58,8 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
         boolean compared =
                 settings.algorithm().beta() > 0 || settings.algorithm().klPenalty() > 0;
         Map<String, Long> parts = new LinkedHashMap<>();
-        parts.put("weights", (all + (adapters ? trained : 0)) * bytes);
+        long weights = (all + (adapters ? trained : 0)) * bytes;
+        parts.put("weights", weights);
         parts.put("gradients", trained * gradientBytes(settings));
         parts.put("optimiser", trained * optimiserBytes(settings));
         parts.put("reference", compared && !adapters ? all * bytes : 0);
@@ -69,7 +70,9 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
                         : 0);
         parts.put(ACTIVATIONS, activations(settings, config) * settings.learnerThreads());
         parts.put("head", head(settings, config) * settings.learnerThreads());
-        parts.put("kv cache", cache(settings, config));
+        boolean ahead = settings.rollout().async();
+        parts.put("sampler", ahead ? weights : 0);
+        parts.put("kv cache", cache(settings, config) * (ahead ? 2 : 1));
         parts.values().removeIf(size -> size == 0);
         return new MemoryEstimate(device, parts);
     }
@@ -199,6 +202,7 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
             changes.put("learner_threads", "1");
         }
         changes.put("beta", "0");
+        changes.put("async", "false");
         return changes;
     }
 }
