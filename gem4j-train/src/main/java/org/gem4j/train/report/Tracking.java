@@ -141,11 +141,12 @@ final class Tracking implements AutoCloseable {
                             : limits.longestPause();
                 }
             }
-        } catch (TrackerException e) {
-            note(tracker.name() + " gets no more figures of this run: " + e.getMessage() + ". metrics.jsonl has all.");
-            refuse();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            // A refusal, or a failure nobody thought of: neither may end training.
+            note(tracker.name() + " gets no more figures of this run: " + e.getMessage() + ". metrics.jsonl has all.");
+            refuse();
         } finally {
             finish();
         }

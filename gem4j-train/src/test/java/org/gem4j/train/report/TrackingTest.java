@@ -4,6 +4,7 @@ package org.gem4j.train.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -71,6 +72,21 @@ class TrackingTest {
     }
 
     @Test
+    void whatATrackerFailsOnUnexpectedlyIsToldLikeARefusal() {
+        FakeTracker tracker = new FakeTracker();
+        tracker.broken = true;
+        Tracking tracking = new Tracking(tracker, QUICK, notices::add);
+
+        tracking.add(point(1));
+        tracking.end(RunStatus.FINISHED, Instant.EPOCH);
+
+        assertThat(tracker.closed).isTrue();
+        assertThat(notices)
+                .containsExactly("fake gets no more figures of this run: cannot write mlflow.json: disk full."
+                        + " metrics.jsonl has all.");
+    }
+
+    @Test
     void aRunWhoseEndIsNotToldHasFailed() {
         FakeTracker tracker = new FakeTracker();
 
@@ -89,6 +105,7 @@ class TrackingTest {
         private final List<RunStatus> ends = Collections.synchronizedList(new ArrayList<>());
         private volatile CountDownLatch hang = new CountDownLatch(0);
         private volatile boolean refuses;
+        private volatile boolean broken;
         private volatile boolean closed;
         private volatile int failures;
 
@@ -111,6 +128,9 @@ class TrackingTest {
         public void log(List<Point> points) throws IOException {
             if (refuses) {
                 throw new TrackerException("no such run");
+            }
+            if (broken) {
+                throw new UncheckedIOException("cannot write mlflow.json: disk full", new IOException("disk full"));
             }
             if (failures > 0) {
                 failures--;
