@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.gem4j.llm.DecoderConfig;
@@ -98,7 +99,7 @@ final class TrainLoop {
 
     /// Evaluates the policy that training begins with; false if stopped meanwhile.
     private boolean evaluateBefore(RunLog log) {
-        before = evaluate();
+        before = evaluate(context.stop());
         if (before.isEmpty()) {
             return false;
         }
@@ -139,7 +140,8 @@ final class TrainLoop {
         metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
         int evalSteps = settings.evaluation().steps();
         if (evalSteps > 0 && state.step() % evalSteps == 0 && state.step() < context.steps()) {
-            evaluate().ifPresent(evaluations -> {
+            // Part of the step, so not cut short by a stop: the step's figures would lack it after a resume.
+            evaluate(() -> false).ifPresent(evaluations -> {
                 show("step " + state.step(), evaluations);
                 metrics.putAll(Evaluation.metrics(evaluations));
             });
@@ -294,9 +296,9 @@ final class TrainLoop {
                         : Map.of());
     }
 
-    private Optional<Map<String, Evaluation>> evaluate() {
+    private Optional<Map<String, Evaluation>> evaluate(BooleanSupplier cancelled) {
         try (var phase = phases.enter("evaluation")) {
-            return stage.evaluate(model.policy(), context.stop());
+            return stage.evaluate(model.policy(), cancelled);
         }
     }
 
@@ -325,7 +327,8 @@ final class TrainLoop {
                     .notice("no step has had a finite " + saveBest + ", so no best checkpoint was kept: see"
                             + " metrics.jsonl for the names there are. Evaluations need --eval_steps.");
         }
-        Optional<Map<String, Evaluation>> after = stopped ? Optional.empty() : state.step() == 0 ? before : evaluate();
+        Optional<Map<String, Evaluation>> after =
+                stopped ? Optional.empty() : state.step() == 0 ? before : evaluate(context.stop());
         after.ifPresent(evaluations -> {
             if (state.step() > 0) {
                 show("after training", evaluations);

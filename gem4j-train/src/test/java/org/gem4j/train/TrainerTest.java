@@ -154,6 +154,19 @@ class TrainerTest {
     }
 
     @Test
+    void stopDuringAnEvaluationLosesNoFigure() {
+        Map<String, String> flags = Map.of("eval_steps", "2");
+        int[] asked = {0};
+        train("whole", flags, () -> false);
+        // Asked once between steps 1 and 2, then in or after the evaluation of step 2.
+        train("parts", flags, () -> finished("parts") >= 1 && asked[0]++ > 0);
+        train("parts", flags, () -> false);
+
+        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertThat(figures("parts").get(2)).contains("eval/average/accuracy");
+    }
+
+    @Test
     void overlappedRunRepeatsItselfAndResumesToTheSameNumbers() {
         Map<String, String> flags = Map.of("async", "true", "save_steps", "2", "tis_c", "2");
         train("whole", flags, () -> false);

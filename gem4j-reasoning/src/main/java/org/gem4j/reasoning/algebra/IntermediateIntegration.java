@@ -54,7 +54,8 @@ final class IntermediateIntegration extends ReasoningTask {
                         only(4),
                         only(5),
                         only(6),
-                        only(7)));
+                        only(7))
+                .partial(1));
     }
 
     private static Object only(int type) {

@@ -46,7 +46,8 @@ final class PolynomialMultiplication extends ReasoningTask {
                 .dial("min_degree", "min_degree", 0, 1, 2, 3)
                 .dial("max_degree", "max_degree", 2, 4, 8, 10)
                 .dial("min_polynomials", "min_polynomials", 2, 3, 4, 5)
-                .dial("max_polynomials", "max_polynomials", 4, 6, 8, 10));
+                .dial("max_polynomials", "max_polynomials", 4, 6, 8, 10)
+                .partial(1));
     }
 
     @Override

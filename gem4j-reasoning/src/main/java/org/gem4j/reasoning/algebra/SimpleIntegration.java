@@ -25,7 +25,8 @@ final class SimpleIntegration extends ReasoningTask {
                 .range("bounds", 1, 10, 1, 1_000_000, "numerator of a coefficient of the integral")
                 .subset("operators", List.of("+", "-"), "Signs of coefficients.")
                 .option(Integrals.symbols(List.of("x", "X")))
-                .rangeDial("terms", "terms", 2, 3, 4, 5));
+                .rangeDial("terms", "terms", 2, 3, 4, 5)
+                .partial(1));
     }
 
     /// Draws again when the terms cancel out.

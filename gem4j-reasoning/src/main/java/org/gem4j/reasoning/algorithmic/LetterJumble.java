@@ -111,13 +111,18 @@ final class LetterJumble extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
+        if (answer.equals(item.oracle())) {
+            return 1;
+        }
+        List<String> words = PythonText.split(PythonText.lower(answer));
+        if (words.isEmpty()) {
+            return 0;
+        }
         String oracle = PythonText.lower(PythonText.strip(item.oracle()));
-        String given = PythonText.lower(PythonText.strip(answer));
-        if (given.equals(oracle)) {
+        if (PythonText.lower(PythonText.strip(answer)).equals(oracle)) {
             return 1;
         }
         List<String> wanted = PythonText.split(oracle);
-        List<String> words = PythonText.split(given);
         int equal = 0;
         for (int i = 0; i < Math.min(wanted.size(), words.size()); i++) {
             equal += wanted.get(i).equals(words.get(i)) ? 1 : 0;

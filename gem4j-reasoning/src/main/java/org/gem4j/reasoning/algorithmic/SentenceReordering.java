@@ -59,8 +59,11 @@ final class SentenceReordering extends ReasoningTask {
         if (answer.equals(item.oracle())) {
             return 1;
         }
-        List<String> wanted = PythonText.split(item.oracle());
         List<String> words = PythonText.split(answer);
+        if (words.isEmpty() && !PythonText.strip(item.oracle()).isEmpty()) {
+            return OTHER_COUNT;
+        }
+        List<String> wanted = PythonText.split(item.oracle());
         if (wanted.size() != words.size()) {
             return OTHER_COUNT;
         }

@@ -31,7 +31,7 @@ final class PrimeFactorization extends ReasoningTask {
                 .range("value", 2, 1000, 2, 1_000_000_000, "value of the number")
                 .wideDial("value", "value", 10, 1000, 5000, 10000)
                 .floor(TOKEN)
-                .partial(SAME_PRODUCT));
+                .partial(1));
     }
 
     @Override
