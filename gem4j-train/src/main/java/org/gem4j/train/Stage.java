@@ -166,8 +166,8 @@ final class Stage implements AutoCloseable {
             players.keySet().stream()
                     .filter(other -> other.startsWith(prefix))
                     .toList()
-                    .forEach(other -> Objects.requireNonNull(players.remove(other))
-                            .close());
+                    .forEach(other ->
+                            Objects.requireNonNull(players.remove(other)).close());
         }
         return players.computeIfAbsent(
                 key,
