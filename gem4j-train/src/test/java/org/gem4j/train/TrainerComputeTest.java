@@ -131,12 +131,12 @@ class TrainerComputeTest {
                 : 0;
     }
 
-    /// Everything that was logged but times.
+    /// Everything that was logged but what depends on the machine.
     private List<String> figures(String name) {
         return rows(name).stream()
                 .map(row -> {
                     Map<String, Number> values = new TreeMap<>(row.metrics().values());
-                    values.keySet().removeIf(key -> key.startsWith(Metrics.TIME));
+                    values.keySet().removeIf(Metrics::dependsOnMachine);
                     return row.step() + " " + values;
                 })
                 .toList();
