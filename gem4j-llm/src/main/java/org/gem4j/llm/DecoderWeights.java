@@ -15,12 +15,12 @@ import org.gem4j.llm.ParameterLayout.Parameter;
 
 /// The numbers of a decoder.
 ///
-/// Most often they lie in one flat buffer, of which each parameter is a view: clipping, the optimiser and a checkpoint
-/// are then a handful of operations whatever the number of layers, and gradients, where there are any, gather in a
-/// second buffer of the same layout, and in a third one in f32 where the numbers have fewer bits. Query, key and value
-/// projections are one matrix, and so are gate and up: fewer,
-/// larger products. Under their Hugging Face names they are rows of it, see [#named]. Weights that are only read, on
-/// the CPU and in the precision of their files, are the mapped files themselves and have no buffer.
+/// Most often they lie in one flat buffer, of which each parameter is a view: clipping, the optimiser and a
+/// checkpoint are then a handful of operations whatever the number of layers, and gradients, where there are any,
+/// gather in a second buffer of the same layout, and in a third one in f32 where the numbers have fewer bits.
+/// Query, key and value projections are one matrix, and so are gate and up: fewer, larger products. Under their
+/// Hugging Face names they are rows of it, see [#named]. Weights that are only read, on the CPU and in the
+/// precision of their files, are the mapped files themselves and have no buffer.
 public final class DecoderWeights implements Trainable, AutoCloseable {
     private static final String EMBEDDING = "model.embed_tokens.weight";
     private static final String HEAD = "lm_head.weight";

@@ -31,8 +31,7 @@ public final class DeviceMemory {
     }
 
     /// The most bytes that tensors on a card took at one time, or this whole process on the CPU; empty where
-    /// nobody can
-    /// tell.
+    /// nobody can tell.
     public static OptionalLong peak(Device device) {
         if (device.isCpu()) {
             return line(Path.of("/proc/self/status"), "VmHWM:");

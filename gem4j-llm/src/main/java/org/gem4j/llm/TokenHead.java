@@ -15,10 +15,9 @@ import org.gem4j.llm.Scorer.TokenLoss;
 
 /// The vocabulary head over some rows of hidden states: from them to a loss and back, without a graph.
 ///
-/// With p = softmax(z / T) a logprob's gradient by the logits is (δ - p) / T and the entropy's -p (log p + H) / T, so
-/// two f32 matrices of [rows, V] are all that exists at a time. The loss itself, a few numbers per token, is computed
-/// on
-/// the CPU: a card hands over logprobs and entropies once, and is handed back their gradients.
+/// With p = softmax(z / T) a logprob's gradient by the logits is (δ - p) / T and the entropy's -p (log p + H) / T,
+/// so two f32 matrices of [rows, V] are all that exists at a time. The loss itself, a few numbers per token, is
+/// computed on the CPU: a card hands over logprobs and entropies once, and is handed back their gradients.
 final class TokenHead {
     private final Decoder decoder;
     private final double temperature;
@@ -90,9 +89,8 @@ final class TokenHead {
         return temperature == 1 ? probabilitiesRV : probabilitiesRV.div_(Tensors.scalar(temperature));
     }
 
-    /// In nats, [R]; zeros for a loss that does not look. A card writes what is summed over the logprobs,
-    /// unless these
-    /// are still needed: its time goes by the memory it touches.
+    /// In nats, [R]; zeros for a loss that does not look. A card writes what is summed over the logprobs, unless
+    /// these are still needed: its time goes by the memory it touches.
     private Tensor entropies(Tensor probabilitiesRV, Tensor logprobsRV, TokenLoss loss) {
         if (!loss.readsEntropy()) {
             return Tensors.to(Tensors.zeros(probabilitiesRV.size(0)), options.device());

@@ -23,8 +23,7 @@ import org.gem4j.vector.VectorEnv;
 /// ([org.gem4j.vector.Autoreset#DISABLED]).
 public final class EpisodePlayer implements AutoCloseable {
     /// Given to the environment when the model gave no complete answer, as in GEM: no environment reads it as a
-    /// move,
-    /// so its rule for malformed answers applies.
+    /// move, so its rule for malformed answers applies.
     public static final String INVALID_ACTION = "<｜INVALID_ACTION｜>";
 
     private final String envId;

@@ -8,11 +8,10 @@ import java.util.OptionalLong;
 
 /// A Python console: what one piece of code defines, the next one can use.
 ///
-/// Between pieces the interpreter sleeps. A piece that reaches a limit or ends the interpreter is undone: the next one
-/// finds the state from before it. The state can be saved as [#pieces], and is restored by running them again; random
-/// numbers come out the same, as they are seeded. Open a session with [PythonSandbox#session]. Thread-safe, but one
-/// piece
-/// runs at a time.
+/// Between pieces the interpreter sleeps. A piece that reaches a limit or ends the interpreter is undone: the next
+/// one finds the state from before it. The state can be saved as [#pieces], and is restored by running them again;
+/// random numbers come out the same, as they are seeded. Open a session with [PythonSandbox#session]. Thread-safe,
+/// but one piece runs at a time.
 public final class PythonSession implements AutoCloseable {
     private static final int SIGKILL = 9;
 

@@ -13,8 +13,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// The cells in which sessions live. There may be more sessions than cells: the one that was used longest ago then
-/// loses
-/// its cell and is replayed when it is used again. Thread-safe.
+/// loses its cell and is replayed when it is used again. Thread-safe.
 final class SessionCells implements AutoCloseable {
     private final CellCommand command;
     private final int most;

@@ -102,9 +102,8 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
         return settings.compute().bf16() ? 12 : 8;
     }
 
-    /// What the backward pass of a micro-batch needs: of every block what its matrices, norms, attention and
-    /// gate are
-    /// differentiated by.
+    /// What the backward pass of a micro-batch needs: of every block what its matrices, norms, attention and gate
+    /// are differentiated by.
     private static long activations(TrainSettings settings, DecoderConfig config) {
         long width = config.hiddenSize();
         long queries = (long) config.heads() * config.headSize();

@@ -59,9 +59,8 @@ public record Line(String text, Tone tone) {
         return text.length();
     }
 
-    /// Text without what a terminal would obey or hide: control characters become their symbols, characters
-    /// that are
-    /// invisible or turn the direction of writing their numbers.
+    /// Text without what a terminal would obey or hide: control characters become their symbols, characters that
+    /// are invisible or turn the direction of writing their numbers.
     static String safe(String text) {
         StringBuilder safe = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {

@@ -12,9 +12,8 @@ import org.gem4j.data.Row;
 import org.gem4j.env.Image;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the images of a row: encoded bytes, data addresses (`data:image/png;base64,...`), paths of files, the structs
-/// of
-/// bytes and path that `datasets` writes, or a list of these.
+/// Reads the images of a row: encoded bytes, data addresses (`data:image/png;base64,...`), paths of files, the
+/// structs of bytes and path that `datasets` writes, or a list of these.
 final class RowImages {
     private static final String DATA = "data:";
     private static final String BASE64 = ";base64,";

@@ -34,8 +34,7 @@ public final class GemExtraction {
     }
 
     /// The content of the last fenced block whose fence names a language of word characters or none and stands
-    /// alone
-    /// on its line.
+    /// alone on its line.
     public static Optional<String> lastCodeBlock(String text) {
         String last = null;
         int open = text.indexOf(FENCE);

@@ -146,9 +146,8 @@ final class ModuloGrid extends ReasoningTask {
             return true;
         }
 
-        /// Whether a rule goes with all that is visible and fills a hole in another way. Rows from that of
-        /// the mark on
-        /// are looked at first, since most rules fail there.
+        /// Whether a rule goes with all that is visible and fills a hole in another way. Rows from that of the
+        /// mark on are looked at first, since most rules fail there.
         private boolean differs(Operation operation, int divisor, int mark, int[] remainders, int[] powers) {
             int target = -1;
             boolean differs = false;

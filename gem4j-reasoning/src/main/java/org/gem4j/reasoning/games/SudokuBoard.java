@@ -38,9 +38,8 @@ final class SudokuBoard {
         return board.cells;
     }
 
-    /// Empties cells of a filled board in random order, as long as the solution stays the only one, until
-    /// `empty` are
-    /// or no other can be.
+    /// Empties cells of a filled board in random order, as long as the solution stays the only one, until `empty`
+    /// are or no other can be.
     static int[][] dig(SeededRandom random, int[][] solved, int box, int empty) {
         int[][] puzzle = Grids.copy(solved);
         int[] order = org.gem4j.reasoning.Draws.distinct(random, box * box * box * box, box * box * box * box);
