@@ -185,9 +185,14 @@ final class TrainCommand implements Callable<Integer> {
         known.addAll(List.of("rnd_seed", "debug"));
         Map<String, String> values = FlagsFile.read(file, known);
         Set<String> foreign = new TreeSet<>();
+        Map<String, String> keys = new LinkedHashMap<>();
         values.forEach((key, value) -> {
             String name = names.get(key);
             if (name != null) {
+                String before = keys.put(name, key);
+                if (before != null) {
+                    throw CliException.usage(file + ": " + before + " and " + key + " are the same flag.");
+                }
                 given.putIfAbsent(name, value);
             } else if (key.equals("rnd_seed")) {
                 randomSeed |= Flags.bool(key, value);
