@@ -62,7 +62,7 @@ final class BenchGenerate implements Callable<Integer> {
             names = "--device",
             paramLabel = "NAME",
             defaultValue = "cpu",
-            description = "cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
+            description = "auto, cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
     private String device = "";
 
     @Option(

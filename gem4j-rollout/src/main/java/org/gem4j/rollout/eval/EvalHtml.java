@@ -57,7 +57,11 @@ final class EvalHtml {
                                 "",
                                 "temperature "
                                         + Figures.number(settings.sampling().temperature())),
-                        Html.element("span", "", settings.samples() + " episodes of each task")));
+                        Html.element(
+                                "span",
+                                "",
+                                settings.samples() + (settings.samples() == 1 ? " episode" : " episodes")
+                                        + " of each task")));
     }
 
     private static String cards(EvalSummary summary) {
