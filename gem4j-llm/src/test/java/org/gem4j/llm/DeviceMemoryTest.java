@@ -13,8 +13,8 @@ class DeviceMemoryTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void whatIsFreeIsWithinWhatThisProcessMayHave() {
-        long allowed = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
-                .getTotalMemorySize();
+        long allowed =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
 
         assertThat(DeviceMemory.free(Device.CPU).orElseThrow()).isPositive().isLessThanOrEqualTo(allowed);
     }
