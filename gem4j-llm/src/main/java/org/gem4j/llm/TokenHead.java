@@ -5,6 +5,7 @@ import static org.bytedeco.pytorch.global.torch.cat;
 import static org.bytedeco.pytorch.global.torch.log_softmax;
 import static org.bytedeco.pytorch.global.torch.special_entr_out;
 
+import java.util.Arrays;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.AutoGradMode;
@@ -119,7 +120,7 @@ final class TokenHead {
             int[] rowOfTarget = targets.rowOfTarget();
             int count = rowOfTarget.length;
             int rows = values.length - count;
-            float[] logprobs = java.util.Arrays.copyOf(values, count);
+            float[] logprobs = Arrays.copyOf(values, count);
             float[] entropies = new float[count];
             for (int i = 0; i < count; i++) {
                 entropies[i] = values[count + rowOfTarget[i]];

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /// A Python console: what one piece of code defines, the next one can use.
 ///
@@ -83,7 +84,7 @@ public final class PythonSession implements AutoCloseable {
     }
 
     /// Brings a clean cell to the session's state; returns what went wrong, if anything did.
-    private @org.jspecify.annotations.Nullable PythonResult replay(Cell cell) throws CellFailure {
+    private @Nullable PythonResult replay(Cell cell) throws CellFailure {
         for (String piece : pieces) {
             PythonResult result = exchange(cell, piece, false);
             if (!cell.inSession()) {

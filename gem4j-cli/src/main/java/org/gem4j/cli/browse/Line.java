@@ -3,6 +3,7 @@ package org.gem4j.cli.browse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jline.utils.WCWidth;
 
 /// One line of the screen.
@@ -71,7 +72,7 @@ public record Line(String text, Tone tone) {
             } else {
                 switch (Character.getType(c)) {
                     case Character.CONTROL, Character.SURROGATE, Character.FORMAT, Character.LINE_SEPARATOR ->
-                        safe.append(String.format(java.util.Locale.ROOT, "[U+%04X]", c));
+                        safe.append(String.format(Locale.ROOT, "[U+%04X]", c));
                     default -> safe.appendCodePoint(c);
                 }
             }

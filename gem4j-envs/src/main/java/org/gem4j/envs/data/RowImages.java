@@ -3,6 +3,7 @@ package org.gem4j.envs.data;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -67,7 +68,7 @@ final class RowImages {
             if (Files.isRegularFile(file) && Files.size(file) <= MAX_BYTES) {
                 return Files.readAllBytes(file);
             }
-        } catch (IOException | java.nio.file.InvalidPathException e) {
+        } catch (IOException | InvalidPathException e) {
             // reported below
         }
         throw row.wrong(column, "the path of an image of at most 64 MiB", path);

@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.cognition;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
@@ -120,7 +121,7 @@ final class ModuloGrid extends ReasoningTask {
                         "target",
                         target,
                         "operation",
-                        operation.name().toLowerCase(java.util.Locale.ROOT)));
+                        operation.name().toLowerCase(Locale.ROOT)));
     }
 
     /// The rules that go with what is visible of a grid.

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout.eval;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -183,7 +184,7 @@ final class EvalHtml {
         for (double value : sorted) {
             counts[(int) Math.min(BINS - 1, BINS * (value - low) / (high - low))]++;
         }
-        int most = java.util.Arrays.stream(counts).max().orElse(1);
+        int most = Arrays.stream(counts).max().orElse(1);
         StringBuilder bars = new StringBuilder();
         for (int i = 0; i < BINS; i++) {
             double from = low + (high - low) * i / BINS;

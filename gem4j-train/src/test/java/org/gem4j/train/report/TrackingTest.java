@@ -56,6 +56,21 @@ class TrackingTest {
     }
 
     @Test
+    void pointsThatAreUnderWayAtTheEndAreMissingToo() throws InterruptedException {
+        FakeTracker tracker = new FakeTracker();
+        tracker.hangInLog = new CountDownLatch(1);
+        Tracking.Limits limits = new Tracking.Limits(
+                10, Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofMillis(1), Duration.ofMillis(1));
+        Tracking tracking = new Tracking(tracker, limits, notices::add);
+
+        tracking.add(point(1));
+        tracker.logging.await();
+        tracking.end(RunStatus.FINISHED, Instant.EPOCH);
+
+        assertThat(notices).containsExactly("fake lacks 1 step of this run; metrics.jsonl has all.");
+    }
+
+    @Test
     void aTrackerThatRefusesIsLeftAloneAfterOneNotice() {
         FakeTracker tracker = new FakeTracker();
         tracker.refuses = true;
@@ -103,7 +118,9 @@ class TrackingTest {
     private static final class FakeTracker implements Tracker {
         private final List<Long> steps = Collections.synchronizedList(new ArrayList<>());
         private final List<RunStatus> ends = Collections.synchronizedList(new ArrayList<>());
+        private final CountDownLatch logging = new CountDownLatch(1);
         private volatile CountDownLatch hang = new CountDownLatch(0);
+        private volatile CountDownLatch hangInLog = new CountDownLatch(0);
         private volatile boolean refuses;
         private volatile boolean broken;
         private volatile boolean closed;
@@ -125,7 +142,9 @@ class TrackingTest {
         }
 
         @Override
-        public void log(List<Point> points) throws IOException {
+        public void log(List<Point> points) throws IOException, InterruptedException {
+            logging.countDown();
+            hangInLog.await();
             if (refuses) {
                 throw new TrackerException("no such run");
             }
