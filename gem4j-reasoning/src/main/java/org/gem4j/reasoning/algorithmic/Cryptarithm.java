@@ -1,15 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.algorithmic;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
@@ -19,8 +14,6 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
-import org.gem4j.reasoning.python.PythonText;
 
 /// A sum in which letters stand for digits.
 ///
@@ -172,68 +165,15 @@ final class Cryptarithm extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        Optional<Map<String, BigInteger>> digits = read(answer);
-        if (digits.isEmpty()) {
+        Optional<Assignment> assignment = Assignment.read(answer);
+        if (assignment.isEmpty()) {
             return 0;
         }
         Metadata metadata = item.metadata();
         boolean leadingZero = metadata.has("allow_leading_zero") && metadata.bool("allow_leading_zero");
-        return isRight(digits.get(), metadata.texts("words_letters"), metadata.text("result_letters"), leadingZero)
-                ? 1
-                : READABLE;
-    }
-
-    /// What an answer says about each letter; the last of several counts.
-    private static Optional<Map<String, BigInteger>> read(String answer) {
-        Map<String, BigInteger> digits = new HashMap<>();
-        for (String pair : PythonText.split(answer, ",")) {
-            int equals = pair.indexOf('=');
-            if (equals < 0 || pair.indexOf('=', equals + 1) >= 0) {
-                return Optional.empty();
-            }
-            Optional<BigInteger> digit = PythonNumbers.integer(pair.substring(equals + 1));
-            if (digit.isEmpty()) {
-                return Optional.empty();
-            }
-            digits.put(PythonText.strip(pair.substring(0, equals)), digit.get());
-        }
-        return Optional.of(digits);
-    }
-
-    private static boolean isRight(
-            Map<String, BigInteger> digits, List<String> words, String result, boolean leadingZero) {
-        Set<BigInteger> different = new HashSet<>(digits.values());
-        boolean inRange = different.stream()
-                .allMatch(digit -> digit.signum() >= 0 && digit.compareTo(BigInteger.valueOf(DIGITS)) < 0);
-        if (!inRange || different.size() != digits.size()) {
-            return false;
-        }
-        Set<String> letters = new HashSet<>();
-        BigInteger left = BigInteger.ZERO;
-        for (String word : words) {
-            Optional<BigInteger> value = value(word, digits, leadingZero, letters);
-            if (value.isEmpty()) {
-                return false;
-            }
-            left = left.add(value.get());
-        }
-        Optional<BigInteger> right = value(result, digits, leadingZero, letters);
-        return right.isPresent() && right.get().equals(left) && letters.equals(digits.keySet());
-    }
-
-    /// The number a word stands for; none if a letter has no digit or the first one is a 0 that must not be.
-    private static Optional<BigInteger> value(
-            String word, Map<String, BigInteger> digits, boolean leadingZero, Set<String> letters) {
-        StringBuilder number = new StringBuilder(word.length());
-        for (int i = 0; i < word.length(); i++) {
-            String letter = String.valueOf(word.charAt(i));
-            BigInteger digit = digits.get(letter);
-            if (digit == null || (i == 0 && !leadingZero && digit.signum() == 0)) {
-                return Optional.empty();
-            }
-            letters.add(letter);
-            number.append(digit);
-        }
-        return Optional.of(number.isEmpty() ? BigInteger.ZERO : new BigInteger(number.toString()));
+        boolean right = assignment
+                .get()
+                .solves(metadata.texts("words_letters"), metadata.text("result_letters"), leadingZero);
+        return right ? 1 : READABLE;
     }
 }
