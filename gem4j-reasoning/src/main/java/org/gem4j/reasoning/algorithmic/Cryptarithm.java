@@ -171,9 +171,8 @@ final class Cryptarithm extends ReasoningTask {
         }
         Metadata metadata = item.metadata();
         boolean leadingZero = metadata.has("allow_leading_zero") && metadata.bool("allow_leading_zero");
-        boolean right = assignment
-                .get()
-                .solves(metadata.texts("words_letters"), metadata.text("result_letters"), leadingZero);
+        boolean right =
+                assignment.get().solves(metadata.texts("words_letters"), metadata.text("result_letters"), leadingZero);
         return right ? 1 : READABLE;
     }
 }
