@@ -7,15 +7,14 @@ for each row, so that a change of the machine's load meets both.
 """
 
 import argparse
-import datetime
 import json
-import os
 import pathlib
-import platform
 import random
 import subprocess
 import sys
 import time
+
+import machine
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 STEPS = [
@@ -105,23 +104,6 @@ def rows(gem, seconds, count):
     yield name + "submit/poll, steps/s", best, ours["submit_steps_per_s"]
 
 
-def machine():
-    def first(path, key):
-        try:
-            lines = pathlib.Path(path).read_text().splitlines()
-        except OSError:
-            return None
-        return next((line.split(":", 1)[1].strip() for line in lines if line.startswith(key)), None)
-
-    commit = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
-    return [
-        f"machine: {os.cpu_count()} x {first('/proc/cpuinfo', 'model name') or platform.processor()}",
-        f"load before: {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load before: unknown",
-        f"Python {platform.python_version()}, commit {commit.stdout.strip() or 'unknown'}, "
-        f"{datetime.date.today().isoformat()}",
-    ]
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3, help="for each figure (default 3)")
@@ -133,7 +115,7 @@ def main():
     except ImportError as absent:
         sys.exit(f"{absent}: run this with a Python that has gem-llm (gem4j-bench/README.md says how)")
     random.seed(1)
-    print("\n".join(machine()))
+    print("\n".join(machine.describe()))
     print("command: " + " ".join(["bench_peer.py", *sys.argv[1:]]))
     print()
     print("| what | GEM | gem4j | ratio |")

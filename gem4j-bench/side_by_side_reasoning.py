@@ -9,17 +9,16 @@ have no answer, it scores those of gem4j's items.
 
 import argparse
 import contextlib
-import datetime
 import importlib.metadata
 import io
 import json
-import os
 import pathlib
-import platform
 import statistics
 import subprocess
 import sys
 import time
+
+import machine
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MIX = [("chain_sum", 2), ("gcd", 1), ("spell_backward", 1)]
@@ -105,23 +104,6 @@ def names():
     return [name for name in ours_too if name in DATASETS]
 
 
-def machine():
-    def first(path, key):
-        try:
-            lines = pathlib.Path(path).read_text().splitlines()
-        except OSError:
-            return None
-        return next((line.split(":", 1)[1].strip() for line in lines if line.startswith(key)), None)
-
-    commit = subprocess.run(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
-    return [
-        f"machine: {os.cpu_count()} x {first('/proc/cpuinfo', 'model name') or platform.processor()}",
-        f"load before: {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load before: unknown",
-        f"Python {platform.python_version()}, reasoning-gym {importlib.metadata.version('reasoning-gym')}, "
-        f"commit {commit.stdout.strip() or 'unknown'}, {datetime.date.today().isoformat()}",
-    ]
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=0.5, help="for each figure (default 0.5)")
@@ -132,7 +114,7 @@ def main():
     except ImportError as absent:
         sys.exit(f"{absent}: run this with a Python that has reasoning-gym (gem4j-bench/README.md says how)")
     seconds = arguments.seconds
-    print("\n".join(machine()))
+    print("\n".join(machine.describe(f"reasoning-gym {importlib.metadata.version('reasoning-gym')}")))
     print("command: " + " ".join(["side_by_side_reasoning.py", *sys.argv[1:]]))
     print()
     print(
