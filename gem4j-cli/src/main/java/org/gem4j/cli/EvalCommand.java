@@ -217,7 +217,7 @@ final class EvalCommand implements Callable<Integer> {
     private int run(EvalModel evaluated, EvalSettings settings, EvalRunner runner, EvalFolder results) {
         PrintWriter screen =
                 json ? spec.commandLine().getErr() : spec.commandLine().getOut();
-        int all = settings.environments().stream().mapToInt(EvalEnv::tasks).sum() * samples;
+        int all = settings.episodes();
         int before = all - runner.open(results);
         screen.println("Evaluating " + evaluated.name() + ": " + PlayCommand.count(all, "episode") + " into "
                 + results.path() + (before > 0 ? ", " + before + " of them done before" : ""));

@@ -52,6 +52,11 @@ public record EvalSettings(
     /// @param sample number of the episode of that task, from 0
     public record Key(String environment, int task, int sample) {}
 
+    /// How many episodes there are in all.
+    public int episodes() {
+        return environments.stream().mapToInt(EvalEnv::tasks).sum() * samples;
+    }
+
     /// All episodes, environment by environment.
     List<Key> keys() {
         List<Key> keys = new ArrayList<>();

@@ -23,8 +23,7 @@ public record EvalSummary(String model, int wanted, List<EnvSummary> environment
         }
         List<EnvSummary> environments = new ArrayList<>();
         by.forEach((label, list) -> environments.add(EnvSummary.of(label, settings.samples(), list)));
-        int wanted = settings.environments().stream().mapToInt(EvalEnv::tasks).sum() * settings.samples();
-        return new EvalSummary(settings.model(), wanted, environments);
+        return new EvalSummary(settings.model(), settings.episodes(), environments);
     }
 
     /// Episodes that were played, failures included.
