@@ -53,6 +53,11 @@ public final class DeviceMemory {
                 .peak());
     }
 
+    /// Bytes of memory that this process takes; empty where nobody can tell.
+    public static OptionalLong resident() {
+        return line(Path.of("/proc/self/status"), "VmRSS:");
+    }
+
     /// A line of a file of the kernel's that counts kB.
     private static OptionalLong line(Path file, String name) {
         try {

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /// The facts about software and machine that a result depends on.
@@ -37,21 +36,6 @@ final class Machine {
     /// How many processes wanted a processor over the last minute; -1 where the system does not say.
     static double loadAverage() {
         return Math.round(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage() * 100) / 100.0;
-    }
-
-    /// Bytes of memory the process takes, where the system says it in a file (Linux).
-    static OptionalLong residentBytes() {
-        Path file = Path.of("/proc/self/status");
-        if (!Files.isReadable(file)) {
-            return OptionalLong.empty();
-        }
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.filter(line -> line.matches("VmRSS:\\s+\\d+ kB"))
-                    .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", "")))
-                    .findFirst();
-        } catch (IOException e) {
-            return OptionalLong.empty();
-        }
     }
 
     private static String property(String name) {

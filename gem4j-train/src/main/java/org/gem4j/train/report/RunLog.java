@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.gem4j.llm.DeviceMemory;
 
 /// Records every step of a run: in `metrics.jsonl`, for TensorBoard, and for trackers such as MLflow.
 ///
@@ -88,7 +89,7 @@ public final class RunLog implements AutoCloseable {
         if (all.get(ELAPSED).isEmpty()) {
             all.put(ELAPSED, before + seconds(opened, now));
         }
-        Machine.residentBytes().ifPresent(bytes -> all.put(Metrics.SYSTEM + "rss", bytes));
+        DeviceMemory.resident().ifPresent(bytes -> all.put(Metrics.SYSTEM + "rss", bytes));
         metrics.write(step, all);
         events.write(step, all, now);
         trackers.forEach(tracker -> tracker.add(new Tracker.Point(step, all, now)));
