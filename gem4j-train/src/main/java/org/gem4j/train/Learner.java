@@ -56,6 +56,11 @@ public final class Learner implements AutoCloseable {
         return computedTokens;
     }
 
+    /// Tokens of the longest sample, prompt and response together.
+    int maxPositions() {
+        return first().config().maxPositions();
+    }
+
     /// Adds up the gradient of a loss over samples and steps. Each thread gets a loss object of its own.
     ///
     /// @param losses makes the loss object of a thread
