@@ -60,7 +60,7 @@ final class PolicyUpdate {
         List<Sample> tokens = samples.stream().map(TrainingSample::tokens).toList();
         float[][] logprobs = new float[samples.size()][];
         Scorer scorer = new Scorer(decoder, settings.rollout().temperature());
-        for (MicroBatch micro : MicroBatch.split(tokens, settings.microBatchTokens())) {
+        for (MicroBatch micro : MicroBatch.split(tokens, settings.microBatchTokens(), decoder)) {
             micro.samples().forEach(i -> logprobs[i] = new float[tokens.get(i).responseIds().length]);
             scorer.score(micro, (values, targets) -> {
                 for (int i = 0; i < values.length; i++) {
