@@ -74,7 +74,8 @@ public final class ModelServer implements AutoCloseable {
     }
 
     private void routes(HttpRouting.Builder routing) {
-        routing.addFilter(ModelServer::closed).get("/health", (request, response) -> health(response))
+        routing.addFilter(ModelServer::closed)
+                .get("/health", (request, response) -> health(response))
                 .get("/metrics", (request, response) -> metrics(response))
                 .get("/v1/models", (request, response) -> answered(request, response, () -> models(response)))
                 .get(
@@ -101,7 +102,8 @@ public final class ModelServer implements AutoCloseable {
                 }));
     }
 
-    /// Closes the connection of a client that asked for that: Helidon says that it does and waits for another request.
+    /// Closes the connection of a client that asked for that: Helidon says that it does and waits for another
+    /// request.
     private static void closed(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         chain.proceed();
         if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)) {

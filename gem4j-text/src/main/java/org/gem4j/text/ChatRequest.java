@@ -43,7 +43,10 @@ public record ChatRequest(
     /// @param change such as [Tokenizer#plain]
     public ChatRequest withTexts(UnaryOperator<String> change) {
         return new ChatRequest(
-                changed(messages, change), tools.map(list -> changed(list, change)), addGenerationPrompt, enableThinking);
+                changed(messages, change),
+                tools.map(list -> changed(list, change)),
+                addGenerationPrompt,
+                enableThinking);
     }
 
     private static List<Map<String, @Nullable Object>> changed(

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class ChatRequestTest {
     @Test
     void changesEveryTextAndNothingElse() {
-        ChatRequest request = ChatRequest.of(List.of(Map.of("role", "user", "parts", List.of("a", 1, Map.of("k", "v")))))
+        ChatRequest request = ChatRequest.of(
+                        List.of(Map.of("role", "user", "parts", List.of("a", 1, Map.of("k", "v")))))
                 .withTools(List.of(Map.of("name", "f")))
                 .withThinking(true);
 

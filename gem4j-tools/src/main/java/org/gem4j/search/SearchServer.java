@@ -81,7 +81,8 @@ public final class SearchServer implements AutoCloseable {
         return server.port();
     }
 
-    /// Closes the connection of a client that asked for that: Helidon says that it does and waits for another request.
+    /// Closes the connection of a client that asked for that: Helidon says that it does and waits for another
+    /// request.
     private static void closed(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         chain.proceed();
         if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)) {
