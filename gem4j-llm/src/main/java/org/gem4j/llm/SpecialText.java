@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -68,7 +69,7 @@ record SpecialText(Map<String, Integer> tokens, Optional<Pattern> any) {
         int from = 0;
         while (matcher.find()) {
             said(text.substring(from, matcher.start()), pieces);
-            pieces.add(new Meant(tokens.get(matcher.group())));
+            pieces.add(new Meant(Objects.requireNonNull(tokens.get(matcher.group()))));
             from = matcher.end();
         }
         said(text.substring(from), pieces);
