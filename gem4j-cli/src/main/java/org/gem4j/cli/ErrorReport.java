@@ -14,6 +14,7 @@ import org.gem4j.data.DataException;
 import org.gem4j.data.hub.HubException;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Suggestions;
+import org.gem4j.llm.NoDeviceException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -40,6 +41,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
             case ParameterException usage -> handleParseException(usage, new String[0]);
             case DataException data when isMissing(data) -> say(line, oneLine(data), data, Exit.MISSING);
             case EnvException env when isMissing(env) -> say(line, oneLine(env), env, Exit.MISSING);
+            case NoDeviceException device -> say(line, oneLine(device), device, Exit.MISSING);
             case IllegalArgumentException usage -> say(line, oneLine(usage), usage, Exit.USAGE);
             case UncheckedIOException io -> say(line, fileProblem(io), io, Exit.FAILED);
             case IOException io -> say(line, fileProblem(io), io, Exit.FAILED);
