@@ -7,7 +7,7 @@ import org.gem4j.train.report.MetricsLog;
 /// Draws the runs that `examples/curves/run` made: a table on the standard output, and for every task an SVG with the
 /// mean and the range over seeds of each algorithm.
 ///
-///     java -cp "gem4j-cli/target/lib/*" examples/curves/Curves.java RUNS IMAGES
+///     ./gem4j java examples/curves/Curves.java RUNS IMAGES
 private static final List<String> COLORS =
         List.of("#2f62d9", "#d9482f", "#2a9d5c", "#9b51c9", "#c98a1b", "#17899c", "#c9418f", "#6b7280", "#7a5c2e");
 private static final int POINTS = 120;

@@ -21,8 +21,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "train",
         description = {
-            "Tokens trained on in a second: forward pass, the loss of every token, backward pass and AdamW with f32",
-            "weights and state, on random tokens. With --rl the tokens are drawn from the model first."
+            "Tokens trained on in a second: forward pass, loss of every token, backward pass, AdamW.",
+            "Tokens are random; the optimiser's weights and state are f32. With --rl the tokens are drawn from the "
+                    + "model first."
         })
 final class BenchTrain implements Callable<Integer> {
     private static final String SHAPES = "shapes:";
