@@ -13,9 +13,9 @@ import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.Device;
+import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.ModelFolder;
-import org.gem4j.llm.Tensors;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.PhaseClock;
@@ -77,7 +77,9 @@ public final class Trainer {
     /// @throws TrainException if training cannot go on
     public TrainResult run() {
         int cores = Runtime.getRuntime().availableProcessors();
-        Tensors.kernelThreads(settings.model().embedded() ? 1 : Math.max(1, cores / settings.learnerThreads()));
+        KernelThreads.set(
+                settings.model().embedded() ? 1 : Math.max(1, cores / settings.learnerThreads()),
+                settings.compute().precision());
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints = new Checkpoints(
