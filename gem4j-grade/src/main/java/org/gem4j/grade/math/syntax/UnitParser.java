@@ -41,7 +41,7 @@ final class UnitParser {
             if (token.kind() == Kind.COMMAND
                     && (token.text().equals("pmod") || token.text().equals("bmod"))) {
                 row.next();
-                return new Modulo(node, new TermParser(row).argument());
+                return new Modulo(node, new ArgumentParser(row).argument());
             }
             if (RatioParser.isColon(row)) {
                 return node;
