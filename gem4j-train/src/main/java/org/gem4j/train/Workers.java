@@ -27,7 +27,12 @@ import tools.jackson.databind.json.JsonMapper;
 /// They are told over their standard input what to do: the settings, and then a line for every step. When that ends, for
 /// whatever reason, they end too. What they print is in `worker-N.log` in the run's folder.
 final class Workers implements AutoCloseable, Ranks.Peers {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /// How long a worker that is told to end may take to.
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /// How long one may take to start, at least.
+    private static final Duration START = Duration.ofMinutes(2);
+
     private static final long LOOK_NANOS = 10_000_000;
     private static final String VISIBLE_CARDS = "CUDA_VISIBLE_DEVICES";
 
@@ -116,13 +121,14 @@ final class Workers implements AutoCloseable, Ranks.Peers {
             return Ranks.ALONE;
         }
         Duration deadline = settings.compute().deadline();
-        long end = System.nanoTime() + deadline.toNanos();
+        Duration start = deadline.compareTo(START) > 0 ? deadline : START;
+        long end = System.nanoTime() + start.toNanos();
         for (Worker worker : workers) {
             while (!Files.exists(ready(meeting.get(), worker.rank()))) {
                 Optional<String> gone = gone(Duration.ZERO);
                 if (gone.isPresent() || System.nanoTime() > end) {
                     throw new TrainException(gone.orElse("worker process " + worker.rank() + " did not start within "
-                            + deadline.toSeconds() + " s (--data_parallel_timeout); see " + log(worker.rank())));
+                            + start.toSeconds() + " s; what it printed is in " + log(worker.rank())));
                 }
                 LockSupport.parkNanos(LOOK_NANOS);
             }
@@ -191,7 +197,7 @@ final class Workers implements AutoCloseable, Ranks.Peers {
         for (Worker worker : workers) {
             try {
                 if (!worker.process().waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-                    worker.process().destroyForcibly();
+                    worker.process().destroyForcibly().waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
                 }
             } catch (InterruptedException e) {
                 worker.process().destroyForcibly();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -16,7 +17,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
+import org.gem4j.env.Info;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.MoveKind;
+import org.gem4j.env.Step;
 import org.gem4j.llm.DeviceThread;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.Response;
+import org.gem4j.rollout.StopReason;
+import org.gem4j.rollout.Turn;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.MetricsLog;
@@ -46,20 +55,20 @@ class DataParallelTest {
         train("one", flags, () -> false, step -> {});
         train("two", with(flags, "data_parallel", "2"), () -> false, step -> {});
 
-        assertSameFigures("one", "two", 5);
+        assertSameFigures("one", "two", 3);
         assertThat(workers()).isEmpty();
     }
 
     @Test
     void criticAndSamplerAheadAreSharedAndResumed() {
-        Map<String, String> flags = Map.of("critic_type", "ppo", "async", "true", "tis_c", "2", "save_steps", "2");
+        Map<String, String> flags = Map.of("critic_type", "ppo", "async", "true", "tis_c", "2", "save_steps", "1");
         Map<String, String> shared = with(flags, "data_parallel", "2");
 
         train("one", flags, () -> false, step -> {});
-        train("two", shared, () -> finished("two") >= 3, step -> {});
+        train("two", shared, () -> finished("two") >= 2, step -> {});
         train("two", shared, () -> false, step -> {});
 
-        assertSameFigures("one", "two", 5);
+        assertSameFigures("one", "two", 3);
     }
 
     @Test
@@ -67,7 +76,7 @@ class DataParallelTest {
         Map<String, String> flags = Map.of("data_parallel", "2");
 
         assertThatThrownBy(() -> train("killed", flags, () -> false, step -> {
-                    if (step == 2) {
+                    if (step == 1) {
                         workers().forEach(ProcessHandle::destroyForcibly);
                     }
                 }))
@@ -77,6 +86,47 @@ class DataParallelTest {
 
         assertThat(RunFolder.open(runs.resolve("killed")).read().status()).isEqualTo(RunStatus.FAILED);
         assertThat(workers()).isEmpty();
+    }
+
+    @Test
+    void workerThatHangsEndsTheRunAfterTheDeadline() {
+        Map<String, String> flags = Map.of("data_parallel", "2", "data_parallel_timeout", "8");
+
+        assertThatThrownBy(() -> train("hanging", flags, () -> false, step -> {
+                    if (step == 1) {
+                        workers().forEach(worker -> signal("-STOP", worker));
+                    }
+                }))
+                .isInstanceOf(TrainException.class)
+                .hasMessageContaining("did not answer within 8 s (--data_parallel_timeout)");
+
+        assertThat(workers()).isEmpty();
+    }
+
+    @Test
+    void playedEpisodesAreTheSameOnTheOtherSide() {
+        Info info = Info.of(InfoKeys.MOVE, MoveKind.WIN, InfoKeys.SUCCESS, true)
+                .with(InfoKeys.TOOL_USE_COUNTER, 3)
+                .with(InfoKeys.CUMULATIVE_REWARDS, 0.25)
+                .with(InfoKeys.PARSED_ACTION, "é\u0000\ud83d\ude00");
+        Response response = new Response(
+                "<7>", new int[] {1, 70_000}, new int[] {3, 4}, new float[] {-0.5f, -1e-8f}, StopReason.LENGTH);
+        Turn turn = new Turn("first", response, "<7>", Step.of("last", -0.1, true, false, info));
+        Played played = new Played(
+                List.of(
+                        new Stage.Part(0, List.of(new Episode("a", 5, List.of(turn, turn), Episode.Outcome.OK))),
+                        new Stage.Part(1, List.of(new Episode("b", -1, List.of(), Episode.Outcome.TIMEOUT)))),
+                Map.of(5L, 0.5));
+
+        assertThat(PlayedWire.read(PlayedWire.write(played))).isEqualTo(played);
+    }
+
+    private static void signal(String name, ProcessHandle process) {
+        try {
+            new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static List<ProcessHandle> workers() {
@@ -119,7 +169,7 @@ class DataParallelTest {
 
     private TrainResult train(String name, Map<String, String> flags, BooleanSupplier stop, LongConsumer stepped) {
         Map<String, String> values = new TreeMap<>(Map.of(
-                "max_train", "400",
+                "max_train", "240",
                 "rollout_batch_size", "80",
                 "sft_steps", "3",
                 "sft_batch_size", "32",
