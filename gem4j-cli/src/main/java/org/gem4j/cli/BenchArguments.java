@@ -3,6 +3,7 @@ package org.gem4j.cli;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import org.gem4j.cli.bench.EnvBench;
 import picocli.CommandLine.Mixin;
@@ -40,8 +41,8 @@ final class BenchArguments {
 
     private static String shown(Object value) {
         return switch (value) {
-            case Long number -> String.format(java.util.Locale.ROOT, "%,d", number);
-            case Double number -> String.format(java.util.Locale.ROOT, "%.6f", number);
+            case Long number -> String.format(Locale.ROOT, "%,d", number);
+            case Double number -> String.format(Locale.ROOT, "%.6f", number);
             default -> value.toString();
         };
     }

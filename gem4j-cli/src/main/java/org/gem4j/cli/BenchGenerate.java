@@ -3,6 +3,7 @@ package org.gem4j.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,7 @@ final class BenchGenerate implements Callable<Integer> {
             names = "--device",
             paramLabel = "NAME",
             defaultValue = "cpu",
-            description = "cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
+            description = "auto, cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
     private String device = "";
 
     @Option(
@@ -114,7 +115,7 @@ final class BenchGenerate implements Callable<Integer> {
         result.put("prompt_tokens", promptTokens);
         result.put("tokens", tokens);
         PrintWriter out = spec.commandLine().getOut();
-        List<Map<String, Object>> runs = new java.util.ArrayList<>();
+        List<Map<String, Object>> runs = new ArrayList<>();
         for (int batch : batches) {
             Map<String, Object> run = bench.run(batch, promptTokens, tokens);
             runs.add(run);

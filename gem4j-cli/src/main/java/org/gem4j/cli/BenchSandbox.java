@@ -31,9 +31,8 @@ import picocli.CommandLine.Spec;
 
 /// `bench sandbox`: latency and rate of Python calls; with `--soak`, memory and descriptors over time, too.
 ///
-/// Every call prints a number of its own, which is checked. A tenth as many calls, 10,000 at most, are made first to
-/// warm
-/// up.
+/// Every call prints a number of its own, which is checked. A tenth as many calls, 10,000 at most, are made first
+/// to warm up.
 @Command(name = "sandbox", description = "Latency and rate of Python tool calls.")
 final class BenchSandbox implements Runnable {
     private static final int MOST_TO_WARM_UP = 10_000;

@@ -115,6 +115,10 @@ final class BenchTrain implements Callable<Integer> {
             throw CliException.usage("--batch, --steps and --threads must be > 0, --length > 1, --warmup and"
                     + " --micro_batch_tokens >= 0.");
         }
+        if ((long) batch * length > Integer.MAX_VALUE) {
+            throw CliException.usage("--batch times --length must be at most " + Integer.MAX_VALUE + " but was "
+                    + (long) batch * length + ".");
+        }
         if (reinforce && (promptTokens < 1 || promptTokens >= length)) {
             throw CliException.usage(
                     "--prompt_tokens must be in 1.." + (length - 1) + " but was " + promptTokens + ".");
@@ -126,7 +130,7 @@ final class BenchTrain implements Callable<Integer> {
                 return true;
             });
         }
-        spec.commandLine().getOut().println(json ? Json.pretty(result) : result);
+        Json.print(spec.commandLine().getOut(), result, json);
         return Exit.DONE;
     }
 
@@ -135,12 +139,7 @@ final class BenchTrain implements Callable<Integer> {
         Precision precision = bf16 ? Precision.BF16 : Precision.F32;
         LoadOptions load = new LoadOptions(precision, where, true);
         TrainingBench.Plan plan = new TrainingBench.Plan(
-                batch,
-                length,
-                microBatchTokens == 0 ? Math.multiplyExact(batch, length) : microBatchTokens,
-                checkpointing,
-                warmup,
-                steps);
+                batch, length, microBatchTokens == 0 ? batch * length : microBatchTokens, checkpointing, warmup, steps);
         Tensors.kernelThreads(threads);
         result.put("model", model);
         result.put("device", where.toString());

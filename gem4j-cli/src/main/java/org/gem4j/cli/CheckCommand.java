@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -145,7 +146,7 @@ final class CheckCommand implements Callable<Integer> {
         } else {
             result.findings()
                     .forEach(finding -> out.println("FAILED " + result.id() + " "
-                            + finding.rule().name().toLowerCase(java.util.Locale.ROOT) + ": " + finding.message()));
+                            + finding.rule().name().toLowerCase(Locale.ROOT) + ": " + finding.message()));
         }
         out.flush();
     }

@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.gem4j.data.hub.Hub;
 import org.gem4j.data.hub.HubException;
@@ -70,7 +71,7 @@ final class DownloadCommand implements Callable<Integer> {
     }
 
     private static String message(HubException problem) {
-        return java.util.Objects.requireNonNullElse(problem.getMessage(), "the hub failed");
+        return Objects.requireNonNullElse(problem.getMessage(), "the hub failed");
     }
 
     private HubFilter filter() {

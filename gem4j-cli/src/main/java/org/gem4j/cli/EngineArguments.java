@@ -26,7 +26,7 @@ final class EngineArguments {
             names = "--device",
             paramLabel = "NAME",
             defaultValue = "cpu",
-            description = "cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
+            description = "auto, cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
     private String device = "";
 
     @Option(

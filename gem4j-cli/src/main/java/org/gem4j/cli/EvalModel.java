@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.gem4j.llm.EnginePolicy;
@@ -35,7 +36,7 @@ record EvalModel(String name, Map<String, String> facts, TurnPolicy policy, Open
             OpenAiOptions options = policy.client().options();
             Map<String, String> facts = new LinkedHashMap<>();
             facts.put("base_url", options.baseUrl().toString().replaceFirst("//[^/@]*@", "//"));
-            facts.put("endpoint", options.endpoint().name().toLowerCase(java.util.Locale.ROOT));
+            facts.put("endpoint", options.endpoint().name().toLowerCase(Locale.ROOT));
             facts.put("tool_role", server.toolRole());
             return new EvalModel(model, facts, policy, options.prices());
         }

@@ -25,10 +25,10 @@ final class ForeignFlags {
         add("train_batch_size_per_device", "1", "micro-batches are cut by micro_batch_tokens");
         add("zero_stage", "1", "the optimiser state of one device is never split");
         add("enable_prefix_caching", "0..1", "shared prefixes are always computed once");
-        add("collocate", "0..1", "sampler and learner are always one process and share weights");
+        add("collocate", "0..1", "sampler and learner are always one process");
         add("vllm_sleep", "0..1", "there is no second engine to put to sleep");
         add("vllm_gpu_ratio", "1", "there is no second engine to share memory with");
-        add("sync_params_every", "1", "sampler and learner share their weights, so they are always in step");
+        add("sync_params_every", "1", "sampler and learner are in step, or with --async exactly one step apart");
         add("use_fused_lm_head", "0..1", "the vocabulary head always runs over some rows at a time");
         add("flash_attn", "0..1", "the attention kernel is chosen by device and shape");
     }

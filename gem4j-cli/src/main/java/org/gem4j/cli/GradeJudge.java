@@ -14,6 +14,7 @@ import org.gem4j.rollout.judge.Judgement;
 import org.gem4j.rollout.judge.LlmJudge;
 import org.gem4j.rollout.judge.Rubric;
 import org.gem4j.rollout.openai.OpenAiClient;
+import org.gem4j.rollout.openai.OpenAiOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -78,7 +79,7 @@ final class GradeJudge implements Callable<Integer> {
                 ? new Rubric(Files.readString(rubricFile.get()), mostPoints)
                 : Rubric.correctness();
         try (OpenAiClient client = server.client(model.replaceFirst("^openai:", ""), 1)) {
-            if (client.options().endpoint() != org.gem4j.rollout.openai.OpenAiOptions.Endpoint.CHAT) {
+            if (client.options().endpoint() != OpenAiOptions.Endpoint.CHAT) {
                 throw CliException.usage("--endpoint must be chat for a judge.");
             }
             return show(LlmJudge.of(client, rubric).judge(new JudgedAnswer(question, gold, given)));

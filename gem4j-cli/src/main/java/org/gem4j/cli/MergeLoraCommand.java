@@ -56,7 +56,12 @@ final class MergeLoraCommand implements Callable<Integer> {
         if (Files.exists(target)) {
             throw CliException.usage(target + " exists already.");
         }
-        Path from = base.orElseGet(() -> Path.of(LoraFolder.base(adapters)));
+        String named = base.map(Path::toString).orElseGet(() -> LoraFolder.base(adapters));
+        if (named.isEmpty()) {
+            throw CliException.missing("adapter_config.json does not say which model the adapters are for: give its"
+                    + " folder with --base.");
+        }
+        Path from = Path.of(named);
         if (!Files.isDirectory(from)) {
             throw CliException.missing("the adapters are for the model " + from + ", which is no folder here: give its"
                     + " folder with --base.");

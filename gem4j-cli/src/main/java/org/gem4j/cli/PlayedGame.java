@@ -70,9 +70,8 @@ final class PlayedGame {
                 .or(() -> reference.map(ReferencePlayer::referenceAction));
     }
 
-    /// The action that a typed line stands for: in a box where the environment wants one, and with a direction
-    /// for its
-    /// first letter.
+    /// The action that a typed line stands for: in a box where the environment wants one, and with a direction for
+    /// its first letter.
     String action(String line) {
         if (!boxed || line.contains("\\boxed")) {
             return line;

@@ -108,8 +108,7 @@ final class RolloutCommand implements Callable<Integer> {
     }
 
     /// Plays one episode and returns it as its JSON line has it. A failure of the environment is an episode
-    /// without an
-    /// end, not one without reward.
+    /// without an end, not one without reward.
     private Map<String, Object> episode(
             Env env, long episodeSeed, Optional<Screen> person, RolloutStatistics statistics) {
         PlayedGame game = new PlayedGame(env, false);

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.Device;
@@ -29,6 +30,7 @@ import org.gem4j.train.config.ModelSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -124,8 +126,7 @@ final class TrainCommand implements Callable<Integer> {
         Map<String, ArgGroupSpec.Builder> groups = new LinkedHashMap<>();
         for (Flags.Spec flag : Flags.of(TrainSettings.class)) {
             boolean flips = flag.type() == boolean.class;
-            String[] names = java.util.stream.Stream.concat(
-                            java.util.stream.Stream.of(flag.name()), flag.aliases().stream())
+            String[] names = Stream.concat(Stream.of(flag.name()), flag.aliases().stream())
                     .map(name -> "--" + name)
                     .toArray(String[]::new);
             OptionSpec option = OptionSpec.builder(names)
@@ -157,8 +158,8 @@ final class TrainCommand implements Callable<Integer> {
         return spec;
     }
 
-    private picocli.CommandLine.Model.ISetter setter(String name) {
-        return new picocli.CommandLine.Model.ISetter() {
+    private CommandLine.Model.ISetter setter(String name) {
+        return new CommandLine.Model.ISetter() {
             @Override
             @SuppressWarnings("TypeParameterUnusedInFormals")
             public <T> T set(T value) {
@@ -171,8 +172,8 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     /// What `--no_NAME` does.
-    private picocli.CommandLine.Model.ISetter refusal(String name) {
-        return new picocli.CommandLine.Model.ISetter() {
+    private CommandLine.Model.ISetter refusal(String name) {
+        return new CommandLine.Model.ISetter() {
             @Override
             @SuppressWarnings("TypeParameterUnusedInFormals")
             public <T> T set(T value) {
@@ -194,9 +195,14 @@ final class TrainCommand implements Callable<Integer> {
         known.addAll(List.of("rnd_seed", "debug", "gpus"));
         Map<String, String> values = FlagsFile.read(file, known);
         Set<String> foreign = new TreeSet<>();
+        Map<String, String> keys = new LinkedHashMap<>();
         values.forEach((key, value) -> {
             String name = names.get(key);
             if (name != null) {
+                String before = keys.put(name, key);
+                if (before != null) {
+                    throw CliException.usage(file + ": " + before + " and " + key + " are the same flag.");
+                }
                 given.putIfAbsent(name, value);
             } else if (key.equals("rnd_seed")) {
                 randomSeed |= Flags.bool(key, value);

@@ -91,6 +91,14 @@ class GuideFlagsTest {
         assertThat(errors.toString()).contains("run.yaml:2: unknown key learing_rate. Did you mean learning_rate?");
     }
 
+    @Test
+    void twoNamesOfOneFlagInAFileAreRefused() throws Exception {
+        Path file = Files.writeString(folder.resolve("run.yaml"), "norm_return: true\nwhiten-adv: false\n");
+
+        assertThat(train("--config " + file)).isEqualTo(Exit.USAGE);
+        assertThat(errors.toString()).contains("run.yaml: norm_return and whiten_adv are the same flag");
+    }
+
     private int train(String flags) {
         List<String> words = new ArrayList<>(List.of("train", "--pretrain", "no/such/model"));
         words.addAll(List.of(flags.strip().split("\\s+")));

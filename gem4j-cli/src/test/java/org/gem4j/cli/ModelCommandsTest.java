@@ -40,11 +40,15 @@ class ModelCommandsTest {
                 folder.resolve("adapter_config.json"),
                 "{\"peft_type\": \"LORA\", \"base_model_name_or_path\": \"some/base\"}");
         CommandRun baseless = CommandRun.of("merge-lora", folder.toString(), target);
+        Files.writeString(folder.resolve("adapter_config.json"), "{\"peft_type\": \"LORA\"}");
+        CommandRun nameless = CommandRun.of("merge-lora", folder.toString(), target);
 
         assertThat(none.exit()).isEqualTo(Exit.USAGE);
         assertThat(none.err()).contains("no adapter_config.json in " + folder);
         assertThat(baseless.exit()).isEqualTo(Exit.MISSING);
         assertThat(baseless.err()).contains("some/base", "--base");
+        assertThat(nameless.exit()).isEqualTo(Exit.MISSING);
+        assertThat(nameless.err()).contains("does not say which model", "--base");
         assertThat(folder.resolve("out")).doesNotExist();
     }
 

@@ -32,7 +32,8 @@ class TrainingGuideTest {
                 .filter(line -> line.startsWith(TRAIN))
                 .map(line -> line.substring(TRAIN.length()).replaceFirst("#.*", ""))
                 .filter(flags -> !flags.matches(".*--(help|config|resume).*"));
-        return Stream.of(examples, flagsOf("games.txt"), flagsOf("tasks.txt")).flatMap(all -> all);
+        return Stream.of(examples, flagsOf("games.txt"), flagsOf("tool.txt"), flagsOf("tasks.txt"))
+                .flatMap(all -> all);
     }
 
     private static Stream<String> flagsOf(String list) throws IOException {

@@ -3,6 +3,7 @@ package org.gem4j.env;
 
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -136,7 +137,7 @@ public final class SeededRandom implements RandomGenerator {
     /// Puts the list into random order, in place (Fisher-Yates).
     public void shuffle(List<?> list) {
         for (int i = list.size() - 1; i > 0; i--) {
-            java.util.Collections.swap(list, i, nextInt(i + 1));
+            Collections.swap(list, i, nextInt(i + 1));
         }
     }
 

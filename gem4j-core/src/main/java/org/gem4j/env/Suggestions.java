@@ -3,6 +3,7 @@ package org.gem4j.env;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 
 /// Finds what a user probably meant.
 public final class Suggestions {
@@ -21,8 +22,8 @@ public final class Suggestions {
 
     /// Edit distance with swaps of neighbours, ignoring case: `("gamma", "gmama")` gives 1.
     static int distance(String a, String b) {
-        String left = a.toLowerCase(java.util.Locale.ROOT);
-        String right = b.toLowerCase(java.util.Locale.ROOT);
+        String left = a.toLowerCase(Locale.ROOT);
+        String right = b.toLowerCase(Locale.ROOT);
         int[][] cost = new int[left.length() + 1][right.length() + 1];
         for (int i = 0; i <= left.length(); i++) {
             for (int j = 0; j <= right.length(); j++) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -136,7 +137,7 @@ class VectorRunsTest {
                 while (envs.underWay() > 0) {
                     polled.add(envs.poll(LONG).orElseThrow());
                 }
-                polled.sort(java.util.Comparator.comparing(Outcome::index));
+                polled.sort(Comparator.comparing(Outcome::index));
 
                 assertThat(polled).isEqualTo(rounds.step(Collections.nCopies(count, "a")));
             }

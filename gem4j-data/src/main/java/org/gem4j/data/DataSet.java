@@ -3,6 +3,7 @@ package org.gem4j.data;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 /// Rows that can be read by number, in any order, without all of them being in memory. Thread-safe and immutable: any
@@ -36,7 +37,7 @@ public interface DataSet {
     default DataSet select(long... indices) {
         LongList kept = new LongList();
         for (long index : indices) {
-            kept.add(java.util.Objects.checkIndex(index, size()));
+            kept.add(Objects.checkIndex(index, size()));
         }
         return new RowView(this, kept.size(), kept::get);
     }

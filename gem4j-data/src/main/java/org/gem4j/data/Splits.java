@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Which split a file of a data set belongs to, by the conventions of the hub: `data/train-00000-of-00002.parquet`,
 /// `train.jsonl`, `test/part1.csv`, `main/validation-00000-of-00001.parquet`.
@@ -29,7 +30,7 @@ final class Splits {
     }
 
     private static List<String> joined(List<String> a, List<String> b) {
-        return java.util.stream.Stream.concat(a.stream(), b.stream()).toList();
+        return Stream.concat(a.stream(), b.stream()).toList();
     }
 
     private static String split(String file) {

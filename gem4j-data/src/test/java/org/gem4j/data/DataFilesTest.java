@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -189,7 +190,7 @@ class DataFilesTest {
         for (String name : List.of("rows-zstd.parquet", "rows.arrow")) {
             byte[] whole = Files.readAllBytes(fixture(name));
             for (int keep : new int[] {10, 200, whole.length / 2}) {
-                Path cut = Files.write(folder.resolve(keep + name), java.util.Arrays.copyOf(whole, keep));
+                Path cut = Files.write(folder.resolve(keep + name), Arrays.copyOf(whole, keep));
                 assertThatThrownBy(() -> {
                             DataSet rows = DataFiles.open(cut, "");
                             LongStream.range(0, 20).forEach(rows::row);

@@ -29,8 +29,7 @@ final class CudaGraph implements AutoCloseable {
     }
 
     /// What the recorded works of one stream share: the stream, which is this thread's current one from now on,
-    /// and the
-    /// pool that their tensors live in.
+    /// and the pool that their tensors live in.
     static final class Recorder implements AutoCloseable {
         private final CUDAStream stream;
         private final MemPool pool;

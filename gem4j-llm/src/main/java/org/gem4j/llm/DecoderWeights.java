@@ -2,12 +2,15 @@
 package org.gem4j.llm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.GeneratorOptional;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.env.SeededRandom;
@@ -15,12 +18,12 @@ import org.gem4j.llm.ParameterLayout.Parameter;
 
 /// The numbers of a decoder.
 ///
-/// Most often they lie in one flat buffer, of which each parameter is a view: clipping, the optimiser and a checkpoint
-/// are then a handful of operations whatever the number of layers, and gradients, where there are any, gather in a
-/// second buffer of the same layout, and in a third one in f32 where the numbers have fewer bits. Query, key and value
-/// projections are one matrix, and so are gate and up: fewer,
-/// larger products. Under their Hugging Face names they are rows of it, see [#named]. Weights that are only read, on
-/// the CPU and in the precision of their files, are the mapped files themselves and have no buffer.
+/// Most often they lie in one flat buffer, of which each parameter is a view: clipping, the optimiser and a
+/// checkpoint are then a handful of operations whatever the number of layers, and gradients, where there are any,
+/// gather in a second buffer of the same layout, and in a third one in f32 where the numbers have fewer bits.
+/// Query, key and value projections are one matrix, and so are gate and up: fewer, larger products. Under their
+/// Hugging Face names they are rows of it, see [#named]. Weights that are only read, on the CPU and in the
+/// precision of their files, are the mapped files themselves and have no buffer.
 public final class DecoderWeights implements Trainable, AutoCloseable {
     private static final String EMBEDDING = "model.embed_tokens.weight";
     private static final String HEAD = "lm_head.weight";
@@ -142,7 +145,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         }
         Parameter whole = new Parameter(
                 names.getFirst(),
-                java.util.Arrays.stream(shape).boxed().toList(),
+                Arrays.stream(shape).boxed().toList(),
                 parameters.getFirst().offset());
         Tensor view = owner.keep(part(flat.get(), whole).detach().requires_grad_(options.trainable()));
         gradient.ifPresent(own -> view.mutable_grad().put(part(own.pass(), whole)));
@@ -154,7 +157,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     }
 
     private Parameter known(String name) {
-        return java.util.Objects.requireNonNull(layout.parameters().get(name), name);
+        return Objects.requireNonNull(layout.parameters().get(name), name);
     }
 
     /// Random weights to be trained: normal with deviation 1/sqrt(inputs), output projections smaller by
@@ -168,7 +171,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
             Tensor tensor = entry.getValue();
             float[] values = new float[Math.toIntExact(tensor.numel())];
             if (tensor.dim() == 1) {
-                java.util.Arrays.fill(values, entry.getKey().endsWith(".bias") ? 0 : 1);
+                Arrays.fill(values, entry.getKey().endsWith(".bias") ? 0 : 1);
             } else {
                 boolean output = entry.getKey().endsWith("o_proj.weight")
                         || entry.getKey().endsWith("down_proj.weight");
@@ -191,7 +194,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
                 NoGradGuard guard = new NoGradGuard()) {
             for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
                 if (entry.getValue().dim() > 1) {
-                    entry.getValue().normal_(0, 0.02, new org.bytedeco.pytorch.GeneratorOptional());
+                    entry.getValue().normal_(0, 0.02, new GeneratorOptional());
                 } else if (!entry.getKey().endsWith(".bias")) {
                     entry.getValue().fill_(Tensors.scalar(1));
                 }
@@ -262,8 +265,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
             if (other.flat.isPresent()) {
                 flat().copy_(other.flat());
             } else {
-                named.forEach(
-                        (name, tensor) -> tensor.copy_(java.util.Objects.requireNonNull(other.named.get(name), name)));
+                named.forEach((name, tensor) -> tensor.copy_(Objects.requireNonNull(other.named.get(name), name)));
             }
         }
     }

@@ -1,7 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
@@ -16,7 +18,8 @@ public final class DeviceMemory {
     /// Bytes that can still be taken; empty where nobody can tell.
     public static OptionalLong free(Device device) {
         if (device.isCpu()) {
-            return line(Path.of("/proc/meminfo"), "MemAvailable:");
+            OptionalLong available = line(Path.of("/proc/meminfo"), "MemAvailable:");
+            return available.isPresent() ? OptionalLong.of(Math.min(available.getAsLong(), allowed())) : available;
         }
         device.torchDevice();
         int[] before = new int[1];
@@ -30,9 +33,15 @@ public final class DeviceMemory {
         }
     }
 
+    /// What a container allows, or all that the machine has.
+    private static long allowed() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+                ? system.getTotalMemorySize()
+                : Long.MAX_VALUE;
+    }
+
     /// The most bytes that tensors on a card took at one time, or this whole process on the CPU; empty where
-    /// nobody can
-    /// tell.
+    /// nobody can tell.
     public static OptionalLong peak(Device device) {
         if (device.isCpu()) {
             return line(Path.of("/proc/self/status"), "VmHWM:");

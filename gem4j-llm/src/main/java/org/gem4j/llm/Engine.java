@@ -24,10 +24,9 @@ import org.gem4j.text.Tokenizer;
 
 /// Generates for many callers at once on one model: requests join and leave with every token.
 ///
-/// One platform thread owns the model; all methods may be called from any thread. What a request draws depends on its
-/// prompt, settings and seed; other requests change logprobs by rounding, and with [EngineOptions#batchInvariant] not
-/// at
-/// all.
+/// One platform thread owns the model; all methods may be called from any thread. What a request draws depends on
+/// its prompt, settings and seed; other requests change logprobs by rounding, and with
+/// [EngineOptions#batchInvariant] not at all.
 public final class Engine implements TextGenerator, AutoCloseable {
     private static final Duration IDLE = Duration.ofMillis(200);
 

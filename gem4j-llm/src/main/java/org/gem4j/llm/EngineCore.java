@@ -3,6 +3,8 @@ package org.gem4j.llm;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -195,7 +197,7 @@ final class EngineCore implements AutoCloseable {
             if (other.open() > 1
                     && other.generated() == 0
                     && other.promptLength >= more
-                    && java.util.Arrays.equals(sequence.tokens(), 0, more, other.tokens(), 0, more)) {
+                    && Arrays.equals(sequence.tokens(), 0, more, other.tokens(), 0, more)) {
                 return true;
             }
         }
@@ -260,7 +262,7 @@ final class EngineCore implements AutoCloseable {
         }
         int all = lanes.running().size();
         if (ready.size() == all || 2 * ready.size() < all) {
-            run(ready, java.util.Collections.nCopies(ready.size(), 1));
+            run(ready, Collections.nCopies(ready.size(), 1));
         } else {
             runAmongAll(ready);
         }
@@ -291,7 +293,7 @@ final class EngineCore implements AutoCloseable {
             rows.add(ready.contains(sequence) ? row(sequence, 1) : LaneForward.padding(sequence.lane));
         }
         List<Integer> wanted = ready.stream().map(sequence -> sequence.lane).toList();
-        run(rows, wanted, ready, ready, java.util.Collections.nCopies(ready.size(), 1));
+        run(rows, wanted, ready, ready, Collections.nCopies(ready.size(), 1));
     }
 
     private void run(

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.gem4j.rollout.generation.Generated;
@@ -68,6 +69,6 @@ final class EngineGeneration implements Generation {
             Thread.currentThread().interrupt();
             throw new ModelException("interrupted while waiting for a response", e);
         }
-        return java.util.Objects.requireNonNull(result);
+        return Objects.requireNonNull(result);
     }
 }

@@ -128,8 +128,7 @@ public final class HuggingFaceTokenizer implements Tokenizer {
     }
 
     /// The ids of a whole text with what the tokenizer adds to it, such as a token for its beginning; special
-    /// tokens
-    /// written in it are read.
+    /// tokens written in it are read.
     public int[] encodeDocument(String text) {
         return encode(meant, text, true);
     }

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
+import java.util.Arrays;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -70,7 +71,7 @@ final class LaneForward implements AutoCloseable {
     Tensor input(List<Row> rows, int time) {
         int size = rows.size() * time;
         long[] packed = new long[3 * size];
-        java.util.Arrays.fill(packed, 2 * size, 3 * size, cache.scratch());
+        Arrays.fill(packed, 2 * size, 3 * size, cache.scratch());
         for (int r = 0; r < rows.size(); r++) {
             Row row = rows.get(r);
             for (int i = 0; i < row.count(); i++) {

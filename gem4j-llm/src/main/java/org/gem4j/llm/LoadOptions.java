@@ -12,9 +12,8 @@ public record LoadOptions(Precision precision, Device device, boolean trainable)
         return new LoadOptions(Precision.F32, Device.CPU, true);
     }
 
-    /// For generation and scoring only. On the CPU, numbers of a file that has them in this precision are
-    /// mapped into
-    /// memory and never copied.
+    /// For generation and scoring only. On the CPU, numbers of a file that has them in this precision are mapped
+    /// into memory and never copied.
     public static LoadOptions inference(Precision precision, Device device) {
         return new LoadOptions(precision, device, false);
     }

@@ -2,6 +2,7 @@
 package org.gem4j.llm;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ public record LoraConfig(int rank, double alpha, List<String> targets) {
         if (list.strip().equals(ALL)) {
             return ALL_LINEAR;
         }
-        return java.util.Arrays.stream(list.split(","))
+        return Arrays.stream(list.split(","))
                 .map(String::strip)
                 .filter(name -> !name.isEmpty())
                 .toList();

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -144,9 +145,9 @@ public final class LoraWeights implements Trainable, AutoCloseable {
             try (PointerScope scope = new PointerScope();
                     NoGradGuard guard = new NoGradGuard()) {
                 Tensor downRD = entry.getValue().to(Precision.F32.scalarType());
-                Tensor upXR = java.util.Objects.requireNonNull(named.get(module + UP), module)
-                        .to(Precision.F32.scalarType());
-                Tensor target = java.util.Objects.requireNonNull(targets.get(module + ".weight"), module);
+                Tensor upXR =
+                        Objects.requireNonNull(named.get(module + UP), module).to(Precision.F32.scalarType());
+                Tensor target = Objects.requireNonNull(targets.get(module + ".weight"), module);
                 Tensor merged = target.to(Precision.F32.scalarType())
                         .add(Tensors.to(
                                 upXR.mm(downRD).mul(new Scalar(config.scale())),

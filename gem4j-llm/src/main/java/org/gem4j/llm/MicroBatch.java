@@ -21,13 +21,11 @@ public final class MicroBatch {
     }
 
     /// Cuts samples into micro-batches of at most `maxTokens` tokens each, sorted, so that samples that share a
-    /// prefix
-    /// come together. A longer sample stands alone.
+    /// prefix come together. A longer sample stands alone.
     ///
-    /// Up to [#MOST_IN_TREE] tokens, all that is shared stands once. Above that, attention over a tree would
-    /// cost more
-    /// than it saves: a sample then only goes on where the one before ends, as later turns of an episode do, and
-    /// samples lie end to end.
+    /// Up to [#MOST_IN_TREE] tokens, all that is shared stands once. Above that, attention over a tree would cost
+    /// more than it saves: a sample then only goes on where the one before ends, as later turns of an episode do,
+    /// and samples lie end to end.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens) {
         if (maxTokens < 1) {
             throw new IllegalArgumentException("maxTokens must be >= 1 but was " + maxTokens);

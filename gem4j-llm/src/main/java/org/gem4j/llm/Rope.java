@@ -25,8 +25,7 @@ public record Rope(double theta, Scaling scaling) {
     public sealed interface Scaling {}
 
     /// Type `default`: as it is. Also type `dynamic`, which stretches only contexts beyond
-    /// `max_position_embeddings`,
-    /// and those are refused here.
+    /// `max_position_embeddings`, and those are refused here.
     public record Plain() implements Scaling {}
 
     /// Type `linear`: positions divided by `factor`.

@@ -4,6 +4,7 @@ package org.gem4j.llm;
 import static org.bytedeco.pytorch.global.torch.cat;
 import static org.bytedeco.pytorch.global.torch.scaled_dot_product_attention;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -55,9 +56,9 @@ final class RowAttention implements Attention {
 
     private static Tensor windowBias(int length, int window, LoadOptions options) {
         float[] bias = new float[length * length];
-        java.util.Arrays.fill(bias, Float.NEGATIVE_INFINITY);
+        Arrays.fill(bias, Float.NEGATIVE_INFINITY);
         for (int t = 0; t < length; t++) {
-            java.util.Arrays.fill(bias, t * length + Math.max(0, t - window + 1), t * length + t + 1, 0);
+            Arrays.fill(bias, t * length + Math.max(0, t - window + 1), t * length + t + 1, 0);
         }
         Tensor bias11TT = Tensors.floats(bias, 1, 1, length, length);
         return Tensors.to(bias11TT.to(options.precision().scalarType()), options.device());

@@ -19,8 +19,7 @@ import org.gem4j.llm.MicroBatch.Target;
 /// never exist at once. To be used by the thread that owns the decoder.
 public final class Scorer {
     /// Numbers of logits that exist at one time: within the second-level cache's reach on the CPU; on a card
-    /// enough for
-    /// products to run at full speed.
+    /// enough for products to run at full speed.
     private static final int MAX_LOGITS = 1 << 22;
 
     private static final int MAX_LOGITS_ON_CARD = 1 << 28;

@@ -8,6 +8,7 @@ import static org.bytedeco.pytorch.global.torch.kLong;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.FloatPointer;
@@ -155,8 +156,8 @@ public final class Tensors {
             size *= length;
         }
         if (size != values) {
-            throw new IllegalArgumentException("a tensor of shape " + java.util.Arrays.toString(shape)
-                    + " has no place for " + values + " values");
+            throw new IllegalArgumentException(
+                    "a tensor of shape " + Arrays.toString(shape) + " has no place for " + values + " values");
         }
     }
 }

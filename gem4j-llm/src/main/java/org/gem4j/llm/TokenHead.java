@@ -5,6 +5,7 @@ import static org.bytedeco.pytorch.global.torch.cat;
 import static org.bytedeco.pytorch.global.torch.log_softmax;
 import static org.bytedeco.pytorch.global.torch.special_entr_out;
 
+import java.util.Arrays;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.AutoGradMode;
@@ -15,10 +16,9 @@ import org.gem4j.llm.Scorer.TokenLoss;
 
 /// The vocabulary head over some rows of hidden states: from them to a loss and back, without a graph.
 ///
-/// With p = softmax(z / T) a logprob's gradient by the logits is (δ - p) / T and the entropy's -p (log p + H) / T, so
-/// two f32 matrices of [rows, V] are all that exists at a time. The loss itself, a few numbers per token, is computed
-/// on
-/// the CPU: a card hands over logprobs and entropies once, and is handed back their gradients.
+/// With p = softmax(z / T) a logprob's gradient by the logits is (δ - p) / T and the entropy's -p (log p + H) / T,
+/// so two f32 matrices of [rows, V] are all that exists at a time. The loss itself, a few numbers per token, is
+/// computed on the CPU: a card hands over logprobs and entropies once, and is handed back their gradients.
 final class TokenHead {
     private final Decoder decoder;
     private final double temperature;
@@ -90,9 +90,8 @@ final class TokenHead {
         return temperature == 1 ? probabilitiesRV : probabilitiesRV.div_(Tensors.scalar(temperature));
     }
 
-    /// In nats, [R]; zeros for a loss that does not look. A card writes what is summed over the logprobs,
-    /// unless these
-    /// are still needed: its time goes by the memory it touches.
+    /// In nats, [R]; zeros for a loss that does not look. A card writes what is summed over the logprobs, unless
+    /// these are still needed: its time goes by the memory it touches.
     private Tensor entropies(Tensor probabilitiesRV, Tensor logprobsRV, TokenLoss loss) {
         if (!loss.readsEntropy()) {
             return Tensors.to(Tensors.zeros(probabilitiesRV.size(0)), options.device());
@@ -121,7 +120,7 @@ final class TokenHead {
             int[] rowOfTarget = targets.rowOfTarget();
             int count = rowOfTarget.length;
             int rows = values.length - count;
-            float[] logprobs = java.util.Arrays.copyOf(values, count);
+            float[] logprobs = Arrays.copyOf(values, count);
             float[] entropies = new float[count];
             for (int i = 0; i < count; i++) {
                 entropies[i] = values[count + rowOfTarget[i]];

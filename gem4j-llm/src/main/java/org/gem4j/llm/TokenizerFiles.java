@@ -76,8 +76,7 @@ record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
     }
 
     /// Ids that end a response: the `eos_token` of `tokenizer_config.json`, then those of
-    /// `generation_config.json`, or
-    /// of `config.json` where the former has none.
+    /// `generation_config.json`, or of `config.json` where the former has none.
     ///
     /// @param idOf the id of a token's text
     /// @throws ModelException if there are none

@@ -69,9 +69,8 @@ public final class WholeFolder {
         deleteTree(removed);
     }
 
-    /// Clears away what was left half written or half removed in a folder when a process ended. No other
-    /// process may
-    /// be writing there.
+    /// Clears away what was left half written or half removed in a folder when a process ended. No other process
+    /// may be writing there.
     public static void sweep(Path parent) throws IOException {
         if (!Files.isDirectory(parent)) {
             return;

@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
@@ -78,7 +81,7 @@ class EngineTest {
         for (SampledToken token : result.tokens()) {
             float[] plain = logits(decoder, tokens);
             float[] penalised = plain.clone();
-            for (int seen : java.util.Arrays.stream(tokens).distinct().toArray()) {
+            for (int seen : Arrays.stream(tokens).distinct().toArray()) {
                 double penalty = request.sampling().repetitionPenalty();
                 penalised[seen] = (float) (plain[seen] > 0 ? plain[seen] / penalty : plain[seen] * penalty);
             }
@@ -90,7 +93,7 @@ class EngineTest {
             assertThat(token.logprob()).isCloseTo(distribution.logprob(expected), within(1e-4f));
             assertThat(token.plainLogprob())
                     .isCloseTo(TokenDistribution.of(plain, Sampling.plain(1)).logprob(expected), within(1e-4f));
-            tokens = java.util.Arrays.copyOf(tokens, tokens.length + 1);
+            tokens = Arrays.copyOf(tokens, tokens.length + 1);
             tokens[tokens.length - 1] = token.id();
         }
     }
@@ -101,10 +104,10 @@ class EngineTest {
         int group = CONFIG.heads() / CONFIG.kvHeads();
         float[] bias = new float[group * length * length];
         for (int row = 0; row < group * length; row++) {
-            java.util.Arrays.fill(bias, row * length + row % length + 1, (row + 1) * length, Float.NEGATIVE_INFINITY);
+            Arrays.fill(bias, row * length + row % length + 1, (row + 1) * length, Float.NEGATIVE_INFINITY);
         }
-        long[] ids = java.util.Arrays.stream(tokens).asLongStream().toArray();
-        long[] positions = java.util.stream.LongStream.range(0, length).toArray();
+        long[] ids = Arrays.stream(tokens).asLongStream().toArray();
+        long[] positions = LongStream.range(0, length).toArray();
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             Tensor hiddenBTD = decoder.forward(
@@ -228,9 +231,9 @@ class EngineTest {
             assertThat(results.stream().filter(result -> result.cachedTokens() == 64))
                     .hasSize(3);
 
-            int[] turn = java.util.stream.IntStream.concat(
-                            java.util.Arrays.stream(BYTES.encode(prompt)),
-                            java.util.Arrays.stream(results.getFirst().ids()))
+            int[] turn = IntStream.concat(
+                            Arrays.stream(BYTES.encode(prompt)),
+                            Arrays.stream(results.getFirst().ids()))
                     .toArray();
             Generated next = engine.submit(new GenerationRequest(turn, Sampling.plain(4), 1))
                     .await();

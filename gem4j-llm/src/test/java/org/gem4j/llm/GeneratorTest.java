@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
@@ -112,7 +113,7 @@ class GeneratorTest {
                         () -> new Decoder(DecoderWeights.random(DecoderConfig.small(257, 64, 2, 128), 7)),
                         new ByteTokenizer(),
                         EngineOptions.of(Device.CPU).withCacheMib(4)),
-                java.util.Optional.empty())) {
+                Optional.empty())) {
             List<Response> one = engine.respond(requests);
             for (int i = 0; i < batch.size(); i++) {
                 assertThat(one.get(i).ids())

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.bytedeco.pytorch.global.torch.log_softmax;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.AutoGradMode;
@@ -183,7 +184,7 @@ class ScorerTest {
             int[] prompt = random(random, 3 + random.nextInt(9), 4);
             int[] response = random(random, 1 + random.nextInt(4), 300);
             samples.add(new Sample(prompt, response));
-            int[] longer = java.util.Arrays.copyOf(prompt, prompt.length + response.length);
+            int[] longer = Arrays.copyOf(prompt, prompt.length + response.length);
             System.arraycopy(response, 0, longer, prompt.length, response.length);
             samples.add(new Sample(longer, random(random, 2, 300)));
         }
@@ -192,7 +193,7 @@ class ScorerTest {
 
     private static int[] random(SeededRandom random, int length, int bound) {
         int[] ids = new int[length];
-        java.util.Arrays.setAll(ids, i -> random.nextInt(bound));
+        Arrays.setAll(ids, i -> random.nextInt(bound));
         return ids;
     }
 

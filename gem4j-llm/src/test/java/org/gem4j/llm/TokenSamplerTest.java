@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.gem4j.env.SeededRandom;
@@ -45,7 +46,7 @@ class TokenSamplerTest {
             drawn = new TokenSampler(Device.CPU).draw(Tensors.floats(logits, ROWS, vocabulary), sequences);
         }
         for (int i = 0; i < ROWS; i++) {
-            float[] row = java.util.Arrays.copyOfRange(logits, i * vocabulary, (i + 1) * vocabulary);
+            float[] row = Arrays.copyOfRange(logits, i * vocabulary, (i + 1) * vocabulary);
             TokenDistribution expected = TokenDistribution.of(row, sampling(i));
             int token = expected.draw(SeededRandom.of(i));
             assertThat(drawn.get(i).token()).as("seed " + seed + ", row " + i).isEqualTo(token);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.DecoderConfig.Biases;
 import org.gem4j.llm.DecoderConfig.Window;
@@ -81,7 +82,7 @@ class WeightsLoadingTest {
 
     @Test
     void tensorsMayLieInAnyOrderAndInSeveralFiles() throws IOException {
-        Map<String, Tensor> sorted = new java.util.TreeMap<>(weights.named());
+        Map<String, Tensor> sorted = new TreeMap<>(weights.named());
         write(sorted, Precision.F32, 5000);
         assertThat(folder.resolve("model.safetensors.index.json")).exists();
 

@@ -2,6 +2,8 @@
 package org.gem4j.reasoning;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 
@@ -50,7 +52,7 @@ public final class Draws {
         }
         List<T> pool = new ArrayList<>(from);
         for (int i = 0; i < count; i++) {
-            java.util.Collections.swap(pool, i, random.between(i, pool.size() - 1));
+            Collections.swap(pool, i, random.between(i, pool.size() - 1));
         }
         return new ArrayList<>(pool.subList(0, count));
     }
@@ -70,7 +72,7 @@ public final class Draws {
             pool[i] = pool[other];
             pool[other] = swapped;
         }
-        return java.util.Arrays.copyOf(pool, count);
+        return Arrays.copyOf(pool, count);
     }
 
     /// Puts an array into random order, in place.

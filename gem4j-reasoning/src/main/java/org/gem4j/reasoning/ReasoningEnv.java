@@ -32,9 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// - **Level**: with the option `level`, or with `coach=true`, which starts there (or at 0) and goes up and down with
 ///   recent scores. A level sets the options that are not given. It is told in the info of a reset and a step.
 /// - **Items**: `size` items under the option `seed` (42). A reset walks through them in order, over and over; a
-///   reset with an index jumps to that one of them. A reset with a seed alone goes on with the items of that seed, from
-/// a random one,
-///   so that the same seed gives the same item in every instance.
+///   reset with an index jumps to that one of them. A reset with a seed alone goes on with the items of that seed,
+///   from a random one, so that the same seed gives the same item in every instance.
 final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer, Indexed {
     /// The item's number.
     static final InfoKey<Long> INDEX = new InfoKey<>("index", Long.class);

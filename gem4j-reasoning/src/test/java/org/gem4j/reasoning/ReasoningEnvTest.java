@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.gem4j.env.Env;
 import org.gem4j.env.Forks;
 import org.gem4j.env.Gem;
@@ -57,7 +58,7 @@ class ReasoningEnvTest {
 
         assertThat(second).isNotEqualTo(first);
         assertThat(env.reset().observation().text()).isEqualTo(first);
-        assertThat(env.reset(new ResetOptions(java.util.OptionalLong.empty(), java.util.OptionalLong.of(1)))
+        assertThat(env.reset(new ResetOptions(OptionalLong.empty(), OptionalLong.of(1)))
                         .observation()
                         .text())
                 .isEqualTo(second);

@@ -6,10 +6,12 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
@@ -23,8 +25,7 @@ import org.gem4j.vector.VectorEnv;
 /// ([org.gem4j.vector.Autoreset#DISABLED]).
 public final class EpisodePlayer implements AutoCloseable {
     /// Given to the environment when the model gave no complete answer, as in GEM: no environment reads it as a
-    /// move,
-    /// so its rule for malformed answers applies.
+    /// move, so its rule for malformed answers applies.
     public static final String INVALID_ACTION = "<｜INVALID_ACTION｜>";
 
     private final String envId;
@@ -76,8 +77,8 @@ public final class EpisodePlayer implements AutoCloseable {
             return;
         }
         for (var outcome : vector.reset(resets)) {
-            Running episode = java.util.Objects.requireNonNull(starting.get(outcome.index()));
-            if (outcome instanceof Outcome.Ok<org.gem4j.env.Reset> ok) {
+            Running episode = Objects.requireNonNull(starting.get(outcome.index()));
+            if (outcome instanceof Outcome.Ok<Reset> ok) {
                 episode.observation = ok.value().observation().text();
                 running.put(outcome.index(), episode);
             } else {
@@ -113,10 +114,10 @@ public final class EpisodePlayer implements AutoCloseable {
         }
         for (Outcome<Step> outcome : vector.step(actions)) {
             int environment = outcome.index();
-            Running episode = java.util.Objects.requireNonNull(running.get(environment));
+            Running episode = Objects.requireNonNull(running.get(environment));
             if (outcome instanceof Outcome.Ok<Step> ok) {
                 Step step = ok.value();
-                Response response = java.util.Objects.requireNonNull(answers.get(environment));
+                Response response = Objects.requireNonNull(answers.get(environment));
                 episode.turns.add(new Turn(episode.observation, response, action(response), step));
                 episode.observation = step.observation().text();
                 if (!step.done()) {
@@ -133,7 +134,7 @@ public final class EpisodePlayer implements AutoCloseable {
 
     private static void end(
             int environment, Episode.Outcome outcome, Map<Integer, Running> running, Map<Integer, Episode> finished) {
-        Running episode = java.util.Objects.requireNonNull(running.remove(environment));
+        Running episode = Objects.requireNonNull(running.remove(environment));
         finished.put(episode.number, episode.end(outcome));
     }
 

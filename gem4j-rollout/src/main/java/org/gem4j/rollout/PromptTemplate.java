@@ -16,12 +16,9 @@ public interface PromptTemplate {
     /// The prompt for an observation.
     String render(String observation);
 
-    /// The template of this name: `no` changes nothing, for wrappers that build a chat or a model that needs
-    /// none; `chat`
-    /// makes it one message of the user, for policies that take [ChatText];
-    /// `qwen3_game` and `qwen3_general` make a Qwen chat of a game's observation or of a question; `code` asks
-    /// for a
-    /// program.
+    /// The template of this name: `no` changes nothing, for wrappers that build a chat or a model that needs none;
+    /// `chat` makes it one message of the user, for policies that take [ChatText]; `qwen3_game` and
+    /// `qwen3_general` make a Qwen chat of a game's observation or of a question; `code` asks for a program.
     ///
     /// @throws IllegalArgumentException for another name
     static PromptTemplate of(String name) {

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout;
 
+import java.util.List;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
@@ -44,7 +45,7 @@ public enum ScriptedPolicy implements TurnPolicy {
             case "reference" -> REFERENCE;
             default ->
                 throw new IllegalArgumentException("unknown scripted policy " + name
-                        + Suggestions.didYouMean(name, java.util.List.of("random", "reference"))
+                        + Suggestions.didYouMean(name, List.of("random", "reference"))
                         + " Known: random, reference.");
         };
     }

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve;
 
+import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.gem4j.rollout.generation.Generated;
@@ -53,7 +54,7 @@ final class AnswerEvents {
     }
 
     /// Answers that are under way; whoever leaves early cancels them.
-    record Running(java.util.List<Generation> generations) implements AutoCloseable {
+    record Running(List<Generation> generations) implements AutoCloseable {
         @Override
         public void close() {
             generations.forEach(Generation::cancel);

@@ -4,6 +4,7 @@ package org.gem4j.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.Assertions;
 import org.gem4j.text.ToolCallFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -268,8 +270,7 @@ class ModelServerTest {
             HttpRequest request = to("/v1/chat/completions")
                     .POST(HttpRequest.BodyPublishers.ofString(chat("hi", ", \"stream\": true")))
                     .build();
-            HttpResponse<java.io.InputStream> response =
-                    client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            HttpResponse<InputStream> response = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
             Future<?> closing = threads.submit(() -> server.close());
             generator.release.countDown();
 
@@ -289,10 +290,9 @@ class ModelServerTest {
 
     @Test
     void optionsOutOfRangeAreRefused() {
-        org.assertj.core.api.Assertions.assertThatThrownBy(() -> ModelServerOptions.local(70_000))
+        Assertions.assertThatThrownBy(() -> ModelServerOptions.local(70_000))
                 .hasMessage("port must be in 0..65535 but was 70000");
-        org.assertj.core.api.Assertions.assertThatThrownBy(
-                        () -> ModelServerOptions.local(0).withRequestDeadline(Duration.ZERO))
+        Assertions.assertThatThrownBy(() -> ModelServerOptions.local(0).withRequestDeadline(Duration.ZERO))
                 .hasMessage("requestDeadline must be above 0 but was PT0S");
     }
 }

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// Goes through a text from one opening tag to the next, and knows where the next tags are without searching the same
@@ -26,7 +27,7 @@ final class TagScanner {
     /// Reads every item. An unreadable one ends at its closing tag if that comes before the next opening tag;
     /// otherwise it is unclosed, and reading goes on at the next opening tag.
     List<CallItem> scan(Inside inside) {
-        java.util.ArrayList<CallItem> items = new java.util.ArrayList<>();
+        ArrayList<CallItem> items = new ArrayList<>();
         int start = text.indexOf(open);
         while (start >= 0) {
             int from = start + open.length();

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A model's request to call a tool.
@@ -19,9 +20,7 @@ public record ToolCall(String name, Map<String, @Nullable Object> arguments) {
     }
 
     /// The argument `name` if it is there and a text.
-    public java.util.Optional<String> text(String argument) {
-        return arguments.get(argument) instanceof String text
-                ? java.util.Optional.of(text)
-                : java.util.Optional.empty();
+    public Optional<String> text(String argument) {
+        return arguments.get(argument) instanceof String text ? Optional.of(text) : Optional.empty();
     }
 }

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /// A process with a warm interpreter in it, in which one program runs at a time, each in a fresh child of its own.
 ///
@@ -292,7 +293,7 @@ final class Cell implements AutoCloseable {
     /// What a process that has ended said about it.
     private static String lastWords(Process process) {
         try {
-            process.waitFor(1, java.util.concurrent.TimeUnit.SECONDS);
+            process.waitFor(1, TimeUnit.SECONDS);
             InputStream errors = process.getErrorStream();
             String said = new String(errors.readNBytes(errors.available()), StandardCharsets.UTF_8).strip();
             return said.length() > 500 ? said.substring(said.length() - 500) : said;

@@ -2,6 +2,7 @@
 package org.gem4j.sandbox;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -78,6 +79,8 @@ final class FolderRemoval {
                     Files.delete(path);
                 }
             }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 }

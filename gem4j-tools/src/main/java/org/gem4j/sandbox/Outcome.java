@@ -19,7 +19,6 @@ public sealed interface Outcome {
     record LimitReached(LimitKind limit) implements Outcome {}
 
     /// The machine failed, not the program: no process could be started, or no cell became free in time. Such a
-    /// call
-    /// says nothing about the program.
+    /// call says nothing about the program.
     record Infrastructure(String message) implements Outcome {}
 }

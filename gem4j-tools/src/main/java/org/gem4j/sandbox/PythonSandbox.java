@@ -10,28 +10,24 @@ import org.jspecify.annotations.Nullable;
 
 /// Runs Python programs of strangers, each in a clean process within walls. Thread-safe; close it when done.
 ///
-/// Warm interpreters wait in cells; a program gets a fork of one, made before it is needed, so that it starts in about
-/// a
-/// millisecond with the usual modules loaded and without a trace of programs before it. When it ends, or reaches a
-/// limit, every process that
-/// came from it is killed, its folder is emptied, and what it printed is returned. A program can't make this class
-/// throw, hang or take longer than its wall time and half a second.
+/// Warm interpreters wait in cells; a program gets a fork of one, made before it is needed, so that it starts in
+/// about a millisecond with the usual modules loaded and without a trace of programs before it. When it ends, or
+/// reaches a limit, every process that came from it is killed, its folder is emptied, and what it printed is
+/// returned. A program can't make this class throw, hang or take longer than its wall time and half a second.
 ///
 /// What each level **does not stop**:
 ///
-/// - [SandboxLevel#BWRAP] and [SandboxLevel#NAMESPACE]: a fault in the kernel. Reading what lies in the shown folders
-///   (`/usr`, Python's own, those of [SandboxConfig#readOnly]). Measuring the machine: its processors, its load, its
-///   clock. Using the processor fully for as long as the wall time lasts. Kernel memory that no process owns (buffers
-/// of
-///   sockets and pipes) is bounded only by the numbers of processes and descriptors. Shared between programs are the
-///   interpreter's start-up state, such as the seed of hashes.
+/// - [SandboxLevel#BWRAP] and [SandboxLevel#NAMESPACE]: a fault in the kernel. Reading what lies in the shown
+///   folders (`/usr`, Python's own, those of [SandboxConfig#readOnly]). Measuring the machine: its processors, its
+///   load, its clock. Using the processor fully for as long as the wall time lasts. Kernel memory that no process
+///   owns (buffers of sockets and pipes) is bounded only by the numbers of processes and descriptors. Shared
+///   between programs are the interpreter's start-up state, such as the seed of hashes.
 /// - [SandboxLevel#PROCESS]: all of that; reading files and writing where every user may; and, unless this JVM runs as
 ///   root, in which case programs get a user of their own, reading and writing the user's files and signalling the
 ///   user's other processes, this one included. There is no limit on the number of files or the space they take, and
 ///   memory is only counted for each process on its own. Sockets are refused.
-/// - Where the system-call filter is missing (neither x86-64 nor ARM64), System V shared memory and kernel keys outlive
-/// a
-///   program, and at `process` the network is open. [#remarks] says so.
+/// - Where the system-call filter is missing (neither x86-64 nor ARM64), System V shared memory and kernel keys
+///   outlive a program, and at `process` the network is open. [#remarks] says so.
 /// - On other systems than Linux only `process` exists, without memory limit and filter.
 public final class PythonSandbox implements AutoCloseable {
     private static final int ATTEMPTS = 5;

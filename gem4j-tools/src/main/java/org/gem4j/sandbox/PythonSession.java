@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /// A Python console: what one piece of code defines, the next one can use.
 ///
-/// Between pieces the interpreter sleeps. A piece that reaches a limit or ends the interpreter is undone: the next one
-/// finds the state from before it. The state can be saved as [#pieces], and is restored by running them again; random
-/// numbers come out the same, as they are seeded. Open a session with [PythonSandbox#session]. Thread-safe, but one
-/// piece
-/// runs at a time.
+/// Between pieces the interpreter sleeps. A piece that reaches a limit or ends the interpreter is undone: the next
+/// one finds the state from before it. The state can be saved as [#pieces], and is restored by running them again;
+/// random numbers come out the same, as they are seeded. Open a session with [PythonSandbox#session]. Thread-safe,
+/// but one piece runs at a time.
 public final class PythonSession implements AutoCloseable {
     private static final int SIGKILL = 9;
 
@@ -84,7 +84,7 @@ public final class PythonSession implements AutoCloseable {
     }
 
     /// Brings a clean cell to the session's state; returns what went wrong, if anything did.
-    private @org.jspecify.annotations.Nullable PythonResult replay(Cell cell) throws CellFailure {
+    private @Nullable PythonResult replay(Cell cell) throws CellFailure {
         for (String piece : pieces) {
             PythonResult result = exchange(cell, piece, false);
             if (!cell.inSession()) {

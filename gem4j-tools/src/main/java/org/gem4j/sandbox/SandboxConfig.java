@@ -3,9 +3,11 @@ package org.gem4j.sandbox;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// How a [PythonSandbox] is set up.
 ///
@@ -120,9 +122,8 @@ public record SandboxConfig(
 
     /// Adds modules to those that are imported once for all programs, such as `numpy` and `sympy`.
     public SandboxConfig withPreload(String... more) {
-        List<String> all = java.util.stream.Stream.concat(preload.stream(), java.util.Arrays.stream(more))
-                .distinct()
-                .toList();
+        List<String> all =
+                Stream.concat(preload.stream(), Arrays.stream(more)).distinct().toList();
         return new SandboxConfig(
                 levels, pythons, cells, liveSessions, all, readOnly, environment, diskMiB, files, patience);
     }

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// The cells in which sessions live. There may be more sessions than cells: the one that was used longest ago then
-/// loses
-/// its cell and is replayed when it is used again. Thread-safe.
+/// loses its cell and is replayed when it is used again. Thread-safe.
 final class SessionCells implements AutoCloseable {
     private final CellCommand command;
     private final int most;
@@ -85,7 +85,7 @@ final class SessionCells implements AutoCloseable {
         return cell;
     }
 
-    private Cell cleanCell(@org.jspecify.annotations.Nullable Cell other) throws IOException {
+    private Cell cleanCell(@Nullable Cell other) throws IOException {
         boolean done = false;
         try {
             Cell cell = other != null && endSession(other) ? other : Cell.start(command, watchdog, patience);

@@ -26,14 +26,12 @@ final class Watchdog implements AutoCloseable {
     /// Until the guard is closed the clock runs; when it reaches `limit`, `action` is run.
     Guard guard(Duration limit, Runnable action) {
         Guard guard = new Guard(System.nanoTime() + limit.toNanos(), action);
-        if (closed) {
+        guards.add(guard);
+        if (closed && guards.remove(guard)) {
             // Nothing may be waited for any more.
             guard.fired = true;
             action.run();
-            return guard;
-        }
-        guards.add(guard);
-        if (resting) {
+        } else if (resting) {
             LockSupport.unpark(thread);
         }
         return guard;

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /// Embeddings by a BERT-like model in ONNX form, on the CPU. Thread-safe.
@@ -76,7 +77,7 @@ public final class OnnxEmbedder implements Embedder {
             }
         }
         String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
-        Kind kind = name.toLowerCase(java.util.Locale.ROOT).contains("e5")
+        Kind kind = name.toLowerCase(Locale.ROOT).contains("e5")
                 ? new Kind("query: ", "passage: ", false)
                 : new Kind(QUERY_OF_BGE, "", true);
         try (InputStream stream = Files.newInputStream(tokenizerFile)) {

@@ -7,10 +7,12 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
@@ -77,7 +79,7 @@ public final class PassageIndexBuilder {
 
     /// Hands every passage of a corpus to a consumer.
     public interface Source {
-        void read(java.util.function.Consumer<Passage> sink) throws IOException;
+        void read(Consumer<Passage> sink) throws IOException;
     }
 
     /// Makes the index of any source.
@@ -178,7 +180,7 @@ public final class PassageIndexBuilder {
             return;
         }
         try (Stream<Path> tree = Files.walk(path)) {
-            for (Path file : tree.sorted(java.util.Comparator.reverseOrder()).toList()) {
+            for (Path file : tree.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
         }

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -177,7 +178,7 @@ final class CalculatorFunctions {
     }
 
     private static IllegalArgumentException unknown(String name) {
-        List<String> known = new java.util.ArrayList<>(FUNCTIONS.keySet());
+        List<String> known = new ArrayList<>(FUNCTIONS.keySet());
         known.addAll(CONSTANTS.keySet());
         String shown = name.length() > 40 ? name.substring(0, 40) + "..." : name;
         return new IllegalArgumentException("unknown name " + shown + Suggestions.didYouMean(shown, known));

@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.gem4j.env.Suggestions;
@@ -88,7 +89,7 @@ final class SchemaCheck {
         if (a instanceof Number x && b instanceof Number y) {
             return decimal(x).compareTo(decimal(y)) == 0;
         }
-        return java.util.Objects.equals(a, b);
+        return Objects.equals(a, b);
     }
 
     private static Optional<String> anyProblem(

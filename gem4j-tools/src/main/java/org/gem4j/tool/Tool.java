@@ -37,9 +37,8 @@ public interface Tool extends AutoCloseable {
     @Override
     default void close() {}
 
-    /// A tool with one text parameter, from a function. What the function throws as [IllegalArgumentException]
-    /// the model
-    /// sees as an error.
+    /// A tool with one text parameter, from a function. What the function throws as [IllegalArgumentException] the
+    /// model sees as an error.
     static Tool of(String name, String description, String parameter, Function<String, String> function) {
         ToolSchema schema = ToolSchema.create().text(parameter, parameter.replace('_', ' '));
         return of(
@@ -49,9 +48,8 @@ public interface Tool extends AutoCloseable {
                 arguments -> function.apply((String) Objects.requireNonNull(arguments.get(parameter))));
     }
 
-    /// A tool from a function of its arguments. What the function throws as [IllegalArgumentException] the
-    /// model sees as
-    /// an error.
+    /// A tool from a function of its arguments. What the function throws as [IllegalArgumentException] the model
+    /// sees as an error.
     static Tool of(
             String name,
             String description,

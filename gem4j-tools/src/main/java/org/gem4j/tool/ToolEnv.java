@@ -25,9 +25,8 @@ import org.gem4j.wrap.Wrapper;
 /// Lets the agent use tools between its moves.
 ///
 /// An action that calls a tool is answered by the tool and is no move of the inner environment. Tools are tried in
-/// their
-/// order until one is called and succeeds; if all that are called fail, the last one's failure is the answer. An action
-/// that calls none, or comes when the uses are spent, goes to the inner environment as it is.
+/// their order until one is called and succeeds; if all that are called fail, the last one's failure is the
+/// answer. An action that calls none, or comes when the uses are spent, goes to the inner environment as it is.
 ///
 /// Each environment has tools of its own, made when it is wrapped; what they keep of an episode is part of snapshots.
 public final class ToolEnv extends EnvWrapper {
@@ -150,9 +149,8 @@ public final class ToolEnv extends EnvWrapper {
                 : super.capability(type);
     }
 
-    /// Half of the time a call with a piece of what was shown, else a move of the inner environment; half of
-    /// the moves
-    /// that are a number in a box are the number that a tool's answer gave.
+    /// Half of the time a call with a piece of what was shown, else a move of the inner environment; half of the
+    /// moves that are a number in a box are the number that a tool's answer gave.
     private String sample(Samples samples, RandomGenerator random) {
         if (uses < options.maxToolUses() && random.nextBoolean()) {
             Optional<String> call = tools.get(random.nextInt(tools.size())).sampleCall(random, shown);

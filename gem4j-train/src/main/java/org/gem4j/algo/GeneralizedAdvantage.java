@@ -1,8 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
-/// Generalised advantage estimation, GAE (Schulman et al., arXiv 1506.02438), over turns:
-/// δ_t = r_t + γ V_{t+1} (1-d_t) - V_t; A_t = δ_t + γ λ (1-d_t) A_{t+1}; the return to fit is A_t + V_t.
+/// Generalised advantage estimation, GAE (Schulman et al., arXiv 1506.02438), over turns: δ_t = r_t + γ V_{t+1}
+/// (1-d_t) - V_t; A_t = δ_t + γ λ (1-d_t) A_{t+1}; the return to fit is A_t + V_t.
 ///
 /// Over tokens it is the same along the unmasked ones alone, see [#ofTokens].
 public final class GeneralizedAdvantage {

@@ -3,9 +3,8 @@ package org.gem4j.algo;
 
 import java.util.List;
 
-/// Group-relative advantages, GRPO (DeepSeekMath, arXiv 2402.03300): A_i = (r_i - μ_g) / (σ_g + ε) within the group g
-/// of
-/// responses to the same task. A group of one gives 0.
+/// Group-relative advantages, GRPO (DeepSeekMath, arXiv 2402.03300): A_i = (r_i - μ_g) / (σ_g + ε) within the
+/// group g of responses to the same task. A group of one gives 0.
 ///
 /// Deviation from verl: a group of one has its own mean there taken as 0 and its deviation as 1, which makes its
 /// reward the advantage.

@@ -5,6 +5,7 @@ import static org.bytedeco.pytorch.global.torch.expm1;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 
 /// Estimates, from sampled tokens, of the KL divergence of the policy to a reference (Schulman, "Approximating KL
@@ -51,7 +52,7 @@ public enum KlEstimator {
         return switch (this) {
             case K1 -> xN;
             case ABS -> xN.abs();
-            case K2 -> xN.mul(xN).div(new org.bytedeco.pytorch.Scalar(2.0));
+            case K2 -> xN.mul(xN).div(new Scalar(2.0));
             case K3 -> {
                 Tensor deltaN = bounded(xN.neg(), differenceBound);
                 yield bounded(expm1(deltaN).sub(deltaN), outputBound);

@@ -106,8 +106,7 @@ final class AdvantageEstimator {
     }
 
     /// Advantages of single tokens, REINFORCE++: a turn's return is the score of its last token, and each token
-    /// pays
-    /// its KL penalty.
+    /// pays its KL penalty.
     ///
     /// @param samples with reference logprobs where there is a penalty
     /// @param returns of each sample's turn

@@ -3,10 +3,12 @@ package org.gem4j.train;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.gem4j.env.Gem;
 import org.gem4j.train.config.EnvironmentSettings;
 import org.gem4j.train.config.EvaluationSettings;
@@ -37,7 +39,7 @@ final class EnvSetups {
             setups.add(setup(
                     labels.get(i), wrappers.get(i), templates.get(i), models, weight(weights.get(i)), curriculum));
         }
-        return setups;
+        return distinct("env_id", setups);
     }
 
     /// The environments that the policy is evaluated on: those of training unless others are given.
@@ -64,7 +66,7 @@ final class EnvSetups {
         for (int i = 0; i < labels.size(); i++) {
             setups.add(setup(labels.get(i), wrappers.get(i), templates.get(i), models, 1, Optional.empty()));
         }
-        return setups;
+        return distinct(own ? "eval_envs" : "env_id", setups);
     }
 
     /// What training uses, if that says what other environments are to use.
@@ -140,13 +142,19 @@ final class EnvSetups {
         if (labels.isEmpty()) {
             throw new IllegalArgumentException("--" + flag + " must name at least one environment but was empty");
         }
-        for (String label : labels) {
-            if (Collections.frequency(labels, label) > 1) {
+        return labels;
+    }
+
+    /// Figures are kept by label, so that each may occur once.
+    private static List<EnvSetup> distinct(String flag, List<EnvSetup> setups) {
+        Set<String> seen = new HashSet<>();
+        for (EnvSetup setup : setups) {
+            if (!seen.add(setup.label())) {
                 throw new IllegalArgumentException(
-                        "--" + flag + " must name each environment once but names " + label + " again");
+                        "--" + flag + " must name each environment once but names " + setup.label() + " again");
             }
         }
-        return labels;
+        return setups;
     }
 
     /// One value for each environment: the same for all, or as many as there are.

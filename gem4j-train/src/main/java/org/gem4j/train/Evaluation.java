@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
@@ -82,7 +83,7 @@ public record Evaluation(List<Episode> episodes, int failed) {
                 .orElse(0);
     }
 
-    private double mean(java.util.function.ToDoubleFunction<Episode> figure) {
+    private double mean(ToDoubleFunction<Episode> figure) {
         return episodes.stream().mapToDouble(figure).average().orElse(0);
     }
 

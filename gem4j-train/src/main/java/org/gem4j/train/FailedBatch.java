@@ -2,6 +2,7 @@
 package org.gem4j.train;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,12 +30,16 @@ final class FailedBatch {
             throws IOException {
         Path target = runFolder.resolve("failed").resolve("step-%06d".formatted(step));
         WholeFolder.delete(target);
-        WholeFolder.write(target, folder -> {
-            SampleEpisodes.write(folder.resolve("episodes.jsonl"), episodes);
-            try (PointerScope scope = new PointerScope()) {
-                Safetensors.write(folder.resolve("batch.safetensors"), tensors(samples));
-            }
-        });
+        try {
+            WholeFolder.write(target, folder -> {
+                SampleEpisodes.write(folder.resolve("episodes.jsonl"), episodes);
+                try (PointerScope scope = new PointerScope()) {
+                    Safetensors.write(folder.resolve("batch.safetensors"), tensors(samples));
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
         return target;
     }
 

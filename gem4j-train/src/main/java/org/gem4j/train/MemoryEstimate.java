@@ -59,7 +59,8 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         boolean compared =
                 settings.algorithm().beta() > 0 || settings.algorithm().klPenalty() > 0;
         Map<String, Long> parts = new LinkedHashMap<>();
-        parts.put("weights", (all + (adapters ? trained : 0)) * bytes);
+        long weights = (all + (adapters ? trained : 0)) * bytes;
+        parts.put("weights", weights);
         parts.put("gradients", trained * gradientBytes(settings));
         parts.put("optimiser", trained * optimiserBytes(settings));
         parts.put("reference", compared && !adapters ? all * bytes : 0);
@@ -70,7 +71,9 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
                         : 0);
         parts.put(ACTIVATIONS, activations(settings, config) * settings.learnerThreads());
         parts.put("head", head(settings, config) * settings.learnerThreads());
-        parts.put("kv cache", cache(settings, config));
+        boolean ahead = settings.rollout().async();
+        parts.put("sampler", ahead ? weights : 0);
+        parts.put("kv cache", cache(settings, config) * (ahead ? 2 : 1));
         parts.values().removeIf(size -> size == 0);
         return new MemoryEstimate(device, device.isCpu() ? settings.compute().dataParallel() : 1, parts);
     }
@@ -100,9 +103,8 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         return settings.compute().bf16() ? 12 : 8;
     }
 
-    /// What the backward pass of a micro-batch needs: of every block what its matrices, norms, attention and
-    /// gate are
-    /// differentiated by.
+    /// What the backward pass of a micro-batch needs: of every block what its matrices, norms, attention and gate
+    /// are differentiated by.
     private static long activations(TrainSettings settings, DecoderConfig config) {
         long width = config.hiddenSize();
         long queries = (long) config.heads() * config.headSize();
@@ -202,6 +204,7 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         }
         changes.put("data_parallel", "1");
         changes.put("beta", "0");
+        changes.put("async", "false");
         return changes;
     }
 }

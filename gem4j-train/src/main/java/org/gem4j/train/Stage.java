@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.gem4j.env.SeededRandom;
@@ -170,8 +171,8 @@ final class Stage implements AutoCloseable {
             players.keySet().stream()
                     .filter(other -> other.startsWith(prefix))
                     .toList()
-                    .forEach(other -> java.util.Objects.requireNonNull(players.remove(other))
-                            .close());
+                    .forEach(other ->
+                            Objects.requireNonNull(players.remove(other)).close());
         }
         return players.computeIfAbsent(
                 key,

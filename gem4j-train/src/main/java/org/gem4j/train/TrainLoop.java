@@ -157,7 +157,8 @@ final class TrainLoop {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new TrainException("cannot make the folder " + folder + " for dumped episodes: " + e.getMessage());
+            throw new TrainException(
+                    "cannot make the folder " + folder + " for dumped episodes: " + AtomicFile.reason(e), e);
         }
         SampleEpisodes.write(
                 folder.resolve("step_" + state.step() + ".jsonl"), trainedOn(played, "step " + state.step()));
@@ -295,7 +296,8 @@ final class TrainLoop {
 
     private List<SampleEpisode> shown(Map<String, Evaluation> evaluations, String policy) {
         return evaluations.values().stream()
-                .flatMap(evaluation -> evaluation.episodes().stream().limit(SHOWN_EPISODES / evaluations.size()))
+                .flatMap(evaluation ->
+                        evaluation.episodes().stream().limit(Math.ceilDiv(SHOWN_EPISODES, evaluations.size())))
                 .map(episode -> ShownEpisodes.of(episode, policy, context.template(episode.envId())))
                 .toList();
     }

@@ -4,6 +4,7 @@ package org.gem4j.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.Info;
@@ -91,7 +92,7 @@ class BatchTest {
     }
 
     private static Episode episode(String envId, Episode.Outcome outcome, double... rewards) {
-        List<Turn> turns = new java.util.ArrayList<>();
+        List<Turn> turns = new ArrayList<>();
         for (int i = 0; i < rewards.length; i++) {
             turns.add(turn(Step.of("", rewards[i], i == rewards.length - 1, false, Info.empty())));
         }

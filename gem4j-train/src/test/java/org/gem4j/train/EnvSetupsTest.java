@@ -48,6 +48,7 @@ class EnvSetupsTest {
             delimiter = ';',
             value = {
                 "env_id; game:GuessTheNumber-v0-easy,game:GuessTheNumber-v0-easy; must name each environment once",
+                "env_id; game:Sudoku-v0-easy(max_turns=3),game:Sudoku-v0-easy( max_turns=3 ); each environment once but",
                 "env_id; game:GuessTheNumber-v0-esy; Did you mean game:GuessTheNumber-v0-easy",
                 "env_id; game:GuessTheNumber-v0-easy(max_turns=3; bracket with an environment's options must be closed",
                 "env_id; game:GuessTheNumber-v0-easy(max_turns); must look like name=value but was max_turns",

@@ -43,6 +43,18 @@ class MemoryEstimateTest {
     }
 
     @Test
+    void samplingAheadTakesASecondModelAndItsCache() {
+        TrainSettings plain = settings(LARGE);
+        TrainSettings ahead = settings(LARGE, "async", "true");
+
+        assertThat(estimate(plain).parts()).doesNotContainKey("sampler");
+        assertThat(estimate(ahead).parts())
+                .containsEntry("sampler", estimate(plain).parts().get("weights"))
+                .containsEntry("kv cache", 2 * estimate(plain).parts().get("kv cache"));
+        assertThatThrownBy(() -> requireFits(ahead)).hasMessageContaining("--async false (saves ");
+    }
+
+    @Test
     void checkpointingAndAdaptersTakeLess() {
         MemoryEstimate plain = estimate(settings(LARGE));
         MemoryEstimate twice = estimate(settings(LARGE, "gradient_checkpointing", "true"));

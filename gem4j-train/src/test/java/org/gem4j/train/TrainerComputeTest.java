@@ -10,8 +10,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import org.assertj.core.api.Assertions;
 import org.gem4j.llm.LoraFolder;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.TrainSettings;
@@ -60,9 +62,7 @@ class TrainerComputeTest {
         train("twice", twice, () -> false);
 
         for (String metric : List.of("train/policy_grad_norm", "train/pg_loss", "train/entropy")) {
-            assertThat(figure("twice", metric))
-                    .as(metric)
-                    .isCloseTo(figure("plain", metric), org.assertj.core.api.Assertions.within(1e-3));
+            assertThat(figure("twice", metric)).as(metric).isCloseTo(figure("plain", metric), Assertions.within(1e-3));
         }
     }
 
@@ -115,7 +115,7 @@ class TrainerComputeTest {
     private double figure(String name, String metric) {
         return rows(name).stream()
                 .map(row -> row.metrics().values().get(metric))
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .reduce((first, second) -> second)
                 .orElseThrow()
                 .doubleValue();
@@ -131,12 +131,12 @@ class TrainerComputeTest {
                 : 0;
     }
 
-    /// Everything that was logged but times.
+    /// Everything that was logged but what depends on the machine.
     private List<String> figures(String name) {
         return rows(name).stream()
                 .map(row -> {
                     Map<String, Number> values = new TreeMap<>(row.metrics().values());
-                    values.keySet().removeIf(key -> key.startsWith(Metrics.TIME));
+                    values.keySet().removeIf(Metrics::dependsOnMachine);
                     return row.step() + " " + values;
                 })
                 .toList();

@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
@@ -304,7 +305,7 @@ class TrainerTest {
     private double lastFigure(String name, String metric) {
         return MetricsLog.read(runs.resolve(name + "/metrics.jsonl")).stream()
                 .map(row -> row.metrics().values().get(metric))
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .reduce((first, second) -> second)
                 .map(value -> ((Number) value).doubleValue())
                 .orElseThrow();

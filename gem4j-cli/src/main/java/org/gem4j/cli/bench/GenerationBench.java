@@ -3,6 +3,7 @@ package org.gem4j.cli.bench;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,7 +121,7 @@ public final class GenerationBench {
         List<GenerationRequest> requests = new ArrayList<>();
         for (int i = 0; i < batch; i++) {
             int[] prompt = new int[promptTokens];
-            java.util.Arrays.setAll(prompt, at -> random.nextInt(vocabularySize));
+            Arrays.setAll(prompt, at -> random.nextInt(vocabularySize));
             requests.add(new GenerationRequest(prompt, Sampling.plain(tokens).withIgnoreEos(true), seed + i));
         }
         AtomicLong lastFirstToken = new AtomicLong();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import org.jline.keymap.BindingReader;
 import org.jline.keymap.KeyMap;
@@ -263,9 +264,7 @@ public final class Browser {
     /// A line in its tone, with what was searched for marked.
     private AttributedString highlighted(Line line, int width) {
         AttributedStyle style = style(line.tone());
-        int at = words.isEmpty()
-                ? -1
-                : line.text().toLowerCase(java.util.Locale.ROOT).indexOf(words.toLowerCase(java.util.Locale.ROOT));
+        int at = words.isEmpty() ? -1 : line.text().toLowerCase(Locale.ROOT).indexOf(words.toLowerCase(Locale.ROOT));
         if (at < 0 || at + words.length() > line.text().length()) {
             return styled(line.text(), style, width);
         }

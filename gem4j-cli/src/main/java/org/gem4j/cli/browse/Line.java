@@ -3,6 +3,7 @@ package org.gem4j.cli.browse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jline.utils.WCWidth;
 
 /// One line of the screen.
@@ -59,9 +60,8 @@ public record Line(String text, Tone tone) {
         return text.length();
     }
 
-    /// Text without what a terminal would obey or hide: control characters become their symbols, characters
-    /// that are
-    /// invisible or turn the direction of writing their numbers.
+    /// Text without what a terminal would obey or hide: control characters become their symbols, characters that
+    /// are invisible or turn the direction of writing their numbers.
     static String safe(String text) {
         StringBuilder safe = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
@@ -72,7 +72,7 @@ public record Line(String text, Tone tone) {
             } else {
                 switch (Character.getType(c)) {
                     case Character.CONTROL, Character.SURROGATE, Character.FORMAT, Character.LINE_SEPARATOR ->
-                        safe.append(String.format(java.util.Locale.ROOT, "[U+%04X]", c));
+                        safe.append(String.format(Locale.ROOT, "[U+%04X]", c));
                     default -> safe.appendCodePoint(c);
                 }
             }

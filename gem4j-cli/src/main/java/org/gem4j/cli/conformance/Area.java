@@ -3,6 +3,7 @@ package org.gem4j.cli.conformance;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /// A subject with reference cases, such as games: which files hold them and how a case is checked.
 ///
@@ -32,6 +33,6 @@ public interface Area {
 
     /// Whether the file has one of these names.
     static boolean isNamed(Path file, String... names) {
-        return java.util.List.of(names).contains(String.valueOf(file.getFileName()));
+        return List.of(names).contains(String.valueOf(file.getFileName()));
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.gem4j.algo.ClippedPolicyLoss;
 import org.gem4j.algo.PolicyLoss;
@@ -59,7 +60,7 @@ final class CheckpointCases {
         }
     }
 
-    private void eachOf(String list, java.util.function.Function<JsonNode, Outcome> check) {
+    private void eachOf(String list, Function<JsonNode, Outcome> check) {
         for (int i = 0; i < reference.path(list).size(); i++) {
             JsonNode node = reference.path(list).get(i);
             record(list + "/" + i, () -> check.apply(node));

@@ -22,9 +22,8 @@ import org.gem4j.sandbox.SandboxConfig;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Verdicts on programs, test by test. A hostile program is contained if the grader works on as before and no process
-/// is
-/// left that was not there.
+/// Verdicts on programs, test by test. A hostile program is contained if the grader works on as before and no
+/// process is left that was not there.
 final class CodeArea implements Area {
     private static final long SETTLING_NANOS = 5_000_000_000L;
     private static final long CALM_NANOS = 200_000_000L;
@@ -128,8 +127,7 @@ final class CodeArea implements Area {
     }
 
     /// How many processes there are when their number has not changed for a moment: some are just ending, and a
-    /// cell
-    /// makes the process of its next program when it has answered.
+    /// cell makes the process of its next program when it has answered.
     ///
     /// @param most waits longer for a number above this to fall
     private static long settled(long most) {

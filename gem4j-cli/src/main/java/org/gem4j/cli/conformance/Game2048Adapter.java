@@ -19,9 +19,8 @@ final class Game2048Adapter implements GameAdapter {
         fields.put("best_tile_at_start", best);
     }
 
-    /// Chooses a random stream from which the game draws the tile that was recorded: first one of the empty
-    /// cells, row
-    /// by row, then a number of ten of which the last makes the tile a 4.
+    /// Chooses a random stream from which the game draws the tile that was recorded: first one of the empty cells,
+    /// row by row, then a number of ten of which the last makes the tile a 4.
     @Override
     public void before(Map<String, Object> step, Map<String, Object> fields) {
         if (step.get("spawn") == null || step.get("state_after") == null) {

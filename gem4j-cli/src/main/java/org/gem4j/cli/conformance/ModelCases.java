@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.Device;
 import org.gem4j.llm.LoadOptions;
@@ -66,7 +67,7 @@ final class ModelCases {
         record("adamw_10_steps_loss_gradnorm", this::checkSteps);
     }
 
-    private void record(String place, java.util.function.Supplier<Outcome> check) {
+    private void record(String place, Supplier<Outcome> check) {
         verdicts.record(place, Verdicts.guarded(check));
     }
 

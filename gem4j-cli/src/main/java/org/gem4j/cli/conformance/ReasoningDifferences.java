@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.TaskConfig;
 
@@ -97,7 +98,7 @@ final class ReasoningDifferences {
     /// The entry that explains why the scores are not the same, if one does.
     static Optional<String> find(Judged judged) {
         String task = judged.item().task();
-        return java.util.stream.Stream.of(
+        return Stream.of(
                         EVERY_TASK,
                         BY_TASK.getOrDefault(task, List.of()),
                         PuzzleDifferences.of(task),

@@ -3,6 +3,7 @@ package org.gem4j.cli.conformance;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -105,8 +106,8 @@ final class RlArea implements Area {
     private static String shown(@Nullable Object value) {
         return switch (value) {
             case null -> "nothing";
-            case double[] row -> java.util.Arrays.toString(row);
-            case double[][] rows -> java.util.Arrays.deepToString(rows);
+            case double[] row -> Arrays.toString(row);
+            case double[][] rows -> Arrays.deepToString(rows);
             default -> value.toString();
         };
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.algo.InvalidBatchException;
 import org.gem4j.algo.LossAggregation;
+import org.gem4j.algo.LossProbe;
 import org.gem4j.algo.Moments;
 import tools.jackson.databind.JsonNode;
 
@@ -49,7 +50,7 @@ record RlInputs(JsonNode inputs) {
     double[][] spread(String name, double[][] like) {
         JsonNode values = inputs.path(name);
         if (values.isEmpty() || !values.get(0).isArray()) {
-            return org.gem4j.algo.LossProbe.spread(row(name), like);
+            return LossProbe.spread(row(name), like);
         }
         return rows(name);
     }

@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Checks tool calls in a model's text: the calls in order and what is wrong with the first bad one. Cases whose basis
-/// is
-/// `contested` are not scored.
+/// Checks tool calls in a model's text: the calls in order and what is wrong with the first bad one. Cases whose
+/// basis is `contested` are not scored.
 final class ToolCallCases {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 

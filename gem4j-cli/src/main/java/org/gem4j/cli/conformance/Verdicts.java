@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -72,7 +73,7 @@ public final class Verdicts {
     }
 
     /// The outcome of a check; what it throws is a failure, never the end of the replay.
-    public static Outcome guarded(java.util.function.Supplier<Outcome> check) {
+    public static Outcome guarded(Supplier<Outcome> check) {
         try {
             return check.get();
         } catch (RuntimeException | StackOverflowError e) {

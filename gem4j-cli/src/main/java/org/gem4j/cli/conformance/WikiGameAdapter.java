@@ -54,9 +54,8 @@ final class WikiGameAdapter implements GameAdapter {
         fields.put("known", Plain.list(Plain.map(initial.get("links")).get(initial.get("start"))));
     }
 
-    /// The peer never forgets a link, not even between episodes (D-wikigame-memory): what it knew at the start
-    /// is told
-    /// with the first step.
+    /// The peer never forgets a link, not even between episodes (D-wikigame-memory): what it knew at the start is
+    /// told with the first step.
     @Override
     public void before(Map<String, Object> step, Map<String, Object> fields) {
         if (step.get("state_after") == null || Plain.integer(fields.get("turn")) > 0) {
@@ -69,8 +68,7 @@ final class WikiGameAdapter implements GameAdapter {
     }
 
     /// A page without links that only sends the player back was recorded as lost, and a last move that does not
-    /// count
-    /// as an end as if it were not the last.
+    /// count as an end as if it were not the last.
     @Override
     public @Nullable Object kind(Map<String, Object> step) {
         boolean ends = Boolean.TRUE.equals(step.get("terminated"));

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// Other programs of this machine.
 final class Programs {
@@ -41,7 +42,7 @@ final class Programs {
         }
     }
 
-    private static void delete(@org.jspecify.annotations.Nullable Path file) {
+    private static void delete(@Nullable Path file) {
         if (file != null) {
             try {
                 Files.deleteIfExists(file);

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +60,7 @@ class ReplayTest {
     }
 
     private Path write(String name, String... lines) throws IOException {
-        return Files.write(folder.resolve(name), java.util.List.of(lines));
+        return Files.write(folder.resolve(name), List.of(lines));
     }
 
     @Test

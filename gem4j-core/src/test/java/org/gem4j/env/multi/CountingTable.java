@@ -4,6 +4,7 @@ package org.gem4j.env.multi;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
@@ -30,7 +31,7 @@ final class CountingTable extends TurnBasedEnv implements AgentSamples {
 
     @Override
     protected Turn play(Map<String, String> actions) {
-        said = new java.util.TreeMap<>(actions).toString();
+        said = new TreeMap<>(actions).toString();
         number = random().nextInt(1000);
         Map<String, Turn.Result> results = new LinkedHashMap<>();
         boolean end = actions.containsValue("end");

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.InfoKeys;
+import org.gem4j.env.ResetOptions;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Step;
@@ -167,7 +168,6 @@ class TurnBasedEnvTest {
 
         assertThat(table.reset(5)).isEqualTo(other.reset(5));
         assertThat(table.step(Map.of("a", "x"))).isEqualTo(other.step(Map.of("a", "x")));
-        assertThat(table.reset(org.gem4j.env.ResetOptions.none()))
-                .isEqualTo(other.reset(org.gem4j.env.ResetOptions.none()));
+        assertThat(table.reset(ResetOptions.none())).isEqualTo(other.reset(ResetOptions.none()));
     }
 }

@@ -4,6 +4,7 @@ package org.gem4j.data.hub;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,7 +17,7 @@ final class ForeignSnapshot {
     static HubListing listing(String commit, Path snapshot) throws IOException {
         try (Stream<Path> tree = Files.walk(snapshot)) {
             List<Path> files = tree.filter(Files::isRegularFile).sorted().toList();
-            List<HubFile> listed = new java.util.ArrayList<>();
+            List<HubFile> listed = new ArrayList<>();
             for (Path file : files) {
                 String path = snapshot.relativize(file).toString().replace('\\', '/');
                 listed.add(new HubFile(path, Files.size(file), new Checksum(Checksum.Kind.GIT_BLOB, UNKNOWN)));

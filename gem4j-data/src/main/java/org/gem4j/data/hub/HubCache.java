@@ -4,6 +4,7 @@ package org.gem4j.data.hub;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -94,7 +95,7 @@ final class HubCache {
                 Files.delete(target);
                 Files.createSymbolicLink(target, parent.relativize(blob(file)));
             }
-        } catch (UnsupportedOperationException | java.nio.file.FileSystemException e) {
+        } catch (UnsupportedOperationException | FileSystemException e) {
             Path copy = target.resolveSibling(target.getFileName() + ".incomplete");
             Files.copy(blob(file), copy, StandardCopyOption.REPLACE_EXISTING);
             Files.move(copy, target, StandardCopyOption.ATOMIC_MOVE);

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.data.hub;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -57,7 +58,7 @@ final class HubHttp {
     String text(HubRepo repo, String path) {
         return persistently(repo.toString(), () -> {
             var response = get(repo, URI.create(settings.endpoint() + path), 0);
-            java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             Body.read(response.body(), buffer -> {
                 if (bytes.size() + buffer.remaining() > LONGEST_TEXT) {
                     throw new IOException("the answer is longer than " + LONGEST_TEXT + " bytes");

@@ -13,9 +13,8 @@ import org.gem4j.grade.math.MathGrader;
 
 /// A problem whose answer is a number or a formula, in the last `\boxed{...}`.
 ///
-/// A right answer may be a list, of which any will do; of one that holds a box or `####`, what is in the box or after
-/// the
-/// sign counts.
+/// A right answer may be a list, of which any will do; of one that holds a box or `####`, what is in the box or
+/// after the sign counts.
 ///
 /// @param grading `lenient`, `strict` or `gem`
 record MathTask(String questionColumn, String answerColumn, boolean instructed, String grading) implements Task {

@@ -3,6 +3,7 @@ package org.gem4j.envs.data;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -12,9 +13,8 @@ import org.gem4j.data.Row;
 import org.gem4j.env.Image;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the images of a row: encoded bytes, data addresses (`data:image/png;base64,...`), paths of files, the structs
-/// of
-/// bytes and path that `datasets` writes, or a list of these.
+/// Reads the images of a row: encoded bytes, data addresses (`data:image/png;base64,...`), paths of files, the
+/// structs of bytes and path that `datasets` writes, or a list of these.
 final class RowImages {
     private static final String DATA = "data:";
     private static final String BASE64 = ";base64,";
@@ -68,7 +68,7 @@ final class RowImages {
             if (Files.isRegularFile(file) && Files.size(file) <= MAX_BYTES) {
                 return Files.readAllBytes(file);
             }
-        } catch (IOException | java.nio.file.InvalidPathException e) {
+        } catch (IOException | InvalidPathException e) {
             // reported below
         }
         throw row.wrong(column, "the path of an image of at most 64 MiB", path);

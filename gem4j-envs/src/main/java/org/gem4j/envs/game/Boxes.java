@@ -56,8 +56,7 @@ final class Boxes {
     }
 
     /// The number in the last box that holds one: [#NO_NUMBER] when none does, [#TOO_LONG] for more than 4300
-    /// digits,
-    /// since such a box is not passed over in GEM: the move is malformed, whatever other boxes there are.
+    /// digits, since such a box is not passed over in GEM: the move is malformed, whatever other boxes there are.
     static int lastNumber(String action) {
         Integer number = lastInPlace(action, (text, from, to) -> {
             int value = digits(text, from, to);

@@ -92,10 +92,9 @@ final class FifteenPuzzle extends TurnGame {
     }
 
     /// GEM walks the same number of moves each time. On a 2x2 board that always ends four moves from the goal:
-    /// here the
-    /// length is drawn from a whole round of its circle, so that every board is as likely as any other. On
-    /// others it
-    /// may end further from the goal than there are turns: here the walk is no longer than that, but steered.
+    /// here the length is drawn from a whole round of its circle, so that every board is as likely as any other.
+    /// On others it may end further from the goal than there are turns: here the walk is no longer than that, but
+    /// steered.
     private SlidingBoard walked(int rows, SeededRandom random) {
         int longest = options().integer("mc_rand_moves");
         if (likeGem) {

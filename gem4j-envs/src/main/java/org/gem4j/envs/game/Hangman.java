@@ -23,10 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// - **Action**: `\boxed{E}` for a letter, `\boxed{WORD}` for the word, in any case.
 /// - **Observation**: whether the letter is in the word, or the guessed word right; the known letters are in the
 ///   suffix.
-/// - **Reward**: for a letter 0.5 times the share of the word it reveals; 0.5 more for knowing the word, by revealing
-///   its last letter or by naming it, which also pays for the letters still hidden: a solved game pays 1 in all.
-/// Illegal
-///   and wrong guesses 0; an unreadable answer -0.1.
+/// - **Reward**: for a letter 0.5 times the share of the word it reveals; 0.5 more for knowing the word, by
+///   revealing its last letter or by naming it, which also pays for the letters still hidden: a solved game pays 1
+///   in all. Illegal and wrong guesses 0; an unreadable answer -0.1.
 /// - **End**: the word is known, an unreadable answer, or the turn limit.
 /// - **State**: the word, the letters and words tried.
 ///

@@ -154,9 +154,8 @@ final class MineField {
         placed = true;
     }
 
-    /// Opens a hidden cell without a mine, and around every open cell that has no mine near it all its
-    /// neighbours but
-    /// flagged ones.
+    /// Opens a hidden cell without a mine, and around every open cell that has no mine near it all its neighbours
+    /// but flagged ones.
     ///
     /// @return how many cells were opened
     int open(int row, int col) {

@@ -41,8 +41,7 @@ final class MineOdds {
     }
 
     /// A hidden cell with the lowest odds. Of several, the one with most open neighbours, of which most is
-    /// learned, and
-    /// of these the one nearest to the middle, which on an untouched board opens most.
+    /// learned, and of these the one nearest to the middle, which on an untouched board opens most.
     int safest() {
         int best = -1;
         int bestWorth = 0;

@@ -80,9 +80,8 @@ final class Minesweeper extends TurnGame {
         }
     }
 
-    /// The registered levels: `-easy` 5x5 with 5 mines in 25 turns, `-hard` 8x8 with 12 in 64, `-random` a
-    /// square of
-    /// side 5 to 8 with a fifth of its cells mined and as many turns as cells.
+    /// The registered levels: `-easy` 5x5 with 5 mines in 25 turns, `-hard` 8x8 with 12 in 64, `-random` a square
+    /// of side 5 to 8 with a fifth of its cells mined and as many turns as cells.
     static List<EnvSpec> specs() {
         return List.of(
                 spec("easy", "Clear a 5x5 board with 5 mines in 25 turns.", 5, 5, 5, 25),

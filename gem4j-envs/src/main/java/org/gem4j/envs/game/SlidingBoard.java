@@ -34,9 +34,8 @@ final class SlidingBoard {
 
     /// A board reached from the solved one by random moves, none of which undoes the one before.
     ///
-    /// @param steered whether three moves of four take a tile away from its place where one can, so that few
-    /// moves make
-    ///     a hard board
+    /// @param steered whether three moves of four take a tile away from its place where one can, so that few moves
+    ///     make a hard board
     static SlidingBoard walked(int side, int moves, boolean steered, SeededRandom random) {
         SlidingBoard board = solved(side);
         Direction last = null;

@@ -56,9 +56,8 @@ final class Sokoban extends TurnGame {
         setting(SETTINGS.getFirst());
     }
 
-    /// The registered levels: `-easy` 6 x 6 with 2 boxes in 20 turns, `-hard` 8 x 8 with 4 in 50, `-random` 6 x
-    /// 6 with 2
-    /// in 20 or 8 x 8 with 5 in 50.
+    /// The registered levels: `-easy` 6 x 6 with 2 boxes in 20 turns, `-hard` 8 x 8 with 4 in 50, `-random` 6 x 6
+    /// with 2 in 20 or 8 x 8 with 5 in 50.
     static List<EnvSpec> specs() {
         return List.of(
                 spec("easy", "Push 2 boxes onto targets in a room of 6 x 6, in 20 turns.", "6x6", 2, 20),
@@ -177,8 +176,7 @@ final class Sokoban extends TurnGame {
     }
 
     /// The next move of the level's solution, or of one that a search finds once the player has left it. Where
-    /// there
-    /// is none, walks about.
+    /// there is none, walks about.
     @Override
     public String referenceAction() {
         requirePlaying();

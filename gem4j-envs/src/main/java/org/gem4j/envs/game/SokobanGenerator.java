@@ -187,9 +187,8 @@ final class SokobanGenerator {
             }
         }
 
-        /// Draws one of the pulls that are possible, as cell * 4 + direction, or -1. Pulls that lead a box
-        /// away from
-        /// where it came from count three times, pulls of the box pulled last half as much as others.
+        /// Draws one of the pulls that are possible, as cell * 4 + direction, or -1. Pulls that lead a box away
+        /// from where it came from count three times, pulls of the box pulled last half as much as others.
         private int choosePull(int lastBox) {
             int total = 0;
             int chosen = -1;

@@ -34,8 +34,7 @@ final class SokobanRoom {
     /// Reads the form that [#fixedRows] and [#rows] write.
     ///
     /// @throws IllegalArgumentException unless the two are of one rectangle walled in all round, with as many
-    /// boxes as
-    ///     targets and one player
+    ///     boxes as targets and one player
     static SokobanRoom parse(List<String> fixedRows, List<String> rows) {
         int columns = fixedRows.isEmpty() ? 0 : fixedRows.getFirst().length();
         String fixed = String.join("", fixedRows);
@@ -190,9 +189,8 @@ final class SokobanRoom {
         return rows;
     }
 
-    /// Adds one line per row: # wall, _ floor, O target, X box, √ box on target, P player, and S for the player
-    /// on a
-    /// target if `showHidden`.
+    /// Adds one line per row: # wall, _ floor, O target, X box, √ box on target, P player, and S for the player on
+    /// a target if `showHidden`.
     void draw(StringBuilder text, boolean showHidden) {
         for (int cell = 0; cell < floor.length; cell++) {
             if (cell == player) {

@@ -70,8 +70,7 @@ final class Sudoku extends TurnGame {
     }
 
     /// The registered levels: `-easy` 4x4, 10 cells emptied where possible, 15 turns; `-hard` 9x9, 50 cells, 50
-    /// turns;
-    /// `-random` one of the two.
+    /// turns; `-random` one of the two.
     static List<EnvSpec> specs() {
         return List.of(
                 spec("easy", "Fill a 4x4 Sudoku in 15 turns.", 10, 4, 15),

@@ -12,13 +12,11 @@ final class SudokuGenerator {
         return SudokuSolver.fill(SudokuGrid.empty(side), random);
     }
 
-    /// A puzzle with this one solution: so many random cells are tried, each once, and emptied unless that
-    /// allowed a
-    /// second solution.
+    /// A puzzle with this one solution: so many random cells are tried, each once, and emptied unless that allowed
+    /// a second solution.
     ///
     /// A second solution would differ in the emptied cell itself, for without that cell the first was the only
-    /// one; so
-    /// one search for it is enough, and none where no other digit fits the cell.
+    /// one; so one search for it is enough, and none where no other digit fits the cell.
     static SudokuGrid puzzle(SudokuGrid solution, int tries, SeededRandom random) {
         SudokuGrid puzzle = solution.copy();
         int[] cells = new int[puzzle.cells()];

@@ -161,9 +161,8 @@ final class TowerofHanoi extends TurnGame {
         return new Shift(from, (from + 1 + random.nextInt(2)) % 3).asAction();
     }
 
-    /// The first move of the shortest way to the goal: the largest disk not yet in place must go there, which
-    /// the next
-    /// smaller one may have to make room for, and so on.
+    /// The first move of the shortest way to the goal: the largest disk not yet in place must go there, which the
+    /// next smaller one may have to make room for, and so on.
     @Override
     public String referenceAction() {
         requirePlaying();

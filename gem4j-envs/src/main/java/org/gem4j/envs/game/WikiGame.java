@@ -31,15 +31,12 @@ import org.jspecify.annotations.Nullable;
 /// Get from one page of a wiki to another by clicking links.
 ///
 /// - **Action**: `\boxed{Title}` of a linked page, letter by letter; `\boxed{<PREV_PAGE>}` to go back, where the
-/// variant
-///   allows it. The last box counts, whatever is in it, and may hold braces.
+///   variant allows it. The last box counts, whatever is in it, and may hold braces.
 /// - **Observation**: the beginning of the page reached; the page and its links as suffix.
-/// - **Reward**: 1 for the target; -0.05 for a click on the way; -0.2 for a title that is not linked, a way back that
-/// is
-///   not allowed, or an answer without a box, none of which ends the game; 0 for a page without links, which ends it,
-/// or
-///   -0.1 for two clicks where the variant sends the player back. At the turn limit a click or a wrong title is worth
-/// 0.
+/// - **Reward**: 1 for the target; -0.05 for a click on the way; -0.2 for a title that is not linked, a way back
+///   that is not allowed, or an answer without a box, none of which ends the game; 0 for a page without links,
+///   which ends it, or -0.1 for two clicks where the variant sends the player back. At the turn limit a click or a
+///   wrong title is worth 0.
 /// - **End**: the target, a page without links, or the turn limit.
 /// - **State**: start, target and visited pages by title, links seen, whether the last move went back.
 ///

@@ -27,10 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A whole wiki in memory, read from a text file. Immutable, so that any number of games may share it.
 ///
-/// The file is UTF-8. A page begins with a line `= Title =` and goes on to the next such line; what stands between is
-/// its text, in which `[[Title]]` and `[[Title|shown words]]` are links. The first letter of a linked title may be
-/// small
-/// where the page's is a capital, and links to pages that the file lacks are plain words.
+/// The file is UTF-8. A page begins with a line `= Title =` and goes on to the next such line; what stands between
+/// is its text, in which `[[Title]]` and `[[Title|shown words]]` are links. The first letter of a linked title may
+/// be small where the page's is a capital, and links to pages that the file lacks are plain words.
 final class WikiGraph implements WikiSource {
     private static final int TRIES = 1_000;
     private static final Map<Version, SoftReference<WikiGraph>> LOADED = new ConcurrentHashMap<>();

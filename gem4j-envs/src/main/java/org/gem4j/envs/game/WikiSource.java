@@ -25,9 +25,8 @@ interface WikiSource {
     /// @throws EnvException if the source fails or has no such pages
     Route draw(SeededRandom random, int maxClicks);
 
-    /// For the title of a page, how many clicks it takes from there to the target, or, where only a guess can
-    /// be made, a
-    /// number that is the less the nearer the page seems. [#FAR] if there is no way.
+    /// For the title of a page, how many clicks it takes from there to the target, or, where only a guess can be
+    /// made, a number that is the less the nearer the page seems. [#FAR] if there is no way.
     ///
     /// @param visited titles of pages seen before, from which a guess had better keep away
     ToIntFunction<String> clicksTo(WikiPage target, Collection<String> visited);

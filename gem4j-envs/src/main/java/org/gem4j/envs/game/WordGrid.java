@@ -53,11 +53,9 @@ final class WordGrid {
                 Math.rint(1.5 * words.stream().mapToInt(String::length).max().orElse(0));
     }
 
-    /// Lays the words out as a crossword: the longest in the middle, the others across it and each other, so
-    /// that no
-    /// two words touch but where they cross. Words that cross nothing stand apart, and only if several tries
-    /// come to
-    /// that.
+    /// Lays the words out as a crossword: the longest in the middle, the others across it and each other, so that
+    /// no two words touch but where they cross. Words that cross nothing stand apart, and only if several tries
+    /// come to that.
     static WordGrid crossword(List<String> words, SeededRandom random) {
         List<String> sorted = new ArrayList<>(words);
         sorted.sort(Comparator.comparingInt(String::length).reversed());

@@ -54,8 +54,7 @@ final class WordSearch extends TurnGame {
     }
 
     /// The registered levels, all of 5 words in 20 turns: `-easy` with plain words, `-hard` with rare ones,
-    /// `-random`
-    /// with either.
+    /// `-random` with either.
     static List<EnvSpec> specs() {
         return List.of(
                 spec("easy", "Find 5 plain words in a square of letters, in 20 turns.", false),

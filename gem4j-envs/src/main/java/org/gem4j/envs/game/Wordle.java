@@ -71,8 +71,7 @@ final class Wordle extends TurnGame {
     }
 
     /// The registered levels: `-easy` 3 letters in 15 turns, `-hard` 5 in 25, `-random` 3 to 5 letters in five
-    /// turns
-    /// each.
+    /// turns each.
     static List<EnvSpec> specs() {
         return List.of(
                 spec("easy", "Find a word of 3 letters in 15 turns.", 3, 15),
@@ -139,8 +138,7 @@ final class Wordle extends TurnGame {
     }
 
     /// The letters of a box in capitals, without the spaces between them (other white space stays, as in GEM);
-    /// null if
-    /// there is anything else, or white space at an end.
+    /// null if there is anything else, or white space at an end.
     private static @Nullable String letters(String box) {
         int length = box.length();
         if (length == 0 || Boxes.isSpace(box.charAt(0)) || Boxes.isSpace(box.charAt(length - 1))) {

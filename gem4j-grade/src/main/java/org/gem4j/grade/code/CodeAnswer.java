@@ -15,9 +15,8 @@ public final class CodeAnswer {
 
     private CodeAnswer() {}
 
-    /// The last complete block that is marked as Python or not marked at all; if there is none, the last block
-    /// of any
-    /// language. Blocks of other languages that follow the program, such as sample output, do not hide it.
+    /// The last complete block that is marked as Python or not marked at all; if there is none, the last block of
+    /// any language. Blocks of other languages that follow the program, such as sample output, do not hide it.
     public static Optional<String> extract(String text) {
         List<Block> blocks = blocks(text);
         for (Block block : blocks.reversed()) {

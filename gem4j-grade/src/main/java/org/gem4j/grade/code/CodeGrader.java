@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.code;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,8 +100,7 @@ public final class CodeGrader {
         };
     }
 
-    private static TestResult verdict(
-            Checker checker, PythonValue right, PythonValue returned, java.time.Duration time) {
+    private static TestResult verdict(Checker checker, PythonValue right, PythonValue returned, Duration time) {
         if (!returned.isJson()) {
             return TestResult.of(Verdict.RUNTIME_ERROR, "it returned " + shown(returned.toString()), time);
         }

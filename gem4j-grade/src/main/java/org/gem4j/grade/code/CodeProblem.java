@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.code;
 
+import java.time.Duration;
 import java.util.List;
 import org.gem4j.sandbox.Limits;
 
@@ -16,8 +17,7 @@ public record CodeProblem(List<CodeTest> tests, Checker checker, Limits limits, 
 
     /// Tokens or equal values, 6 seconds, 512 MiB, 4 MiB of output.
     public static CodeProblem of(List<? extends CodeTest> tests) {
-        Limits limits =
-                Limits.defaults().withWallTime(java.time.Duration.ofSeconds(6)).withOutput(4 << 20, 4 << 20);
+        Limits limits = Limits.defaults().withWallTime(Duration.ofSeconds(6)).withOutput(4 << 20, 4 << 20);
         return new CodeProblem(List.copyOf(tests), Checker.tokens(), limits, false);
     }
 

@@ -17,8 +17,7 @@ public sealed interface CodeTest {
 
     /// Code that asserts something of what the program defines, as `assert f(2) == 4`.
     ///
-    /// It runs in a process of its own. Names that it leaves open are the program's; only what is called and
-    /// with what
-    /// arguments goes to the program.
+    /// It runs in a process of its own. Names that it leaves open are the program's; only what is called and with
+    /// what arguments goes to the program.
     record Assertion(String code) implements CodeTest {}
 }

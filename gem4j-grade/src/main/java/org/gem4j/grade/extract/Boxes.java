@@ -24,9 +24,8 @@ public final class Boxes {
         return boxes.isEmpty() ? Optional.empty() : Optional.of(boxes.getLast().content());
     }
 
-    /// The contents of the last boxes that stand side by side, with nothing but `and`, `or`, commas, dollar
-    /// signs and
-    /// blanks between them, in order; empty when there is no box.
+    /// The contents of the last boxes that stand side by side, with nothing but `and`, `or`, commas, dollar signs
+    /// and blanks between them, in order; empty when there is no box.
     public static List<String> adjacent(String text) {
         return run(text, false);
     }

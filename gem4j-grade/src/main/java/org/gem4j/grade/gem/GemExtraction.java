@@ -2,6 +2,7 @@
 package org.gem4j.grade.gem;
 
 import java.util.Optional;
+import org.gem4j.grade.extract.AnswerTags;
 
 /// Finds answers in a model's text exactly as GEM does.
 ///
@@ -30,12 +31,11 @@ public final class GemExtraction {
 
     /// The stripped content of the last `<answer>` pair; empty content counts as none.
     public static Optional<String> lastTagged(String text) {
-        return org.gem4j.grade.extract.AnswerTags.last(text);
+        return AnswerTags.last(text);
     }
 
     /// The content of the last fenced block whose fence names a language of word characters or none and stands
-    /// alone
-    /// on its line.
+    /// alone on its line.
     public static Optional<String> lastCodeBlock(String text) {
         String last = null;
         int open = text.indexOf(FENCE);

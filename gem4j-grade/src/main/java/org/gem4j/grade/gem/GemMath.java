@@ -3,6 +3,7 @@ package org.gem4j.grade.gem;
 
 import java.util.Optional;
 import java.util.Set;
+import org.gem4j.grade.Outcome;
 import org.gem4j.grade.math.Convention;
 import org.gem4j.grade.math.Conventions;
 import org.gem4j.grade.math.MathGrade;
@@ -23,7 +24,7 @@ public final class GemMath {
     public static MathGrade grade(String gold, String answer) {
         String right = gold.contains("\\boxed") ? GemExtraction.lastBoxed(gold).orElse("") : gold;
         if (right.isBlank() || answer.isBlank()) {
-            return new MathGrade(org.gem4j.grade.Outcome.DIFFERENT, "one of them is empty", Set.of());
+            return new MathGrade(Outcome.DIFFERENT, "one of them is empty", Set.of());
         }
         if (MathdText.normal(right).equals(MathdText.normal(answer))) {
             return equal("their MATH string forms are the same");
@@ -41,7 +42,7 @@ public final class GemMath {
     }
 
     private static MathGrade equal(String reason) {
-        return new MathGrade(org.gem4j.grade.Outcome.EQUAL, reason, Set.of());
+        return new MathGrade(Outcome.EQUAL, reason, Set.of());
     }
 
     private static Conventions mathVerify() {

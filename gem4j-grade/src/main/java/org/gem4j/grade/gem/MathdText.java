@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /// The string form of an answer by the rules of the MATH data set's scripts, in the variant that GEM uses.
 ///
@@ -184,7 +185,7 @@ final class MathdText {
 
     private static List<String> units() {
         List<String> units = new ArrayList<>();
-        try (InputStream in = java.util.Objects.requireNonNull(MathdText.class.getResourceAsStream("mathd-units.txt"));
+        try (InputStream in = Objects.requireNonNull(MathdText.class.getResourceAsStream("mathd-units.txt"));
                 BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 units.add(line);

@@ -4,6 +4,7 @@ package org.gem4j.grade.math;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gem4j.grade.math.syntax.Fn;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Parser;
@@ -41,9 +42,9 @@ final class AnswerText {
             "pi",
             "inf");
     private static final String[] NO_OPENINGS = {};
-    private static final String[] TEXT_OPENINGS = java.util.stream.Stream.of(
+    private static final String[] TEXT_OPENINGS = Stream.of(
                     "text", "mbox", "textbf", "textit", "textrm", "textnormal", "mathrm", "mathbf", "operatorname")
-            .flatMap(name -> java.util.stream.Stream.of("\\" + name + "{", "\\" + name + " {"))
+            .flatMap(name -> Stream.of("\\" + name + "{", "\\" + name + " {"))
             .toArray(String[]::new);
     private static final List<String> CHOICE_LABELS = List.of("option ", "choice ", "answer ");
     private static final int PROSE_LETTERS = 4;

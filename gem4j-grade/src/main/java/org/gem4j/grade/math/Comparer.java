@@ -2,6 +2,7 @@
 package org.gem4j.grade.math;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.gem4j.grade.math.exact.Budget;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Node.Bracket;
@@ -41,7 +42,7 @@ final class Comparer {
     }
 
     /// The finding, made to rest on a convention too; "different" when that convention is not allowed.
-    Finding under(Convention convention, java.util.function.Supplier<Finding> comparison) {
+    Finding under(Convention convention, Supplier<Finding> comparison) {
         return allows(convention)
                 ? comparison.get().using(convention)
                 : Finding.different("they differ unless this is granted: " + convention.meaning());

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
+import java.util.HashSet;
 import java.util.Set;
 import org.gem4j.grade.math.exact.Budget;
 
@@ -26,13 +27,13 @@ public record Conventions(Set<Convention> allowed, long steps) {
     }
 
     public Conventions with(Convention convention) {
-        Set<Convention> more = new java.util.HashSet<>(allowed);
+        Set<Convention> more = new HashSet<>(allowed);
         more.add(convention);
         return new Conventions(more, steps);
     }
 
     public Conventions without(Convention convention) {
-        Set<Convention> fewer = new java.util.HashSet<>(allowed);
+        Set<Convention> fewer = new HashSet<>(allowed);
         fewer.remove(convention);
         return new Conventions(fewer, steps);
     }

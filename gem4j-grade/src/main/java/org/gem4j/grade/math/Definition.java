@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Node.Call;
@@ -39,7 +40,7 @@ record Definition(Node name, Node value) {
         if (!several || !(name instanceof Listing names) || !(value instanceof Listing values)) {
             return List.of(this);
         }
-        List<Definition> parts = new java.util.ArrayList<>();
+        List<Definition> parts = new ArrayList<>();
         for (int i = 0; i < names.items().size(); i++) {
             parts.add(new Definition(names.items().get(i), values.items().get(i)));
         }

@@ -3,6 +3,7 @@ package org.gem4j.grade.math;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Parser;
 import org.gem4j.grade.math.syntax.Reading;
@@ -66,7 +67,7 @@ public final class Explanation {
     }
 
     private static String expression(Node node) {
-        java.util.Set<String> names = Trees.symbols(node);
+        Set<String> names = Trees.symbols(node);
         return names.isEmpty() ? "a constant expression" : "an expression in " + String.join(", ", names);
     }
 

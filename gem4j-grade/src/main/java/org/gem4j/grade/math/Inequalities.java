@@ -3,11 +3,13 @@ package org.gem4j.grade.math;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.gem4j.grade.math.IntervalSet.Piece;
 import org.gem4j.grade.math.algebra.Quotients;
 import org.gem4j.grade.math.exact.Budget;
 import org.gem4j.grade.math.exact.Quotient;
 import org.gem4j.grade.math.exact.Rational;
+import org.gem4j.grade.math.numeric.NumericComparer;
 import org.gem4j.grade.math.syntax.Fn;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Node.Num;
@@ -120,14 +122,14 @@ final class Inequalities {
             return Rational.ZERO;
         }
         if (low == null || high == null) {
-            Rational end = approximate(low == null ? java.util.Objects.requireNonNull(high) : low);
+            Rational end = approximate(low == null ? Objects.requireNonNull(high) : low);
             return low == null ? end.minus(Rational.ONE) : end.plus(Rational.ONE);
         }
         return approximate(low).plus(approximate(high)).times(Rational.HALF);
     }
 
     private Rational approximate(Node node) {
-        return new org.gem4j.grade.math.numeric.NumericComparer(budget).approximation(scalars.basic(node, Num.of(10)));
+        return new NumericComparer(budget).approximation(scalars.basic(node, Num.of(10)));
     }
 
     private static int sign(Rational[] coefficients, Rational x) {

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.gem4j.grade.math.exact.Budget;
 import org.gem4j.grade.math.exact.Rational;
 import org.gem4j.grade.math.syntax.Node;
@@ -85,7 +86,7 @@ final class PolynomialRoots {
     }
 
     private static int[] divisors(int n) {
-        return java.util.stream.IntStream.rangeClosed(1, Math.min(n, MAX_COEFFICIENT))
+        return IntStream.rangeClosed(1, Math.min(n, MAX_COEFFICIENT))
                 .filter(d -> n % d == 0)
                 .toArray();
     }

@@ -2,7 +2,9 @@
 package org.gem4j.grade.math;
 
 import java.util.List;
+import java.util.Objects;
 import org.gem4j.grade.math.exact.Rational;
+import org.gem4j.grade.math.syntax.Fn;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Node.Clock;
 import org.gem4j.grade.math.syntax.Node.Degrees;
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Compares numbers that carry something: units, percent and degree signs, bases, ratios, times of day, moduli.
 final class QuantityComparer {
-    private static final Unit RADIAN = java.util.Objects.requireNonNull(Unit.named("rad"));
+    private static final Unit RADIAN = Objects.requireNonNull(Unit.named("rad"));
 
     private final Comparer comparer;
     private final ScalarComparer scalars;
@@ -72,8 +74,7 @@ final class QuantityComparer {
                 return moduli;
             }
             Node steps = new Quotient(new Sum(List.of(x.operand(), new Node.Neg(y.operand()))), x.modulus());
-            Finding whole =
-                    scalars.compare(steps, new Node.Apply(org.gem4j.grade.math.syntax.Fn.FLOOR, List.of(steps)));
+            Finding whole = scalars.compare(steps, new Node.Apply(Fn.FLOOR, List.of(steps)));
             return whole.isEqual() ? Finding.equal("they are congruent") : whole;
         }
         Modulo residue = a instanceof Modulo x ? x : (Modulo) b;
@@ -86,8 +87,7 @@ final class QuantityComparer {
     /// What is left when a number is divided by a whole modulus, as in `7 mod 3`; other operands as they are.
     private static Node leastResidue(Modulo residue) {
         if (residue.operand() instanceof Node.Num && residue.modulus() instanceof Node.Num) {
-            Node steps = new Node.Apply(
-                    org.gem4j.grade.math.syntax.Fn.FLOOR, List.of(new Quotient(residue.operand(), residue.modulus())));
+            Node steps = new Node.Apply(Fn.FLOOR, List.of(new Quotient(residue.operand(), residue.modulus())));
             return new Sum(
                     List.of(residue.operand(), new Node.Neg(new Node.Product(List.of(residue.modulus(), steps)))));
         }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.gem4j.grade.math.IntervalSet.Piece;
 import org.gem4j.grade.math.RegionReader.Region;
 import org.gem4j.grade.math.algebra.NotScalarException;
+import org.gem4j.grade.math.exact.Budget;
 import org.gem4j.grade.math.exact.LimitException;
 import org.gem4j.grade.math.exact.UndefinedException;
 import org.gem4j.grade.math.syntax.Node;
@@ -22,7 +23,7 @@ final class RegionComparer {
     private final Comparer comparer;
     private final RegionReader reader;
 
-    RegionComparer(Comparer comparer, ScalarComparer scalars, org.gem4j.grade.math.exact.Budget budget) {
+    RegionComparer(Comparer comparer, ScalarComparer scalars, Budget budget) {
         this.comparer = comparer;
         this.reader = new RegionReader(scalars, budget);
     }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.gem4j.grade.Outcome;
 import org.gem4j.grade.math.RegionReader.Region;
+import org.gem4j.grade.math.syntax.Fn;
 import org.gem4j.grade.math.syntax.Node;
 import org.gem4j.grade.math.syntax.Node.Bracket;
 import org.gem4j.grade.math.syntax.Node.Listing;
@@ -150,9 +151,7 @@ final class RelationComparer {
         if (!same.isEqual()) {
             return same;
         }
-        Finding sign = scalars.compare(
-                new Node.Apply(org.gem4j.grade.math.syntax.Fn.SIGN, List.of(left)),
-                new Node.Apply(org.gem4j.grade.math.syntax.Fn.SIGN, List.of(right)));
+        Finding sign = scalars.compare(new Node.Apply(Fn.SIGN, List.of(left)), new Node.Apply(Fn.SIGN, List.of(right)));
         return sign.isEqual() ? Finding.equal("they are positive multiples of each other") : sign;
     }
 

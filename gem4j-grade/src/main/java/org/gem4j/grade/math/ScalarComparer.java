@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.function.Supplier;
 import org.gem4j.grade.math.algebra.Basic;
@@ -194,7 +195,7 @@ final class ScalarComparer {
         if (!candidate || !(decimal instanceof Num num)) {
             return false;
         }
-        Rational unit = Rational.of(java.math.BigInteger.ONE, java.math.BigInteger.TEN.pow(num.places()));
+        Rational unit = Rational.of(BigInteger.ONE, BigInteger.TEN.pow(num.places()));
         Rational size = num.value().abs().dividedBy(unit);
         int digits = size.floor().toString().length();
         if (digits < ROUNDED_DIGITS) {

@@ -4,7 +4,9 @@ package org.gem4j.grade.code;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -45,8 +47,8 @@ class CodeTestsTest {
 
     @Test
     void valuesComeBackAsTheyWent() {
-        PythonValue value = PythonValue.of(
-                java.util.Arrays.asList(1L, -2.5, "a\ud83d\ude00;:", null, true, List.of(), java.util.Map.of("k", 1L)));
+        PythonValue value =
+                PythonValue.of(Arrays.asList(1L, -2.5, "a\ud83d\ude00;:", null, true, List.of(), Map.of("k", 1L)));
         assertThat(ValueText.read(ValueText.write(value))).hasValue(value);
         assertThat(ValueText.read("l3;N")).isEmpty();
         assertThat(ValueText.read("s5:ab")).isEmpty();

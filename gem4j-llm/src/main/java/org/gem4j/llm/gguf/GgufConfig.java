@@ -93,8 +93,7 @@ final class GgufConfig {
     }
 
     /// Llama 3's stretching is stored as its result, a divisor for each frequency; its parameters, but for the
-    /// factor,
-    /// have been the same in all models.
+    /// factor, have been the same in all models.
     private Rope llama3(double theta, int headSize) {
         float[] divisors = tensor("rope_freqs.weight").numbers();
         float factor = 1;

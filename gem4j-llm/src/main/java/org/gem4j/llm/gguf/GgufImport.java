@@ -102,8 +102,7 @@ public final class GgufImport {
     }
 
     /// Llama's query and key rows are stored with the two of a rotated pair side by side; here they come half a
-    /// head
-    /// apart.
+    /// head apart.
     private float[] halvesApart(float[] numbers, int heads) {
         int half = config.headSize() / 2;
         int width = numbers.length / (heads * config.headSize());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -173,7 +174,7 @@ class GgufImportTest {
                     .hasMessageContaining("model.gguf");
             assertThat(folder).isDirectoryNotContaining(path -> !path.equals(source));
         }
-        Files.write(source, "no model at all, but long enough".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        Files.write(source, "no model at all, but long enough".getBytes(StandardCharsets.UTF_8));
         assertThatThrownBy(() -> GgufImport.run(source, target, Precision.F32)).hasMessageContaining("is no GGUF file");
     }
 

@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.algebra;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
@@ -56,7 +57,7 @@ final class PolynomialEquations extends ReasoningTask {
             degree = Draws.inRange(random, config, "degree");
             terms = Draws.inRange(random, config, "terms");
             Rational[] coefficients = new Rational[degree + 1];
-            java.util.Arrays.fill(coefficients, Rational.ZERO);
+            Arrays.fill(coefficients, Rational.ZERO);
             for (int i = 0; i < terms; i++) {
                 int power = i == 0 ? degree : random.between(0, degree);
                 int size = Draws.inRange(random, config, "value");

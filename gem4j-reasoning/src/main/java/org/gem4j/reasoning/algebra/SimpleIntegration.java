@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.algebra;
 
+import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
@@ -37,7 +38,7 @@ final class SimpleIntegration extends ReasoningTask {
         Polynomial integral = Polynomial.of(variable);
         while (integral.isZero()) {
             Rational[] coefficients = new Rational[config.integer("max_degree") + 1];
-            java.util.Arrays.fill(coefficients, Rational.ZERO);
+            Arrays.fill(coefficients, Rational.ZERO);
             for (int i = 0; i < terms; i++) {
                 int denominator = random.nextBoolean() ? 1 : random.between(2, LARGEST_DENOMINATOR);
                 Rational size = Rational.of(Draws.inRange(random, config, "bounds"), denominator);

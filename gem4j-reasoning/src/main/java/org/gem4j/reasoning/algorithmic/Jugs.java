@@ -108,8 +108,7 @@ final class Jugs extends ReasoningTask {
     }
 
     /// Random capacities. Many different ones make all amounts easy, so every other time all jugs are like the
-    /// first
-    /// two if there are more than three.
+    /// first two if there are more than three.
     private static int[] capacities(SeededRandom random, int jugs, int difficulty, int attempt) {
         int[] capacities = new int[jugs];
         for (int jug = 0; jug < jugs; jug++) {

@@ -91,9 +91,8 @@ final class WordGraph {
         return parts[one] == parts[other];
     }
 
-    /// For every word the one before it on a shortest way from `start` and how many steps that way has; -1
-    /// where none
-    /// leads there.
+    /// For every word the one before it on a shortest way from `start` and how many steps that way has; -1 where
+    /// none leads there.
     ///
     /// @param end where the search may stop; -1 to reach all words
     Ways from(int start, int end) {

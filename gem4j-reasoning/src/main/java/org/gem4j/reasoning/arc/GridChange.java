@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.arc;
 
+import java.util.stream.IntStream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Draws;
 
@@ -26,7 +27,7 @@ record GridChange(int quarterTurns, Mirror mirror, int[] colors) {
 
     /// Colours as they are.
     static int[] unchanged() {
-        return java.util.stream.IntStream.range(0, GridDraw.COLORS).toArray();
+        return IntStream.range(0, GridDraw.COLORS).toArray();
     }
 
     GridPair apply(GridPair pair) {

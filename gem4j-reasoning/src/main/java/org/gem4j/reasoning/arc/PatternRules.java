@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.arc;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.gem4j.reasoning.Draws;
 
@@ -151,7 +152,7 @@ final class PatternRules {
         int[][] input = new int[height][width];
         int count = draw.between(2, Math.min(height, 6));
         int[] rows = Draws.distinct(draw.random(), count, height);
-        java.util.Arrays.sort(rows);
+        Arrays.sort(rows);
         int[] colors = new int[count];
         for (int i = 0; i < count; i++) {
             colors[i] = draw.color();

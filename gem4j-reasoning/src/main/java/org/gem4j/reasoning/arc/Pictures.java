@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.arc;
 
+import java.util.Arrays;
 import java.util.function.IntBinaryOperator;
 
 /// Ways to make a grid.
@@ -29,7 +30,7 @@ final class Pictures {
     /// Fills a rectangle.
     static void fill(int[][] grid, int top, int left, int height, int width, int color) {
         for (int row = top; row < top + height; row++) {
-            java.util.Arrays.fill(grid[row], left, left + width, color);
+            Arrays.fill(grid[row], left, left + width, color);
         }
     }
 

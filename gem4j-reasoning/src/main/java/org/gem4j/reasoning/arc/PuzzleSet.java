@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.arc;
 
+import java.util.List;
 import org.gem4j.env.SeededRandom;
 
 /// The puzzles that arc_agi draws from: our own ones, or those in the user's files.
@@ -47,7 +48,7 @@ sealed interface PuzzleSet permits PuzzleSet.Own, PuzzleFiles {
             GridDraw draw = new GridDraw(random, Math.max(0, middle - EASIEST), middle + EASIEST);
             GridPair test = rule.draw(draw);
             return new GridPuzzle(
-                    rule.name() + "_" + number, rule.draw(draw, random.between(2, 4), test), java.util.List.of(test));
+                    rule.name() + "_" + number, rule.draw(draw, random.between(2, 4), test), List.of(test));
         }
 
         @Override

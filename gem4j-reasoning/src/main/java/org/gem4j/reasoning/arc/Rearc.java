@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.arc;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.gem4j.env.OptionSpec;
@@ -54,7 +55,7 @@ final class Rearc extends ReasoningTask {
         Object[] levels = new Object[CLASSES];
         for (int level = 0; level < CLASSES; level++) {
             Double[] weights = new Double[CLASSES];
-            java.util.Arrays.fill(weights, 0.0);
+            Arrays.fill(weights, 0.0);
             weights[level] = 1.0;
             levels[level] = List.of(weights);
         }

@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.arc;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// A grid with figures that do not touch each other.
@@ -24,7 +25,7 @@ final class Scene {
             int left = draw.between(0, width() - mask[0].length);
             if (isFree(top, left, mask.length, mask[0].length)) {
                 for (int row = top; row < top + mask.length; row++) {
-                    java.util.Arrays.fill(taken[row], left, left + mask[0].length, true);
+                    Arrays.fill(taken[row], left, left + mask[0].length, true);
                 }
                 shapes.add(new Shape(top, left, mask, color));
                 return true;

@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.arc;
 
+import java.util.Arrays;
+
 /// A connected figure somewhere in a grid.
 ///
 /// @param top the row of its bounding box
@@ -49,7 +51,7 @@ record Shape(int top, int left, boolean[][] mask, int color) {
     static boolean[][] box(int height, int width) {
         boolean[][] mask = new boolean[height][width];
         for (boolean[] row : mask) {
-            java.util.Arrays.fill(row, true);
+            Arrays.fill(row, true);
         }
         return mask;
     }
@@ -95,7 +97,7 @@ record Shape(int top, int left, boolean[][] mask, int color) {
         }
         boolean[][] mask = new boolean[bottom - top][];
         for (int row = top; row < bottom; row++) {
-            mask[row - top] = java.util.Arrays.copyOfRange(canvas[row], left, right);
+            mask[row - top] = Arrays.copyOfRange(canvas[row], left, right);
         }
         return mask;
     }

@@ -4,6 +4,7 @@ package org.gem4j.reasoning.arithmetic;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Map;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
@@ -44,8 +45,8 @@ final class DecimalArithmetic extends ReasoningTask {
     }
 
     @Override
-    protected java.util.Map<String, Object> difficulty(TaskConfig config) {
-        java.util.Map<String, Object> difficulty = super.difficulty(config);
+    protected Map<String, Object> difficulty(TaskConfig config) {
+        Map<String, Object> difficulty = super.difficulty(config);
         difficulty.remove("precision");
         return difficulty;
     }

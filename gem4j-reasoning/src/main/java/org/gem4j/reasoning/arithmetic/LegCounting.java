@@ -4,6 +4,7 @@ package org.gem4j.reasoning.arithmetic;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
@@ -69,7 +70,7 @@ final class LegCounting extends ReasoningTask {
     }
 
     private static Object[] levels() {
-        return java.util.stream.IntStream.range(1, ANIMALS.size()).boxed().toArray();
+        return IntStream.range(1, ANIMALS.size()).boxed().toArray();
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.gem4j.reasoning.arithmetic;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
@@ -32,8 +33,8 @@ final class NumberFormat extends ReasoningTask {
     }
 
     @Override
-    protected java.util.Map<String, Object> difficulty(TaskConfig config) {
-        java.util.Map<String, Object> difficulty = super.difficulty(config);
+    protected Map<String, Object> difficulty(TaskConfig config) {
+        Map<String, Object> difficulty = super.difficulty(config);
         difficulty.put("min_delta", config.number("max_delta"));
         difficulty.remove("max_delta");
         return difficulty;

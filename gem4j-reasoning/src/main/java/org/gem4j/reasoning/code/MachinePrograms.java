@@ -3,9 +3,12 @@ package org.gem4j.reasoning.code;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongBinaryOperator;
 import org.gem4j.env.SeededRandom;
 
@@ -218,7 +221,7 @@ final class MachinePrograms {
                     int y = 0;
                     int dx = 0;
                     int dy = 1;
-                    java.util.Set<List<Integer>> seen = new java.util.HashSet<>(List.of(List.of(0, 0)));
+                    Set<List<Integer>> seen = new HashSet<>(List.of(List.of(0, 0)));
                     for (char c : input.text("path", 1000).toCharArray()) {
                         int oldDx = dx;
                         if (c == 'F') {
@@ -259,7 +262,7 @@ final class MachinePrograms {
                 input -> {
                     long[] arrivals = input.wholes("arrivals", 1000, 0, 1_000_000);
                     long[] minutes = input.wholes("minutes", 1000, 0, 1_000_000);
-                    java.util.Arrays.sort(arrivals);
+                    Arrays.sort(arrivals);
                     long free = 0;
                     List<Object> waits = new ArrayList<>();
                     for (int i = 0; i < Math.min(arrivals.length, minutes.length); i++) {

@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.code;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// Programs on numbers and lists of numbers.
@@ -106,7 +107,7 @@ final class NumberPrograms {
                         }
                         spans.add(new long[] {Math.min(span[0], span[1]), Math.max(span[0], span[1])});
                     }
-                    spans.sort(java.util.Arrays::compare);
+                    spans.sort(Arrays::compare);
                     List<Object> joined = new ArrayList<>();
                     long[] last = null;
                     for (long[] span : spans) {
@@ -179,7 +180,7 @@ final class NumberPrograms {
                 input -> {
                     long amount = input.whole("amount", 0, 1_000_000_000);
                     long[] coins = input.wholes("coins", 100, 1, 1_000_000);
-                    java.util.Arrays.sort(coins);
+                    Arrays.sort(coins);
                     List<Object> given = new ArrayList<>();
                     for (int i = coins.length - 1; i >= 0; i--) {
                         given.add(Inputs.list(coins[i], amount / coins[i]));

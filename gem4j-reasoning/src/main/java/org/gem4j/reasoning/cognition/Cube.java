@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.cognition;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,7 +130,7 @@ final class Cube {
         }
 
         private static int[][] cycles(Sticker[] stickers, Map<Sticker, Integer> places, int axis, int layer) {
-            java.util.ArrayList<int[]> cycles = new java.util.ArrayList<>();
+            ArrayList<int[]> cycles = new ArrayList<>();
             boolean[] done = new boolean[stickers.length];
             for (int place = 0; place < stickers.length; place++) {
                 if (!done[place] && stickers[place].layer(axis) == layer) {

@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.cognition;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
@@ -120,7 +121,7 @@ final class ModuloGrid extends ReasoningTask {
                         "target",
                         target,
                         "operation",
-                        operation.name().toLowerCase(java.util.Locale.ROOT)));
+                        operation.name().toLowerCase(Locale.ROOT)));
     }
 
     /// The rules that go with what is visible of a grid.
@@ -146,9 +147,8 @@ final class ModuloGrid extends ReasoningTask {
             return true;
         }
 
-        /// Whether a rule goes with all that is visible and fills a hole in another way. Rows from that of
-        /// the mark on
-        /// are looked at first, since most rules fail there.
+        /// Whether a rule goes with all that is visible and fills a hole in another way. Rows from that of the
+        /// mark on are looked at first, since most rules fail there.
         private boolean differs(Operation operation, int divisor, int mark, int[] remainders, int[] powers) {
             int target = -1;
             boolean differs = false;

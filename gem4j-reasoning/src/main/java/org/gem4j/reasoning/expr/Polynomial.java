@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.expr;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -319,7 +320,7 @@ public final class Polynomial {
     }
 
     private void appendTerm(StringBuilder text, Rational size, int[] exponents) {
-        boolean bare = !size.numerator().equals(java.math.BigInteger.ONE);
+        boolean bare = !size.numerator().equals(BigInteger.ONE);
         if (bare) {
             text.append(size.numerator());
         }

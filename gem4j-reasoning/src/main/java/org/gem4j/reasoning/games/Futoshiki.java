@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.games;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
@@ -88,7 +89,7 @@ final class Futoshiki extends ReasoningTask {
         int size = grid.length;
         char[][] canvas = new char[2 * size - 1][4 * size - 3];
         for (char[] line : canvas) {
-            java.util.Arrays.fill(line, ' ');
+            Arrays.fill(line, ' ');
         }
         for (int row = 0; row < size; row++) {
             for (int column = 0; column < size; column++) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
+import org.jspecify.annotations.Nullable;
 
 /// Makes and solves Latin squares with inequalities. For every cell it keeps the set of numbers that are left, as
 /// bits, and narrows it by what is in the row, in the column and beyond the signs before it guesses.
@@ -71,7 +72,7 @@ final class FutoshikiSolver {
     /// A solution within the sets, or an empty array.
     ///
     /// @param random the order of guesses; without it, from small to large
-    private int[] search(int[] domains, @org.jspecify.annotations.Nullable SeededRandom random) {
+    private int[] search(int[] domains, @Nullable SeededRandom random) {
         if (!narrow(domains)) {
             return new int[0];
         }

@@ -135,8 +135,7 @@ final class GoBoard {
     }
 
     /// How many white stones a black stone on each point would capture, row by row; empty if some group on the
-    /// board
-    /// has no liberty.
+    /// board has no liberty.
     int[] captures() {
         int[] captures = new int[points.length];
         boolean[] done = new boolean[points.length];

@@ -150,10 +150,8 @@ final class RushBoard {
     }
 
     /// The position after every move in a text. A move is a car's capital letter, counted from A, a sign and a
-    /// number
-    /// of cells: right or down with plus, left or up with minus. A car stops where it cannot go on; moves of
-    /// cars that
-    /// are not there do nothing, and so does all other text.
+    /// number of cells: right or down with plus, left or up with minus. A car stops where it cannot go on; moves
+    /// of cars that are not there do nothing, and so does all other text.
     long play(String moves) {
         long position = start;
         long occupied = occupied(start);

@@ -37,8 +37,7 @@ final class Sokoban extends ReasoningTask {
     }
 
     /// As many boxes as the room's size asks for between the smallest and the largest, and at most two in five
-    /// inner
-    /// cells.
+    /// inner cells.
     private static int boxes(int width, int height, TaskConfig config) {
         int small = config.integer("min_w") * config.integer("min_h");
         int large = config.integer("max_w") * config.integer("max_h");

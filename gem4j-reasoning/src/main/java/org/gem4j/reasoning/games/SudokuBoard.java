@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.games;
 
 import org.gem4j.env.SeededRandom;
+import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 
 /// Makes and solves sudokus of any square box size, with sets of digits as bits.
@@ -38,12 +39,11 @@ final class SudokuBoard {
         return board.cells;
     }
 
-    /// Empties cells of a filled board in random order, as long as the solution stays the only one, until
-    /// `empty` are
-    /// or no other can be.
+    /// Empties cells of a filled board in random order, as long as the solution stays the only one, until `empty`
+    /// are or no other can be.
     static int[][] dig(SeededRandom random, int[][] solved, int box, int empty) {
         int[][] puzzle = Grids.copy(solved);
-        int[] order = org.gem4j.reasoning.Draws.distinct(random, box * box * box * box, box * box * box * box);
+        int[] order = Draws.distinct(random, box * box * box * box, box * box * box * box);
         int left = empty;
         for (int i = 0; i < order.length && left > 0; i++) {
             int row = order[i] / (box * box);

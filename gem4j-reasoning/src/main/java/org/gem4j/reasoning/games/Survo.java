@@ -15,6 +15,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
+import org.gem4j.reasoning.python.PythonNumbers;
 import org.gem4j.reasoning.python.PythonText;
 
 /// A matrix with sums in its last row and column, some of whose numbers have to be put back.
@@ -156,7 +157,7 @@ final class Survo extends ReasoningTask {
 
     /// A number as Python reads it; those that are too large for any matrix become -1.
     private static OptionalLong wholeNumber(String word) {
-        return org.gem4j.reasoning.python.PythonNumbers.integer(word)
+        return PythonNumbers.integer(word)
                 .map(number -> OptionalLong.of(number.bitLength() < Integer.SIZE ? number.longValue() : -1))
                 .orElse(OptionalLong.empty());
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
@@ -46,7 +47,7 @@ final class QuantumLock extends ReasoningTask {
                             "name",
                             name,
                             "type",
-                            operation.name().toLowerCase(java.util.Locale.ROOT),
+                            operation.name().toLowerCase(Locale.ROOT),
                             "value",
                             value,
                             "active_state",
@@ -57,7 +58,7 @@ final class QuantumLock extends ReasoningTask {
         static Button from(Metadata metadata) {
             return new Button(
                     metadata.text("name"),
-                    Operation.valueOf(metadata.text("type").toUpperCase(java.util.Locale.ROOT)),
+                    Operation.valueOf(metadata.text("type").toUpperCase(Locale.ROOT)),
                     metadata.integer("value"),
                     metadata.text("active_state"));
         }
@@ -251,7 +252,7 @@ final class QuantumLock extends ReasoningTask {
             }
             start = end;
         }
-        return (prose ? upperOnly : presses).toString().toUpperCase(java.util.Locale.ROOT);
+        return (prose ? upperOnly : presses).toString().toUpperCase(Locale.ROOT);
     }
 
     private static boolean reachesTarget(Metadata metadata, String presses) {

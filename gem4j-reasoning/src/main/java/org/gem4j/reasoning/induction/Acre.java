@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.induction;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
@@ -144,13 +145,13 @@ final class Acre extends ReasoningTask {
 
         private static Panel of(SeededRandom random, int size, int[] on, int[] off, int innocent) {
             int[] first = {BLICKET, NO_BLICKET, BLICKET | NO_BLICKET};
-            int[] last = java.util.Arrays.copyOf(on, MORE_TRIALS);
+            int[] last = Arrays.copyOf(on, MORE_TRIALS);
             System.arraycopy(off, 0, last, on.length, off.length);
             Draws.shuffle(random, first);
             Draws.shuffle(random, last);
-            int[] trials = java.util.Arrays.copyOf(first, first.length + last.length);
+            int[] trials = Arrays.copyOf(first, first.length + last.length);
             System.arraycopy(last, 0, trials, first.length, last.length);
-            int[] lit = java.util.Arrays.copyOf(on, on.length + 1);
+            int[] lit = Arrays.copyOf(on, on.length + 1);
             lit[on.length] = BLICKET;
             return new Panel(size, trials, innocent, lit);
         }
@@ -160,7 +161,7 @@ final class Acre extends ReasoningTask {
             int[] trials = new int[count];
             boolean empty = true;
             while (empty) {
-                java.util.Arrays.fill(trials, 0);
+                Arrays.fill(trials, 0);
                 for (int rest = set; rest != 0; rest &= rest - 1) {
                     int chosen = random.between(1, (1 << count) - 1);
                     for (int i = 0; i < count; i++) {

@@ -96,9 +96,8 @@ final class CircuitDiagram {
         return outputs;
     }
 
-    /// Leads the gates' outputs to the last gate. Wires that go down turn the later the higher they start,
-    /// wires that
-    /// go up the later the lower, so that none cross.
+    /// Leads the gates' outputs to the last gate. Wires that go down turn the later the higher they start, wires
+    /// that go up the later the lower, so that none cross.
     private void join(int[] outputs, char symbol, int from, int column) {
         int count = outputs.length;
         int first = Math.max(0, (outputs[0] + outputs[count - 1]) / 2 - count / 2);

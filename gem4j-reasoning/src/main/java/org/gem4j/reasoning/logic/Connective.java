@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.logic;
 
+import org.jspecify.annotations.Nullable;
+
 /// What joins two formulas, the weakest bond last.
 enum Connective {
     AND('∧'),
@@ -19,7 +21,7 @@ enum Connective {
     }
 
     /// The connective of a sign, or null for other characters.
-    static @org.jspecify.annotations.Nullable Connective of(char sign) {
+    static @Nullable Connective of(char sign) {
         return switch (sign) {
             case '∧' -> AND;
             case '∨' -> OR;

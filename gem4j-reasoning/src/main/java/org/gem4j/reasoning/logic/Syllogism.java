@@ -59,9 +59,8 @@ final class Syllogism extends ReasoningTask {
 
         /// Whether it holds between two groups in a world.
         ///
-        /// @param world which of the eight kinds of things there are: bit k is set if there is something
-        /// that is in
-        ///     group g exactly if bit g of k is set
+        /// @param world which of the eight kinds of things there are, a bit each; kind k is in group g
+        ///     exactly if bit g of k is set
         private boolean holds(int world, int subject, int predicate) {
             boolean inside = false;
             boolean outside = false;

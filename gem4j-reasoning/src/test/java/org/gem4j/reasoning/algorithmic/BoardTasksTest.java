@@ -6,6 +6,7 @@ import static org.gem4j.reasoning.algorithmic.Tasks.items;
 import static org.gem4j.reasoning.algorithmic.Tasks.score;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -112,7 +113,7 @@ class BoardTasksTest {
             int[][] now = Grids.copy(item.metadata().grid("matrix"));
             int minutes = 0;
             int[][] next = afterAMinute(now);
-            while (!java.util.Arrays.deepEquals(now, next)) {
+            while (!Arrays.deepEquals(now, next)) {
                 now = next;
                 next = afterAMinute(now);
                 minutes++;

@@ -6,6 +6,7 @@ import static org.gem4j.reasoning.algorithmic.Tasks.items;
 import static org.gem4j.reasoning.algorithmic.Tasks.score;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +116,7 @@ class PuzzleTasksTest {
 
     private static int fewestMoves(int[] capacities, int target) {
         Set<List<Integer>> seen = new HashSet<>();
-        List<List<Integer>> front = List.of(java.util.Collections.nCopies(capacities.length, 0));
+        List<List<Integer>> front = List.of(Collections.nCopies(capacities.length, 0));
         int moves = 0;
         while (front.stream().noneMatch(amounts -> amounts.contains(target))) {
             moves++;

@@ -13,7 +13,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.junit.jupiter.api.Test;
@@ -131,7 +133,7 @@ class RuleTasksTest {
         Item item = new Item(
                 "palindrome_generation",
                 "",
-                java.util.Optional.of("abcba"),
+                Optional.of("abcba"),
                 Metadata.of("letters", List.of("a", "a", "b", "b", "c")));
 
         assertThat(score(item, " BacaB ")).isEqualTo(1);
@@ -178,7 +180,7 @@ class RuleTasksTest {
             rules.put(pattern, pattern + pattern.charAt(0));
         }
         for (Item item : items("string_insertion", Map.of("max_string_length", 500))) {
-            String inserted = java.util.regex.Pattern.compile("ABCD|BCDE|CDEA|DEAB|EABC")
+            String inserted = Pattern.compile("ABCD|BCDE|CDEA|DEAB|EABC")
                     .matcher(item.metadata().text("string"))
                     .replaceAll(match -> rules.get(match.group()));
 

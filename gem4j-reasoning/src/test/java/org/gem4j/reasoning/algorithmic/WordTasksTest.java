@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.data.Offset;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -105,8 +106,7 @@ class WordTasksTest {
 
     @Test
     void spellingEarnsTheShareOfLettersInPlace() {
-        Item item = new Item(
-                "spell_backward", "", java.util.Optional.of("tac"), Metadata.of("source_dataset", "spell_backward"));
+        Item item = new Item("spell_backward", "", Optional.of("tac"), Metadata.of("source_dataset", "spell_backward"));
 
         assertThat(score(item, "TAC")).isEqualTo(1);
         assertThat(score(item, "tab")).isCloseTo(2 / 3.0, CLOSE);
@@ -140,10 +140,7 @@ class WordTasksTest {
     @Test
     void aWordThatIsNoneHalvesTheLadder() {
         Item item = new Item(
-                "word_ladder",
-                "",
-                java.util.Optional.of("CAT,COT,DOT"),
-                Metadata.of("start_word", "CAT", "end_word", "DOT"));
+                "word_ladder", "", Optional.of("CAT,COT,DOT"), Metadata.of("start_word", "CAT", "end_word", "DOT"));
 
         assertThat(score(item, "cat, cot, dot")).isEqualTo(1);
         assertThat(score(item, "CAT,CXT,COT,DOT")).isEqualTo(0.5);

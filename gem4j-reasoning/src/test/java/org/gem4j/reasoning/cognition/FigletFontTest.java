@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +110,7 @@ class FigletFontTest {
 
     @Test
     void drawnWordsHaveTheAskedLength() {
-        List<Integer> lengths = new java.util.ArrayList<>();
+        List<Integer> lengths = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
             lengths.add(TASK.item(3, i, TASK.config()).oracle().length());
         }

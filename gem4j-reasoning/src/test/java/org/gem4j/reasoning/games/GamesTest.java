@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -94,9 +95,9 @@ class GamesTest {
                 for (int i = 0; i < 16; i++) {
                     grid[i / 4][i % 4] = code >> i & 1;
                 }
-                boolean fits = java.util.Arrays.equals(
+                boolean fits = Arrays.equals(
                                 Kakurasu.rowSums(grid), item.metadata().integers("row_sums"))
-                        && java.util.Arrays.equals(
+                        && Arrays.equals(
                                 Kakurasu.columnSums(grid), item.metadata().integers("col_sums"));
                 found += fits ? 1 : 0;
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -61,7 +62,7 @@ class GridPuzzlesTest {
     }
 
     private static int[][] copy(int[][] grid) {
-        return java.util.Arrays.stream(grid).map(int[]::clone).toArray(int[][]::new);
+        return Arrays.stream(grid).map(int[]::clone).toArray(int[][]::new);
     }
 
     private static void solve(int[][] grid, int cell, List<?> constraints, List<int[][]> solutions) {

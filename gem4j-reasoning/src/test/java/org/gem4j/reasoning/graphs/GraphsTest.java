@@ -8,6 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -138,7 +142,7 @@ class GraphsTest {
         Item item = new Item(
                 "shortest_path",
                 "",
-                java.util.Optional.of("right right"),
+                Optional.of("right right"),
                 Metadata.of("matrix", List.of(List.of("*", "O", "#"), List.of("O", "O", "X"))));
 
         assertThat(score(item, "right right")).isEqualTo(1);
@@ -177,7 +181,7 @@ class GraphsTest {
 
     @Test
     void relationsAreThoseOfTheFirstPerson() {
-        Map<String, Integer> seen = new java.util.TreeMap<>();
+        Map<String, Integer> seen = new TreeMap<>();
         for (Item item : items("family_relationships", Map.of("min_family_size", 11, "max_family_size", 16))) {
             String story = item.question();
             String one = item.metadata().text("person1");
@@ -220,8 +224,7 @@ class GraphsTest {
     }
 
     private static List<String> spouse(String story, String person) {
-        java.util.regex.Matcher couple =
-                java.util.regex.Pattern.compile("(\\w+) and (\\w+) are husband").matcher(story);
+        Matcher couple = Pattern.compile("(\\w+) and (\\w+) are husband").matcher(story);
         List<String> spouses = new ArrayList<>();
         while (couple.find()) {
             if (couple.group(1).equals(person)) {

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -110,7 +112,7 @@ class LogicTest {
         String[] literals = term.split("[&↑⊕]");
         int ones = 0;
         for (String literal : literals) {
-            int value = Metadata.of("value", java.util.Objects.requireNonNull(values.get(literal.replace("'", ""))))
+            int value = Metadata.of("value", Objects.requireNonNull(values.get(literal.replace("'", ""))))
                     .integer("value");
             ones += literal.endsWith("'") ? 1 - value : value;
         }
@@ -240,7 +242,7 @@ class LogicTest {
     @Test
     void everyClueOfAHousePuzzleIsNeededAndOneSolutionRemains() {
         for (int seed = 0; seed < 20; seed++) {
-            org.gem4j.env.SeededRandom random = org.gem4j.env.SeededRandom.of(seed);
+            SeededRandom random = SeededRandom.of(seed);
             int[][] houses = {{0, 1, 2}, {2, 0, 1}, {1, 0, 2}};
             List<ZebraClue> clues = ZebraReducer.reduce(random, ZebraClue.all(random, houses), houses);
             assertThat(solutions(clues)).as("seed %d", seed).isEqualTo(1);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
 import org.gem4j.env.Indexed;
@@ -111,7 +112,7 @@ public record EvalEnv(
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("label", label);
         map.put("env_id", id);
-        map.put("options", new java.util.TreeMap<>(options));
+        map.put("options", new TreeMap<>(options));
         map.put("wrappers", wrappers);
         map.put("prompt_template", template);
         map.put("episodes", tasks);

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -175,7 +176,7 @@ public final class EvalFolder implements AutoCloseable {
     synchronized void add(EvalEpisode episode) {
         try {
             byte[] line = (Json.line(episode.asMap()) + "\n").getBytes(StandardCharsets.UTF_8);
-            var buffer = java.nio.ByteBuffer.wrap(line);
+            var buffer = ByteBuffer.wrap(line);
             while (buffer.hasRemaining()) {
                 lines.write(buffer);
             }

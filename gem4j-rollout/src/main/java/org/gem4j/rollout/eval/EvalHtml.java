@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout.eval;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +58,11 @@ final class EvalHtml {
                                 "",
                                 "temperature "
                                         + Figures.number(settings.sampling().temperature())),
-                        Html.element("span", "", settings.samples() + " episodes of each task")));
+                        Html.element(
+                                "span",
+                                "",
+                                settings.samples() + (settings.samples() == 1 ? " episode" : " episodes")
+                                        + " of each task")));
     }
 
     private static String cards(EvalSummary summary) {
@@ -179,7 +184,7 @@ final class EvalHtml {
         for (double value : sorted) {
             counts[(int) Math.min(BINS - 1, BINS * (value - low) / (high - low))]++;
         }
-        int most = java.util.Arrays.stream(counts).max().orElse(1);
+        int most = Arrays.stream(counts).max().orElse(1);
         StringBuilder bars = new StringBuilder();
         for (int i = 0; i < BINS; i++) {
             double from = low + (high - low) * i / BINS;

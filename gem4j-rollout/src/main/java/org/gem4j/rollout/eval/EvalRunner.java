@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -16,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.gem4j.env.EnvException;
 import org.gem4j.rollout.TurnPolicy;
 import org.gem4j.vector.VectorEnv;
@@ -76,7 +78,7 @@ public final class EvalRunner {
                 () -> cancelled.getAsBoolean() || policy.hopeless().isPresent();
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("evaluation-", 0).factory())) {
-            List<Future<Boolean>> all = java.util.stream.IntStream.range(0, workers)
+            List<Future<Boolean>> all = IntStream.range(0, workers)
                     .mapToObj(_ -> threads.submit(() -> work(waiting, environments, keep, stop)))
                     .toList();
             await(all, stop, threads);
@@ -125,7 +127,7 @@ public final class EvalRunner {
         Optional<Opened> opened = Optional.empty();
         try {
             for (EvalSettings.Key key = waiting.poll(); key != null && !stop.getAsBoolean(); key = waiting.poll()) {
-                EvalEnv environment = java.util.Objects.requireNonNull(environments.get(key.environment()));
+                EvalEnv environment = Objects.requireNonNull(environments.get(key.environment()));
                 if (opened.isEmpty() || !opened.get().environment.equals(environment)) {
                     opened.ifPresent(EvalRunner::close);
                     opened = Optional.of(new Opened(environment, environment.open(policy, deadline)));

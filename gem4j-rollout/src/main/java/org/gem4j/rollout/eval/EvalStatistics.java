@@ -54,8 +54,7 @@ public final class EvalStatistics {
     }
 
     /// Percentile bootstrap for the mean over tasks: tasks are drawn with replacement, with all their samples,
-    /// since
-    /// samples of one task depend on each other. The same values give the same interval.
+    /// since samples of one task depend on each other. The same values give the same interval.
     ///
     /// @param values the value of each task; at least one
     public static Interval bootstrap(List<Double> values) {

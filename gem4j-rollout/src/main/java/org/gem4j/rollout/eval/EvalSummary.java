@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.gem4j.rollout.report.Figures;
 
 /// What an evaluation came to. A function of its settings and episodes: it holds no times.
@@ -53,7 +54,7 @@ public record EvalSummary(String model, int wanted, List<EnvSummary> environment
         return mean(EnvSummary::meanReturn);
     }
 
-    private double mean(java.util.function.ToDoubleFunction<EnvSummary> figure) {
+    private double mean(ToDoubleFunction<EnvSummary> figure) {
         return environments.stream()
                 .filter(environment -> environment.episodes() > 0)
                 .mapToDouble(figure)

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -202,7 +203,7 @@ public final class OpenAiClient implements AutoCloseable {
     }
 
     private static String seconds(Duration duration) {
-        return String.format(java.util.Locale.ROOT, "%.3g s", duration.toNanos() / 1e9);
+        return String.format(Locale.ROOT, "%.3g s", duration.toNanos() / 1e9);
     }
 
     @Override

@@ -2,6 +2,7 @@
 package org.gem4j.rollout.openai;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.gem4j.env.Suggestions;
@@ -41,7 +42,7 @@ public record OpenAiOptions(
                 case "completions" -> COMPLETIONS;
                 default ->
                     throw new IllegalArgumentException("endpoint must be chat or completions but was " + name
-                            + Suggestions.didYouMean(name, java.util.List.of("chat", "completions")));
+                            + Suggestions.didYouMean(name, List.of("chat", "completions")));
             };
         }
 

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -77,7 +78,7 @@ public final class AtomicFile {
         return switch (cause) {
             case NoSuchFileException _ -> "no such file or folder";
             case FileAlreadyExistsException _ -> "a file of that name is in the way";
-            case java.nio.file.AccessDeniedException _ -> "permission denied";
+            case AccessDeniedException _ -> "permission denied";
             default -> cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         };
     }

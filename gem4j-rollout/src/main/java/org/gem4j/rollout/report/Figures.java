@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout.report;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /// Numbers as people read them; the same in every locale.
@@ -94,8 +96,8 @@ public final class Figures {
 
     /// Up to four decimals, without zeros at the end.
     private static String shortest(double value) {
-        return new java.math.BigDecimal(value)
-                .setScale(4, java.math.RoundingMode.HALF_EVEN)
+        return new BigDecimal(value)
+                .setScale(4, RoundingMode.HALF_EVEN)
                 .stripTrailingZeros()
                 .toPlainString();
     }

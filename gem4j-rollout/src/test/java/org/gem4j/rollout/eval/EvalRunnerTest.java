@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
@@ -120,7 +121,7 @@ class EvalRunnerTest {
 
     @Test
     void chatModelsGetTheHistoryAsMessages() {
-        List<List<ChatMessage>> seen = new java.util.concurrent.CopyOnWriteArrayList<>();
+        List<List<ChatMessage>> seen = new CopyOnWriteArrayList<>();
         TurnPolicy chat = new TurnPolicy() {
             @Override
             public Answer answer(Situation situation) {

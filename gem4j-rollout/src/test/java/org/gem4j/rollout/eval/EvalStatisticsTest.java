@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.gem4j.rollout.eval.EvalStatistics.Interval;
@@ -49,7 +50,7 @@ class EvalStatisticsTest {
 
     @Test
     void bootstrapIsRepeatableAndAsWideAsTheNormalInterval() {
-        List<Double> values = new java.util.ArrayList<>(Collections.nCopies(50, 0.0));
+        List<Double> values = new ArrayList<>(Collections.nCopies(50, 0.0));
         values.addAll(Collections.nCopies(50, 1.0));
 
         Interval interval = EvalStatistics.bootstrap(values);

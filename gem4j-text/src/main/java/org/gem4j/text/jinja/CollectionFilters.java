@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +66,7 @@ final class CollectionFilters {
         boolean exact = in.flag(0, "case_sensitive", false);
         int part = in.text(1, "by", "key").equals("value") ? 1 : 0;
         List<@Nullable Object> pairs = pairs(value);
-        pairs.sort(order(exact, pair -> ((List<?>) java.util.Objects.requireNonNull(pair)).get(part)));
+        pairs.sort(order(exact, pair -> ((List<?>) Objects.requireNonNull(pair)).get(part)));
         return in.flag(2, "reverse", false) ? pairs.reversed() : pairs;
     }
 

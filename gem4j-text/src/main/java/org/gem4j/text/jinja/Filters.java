@@ -1,6 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,7 +56,7 @@ final class Filters {
     }
 
     private static String json(@Nullable Object value, Inputs in) {
-        Map<String, @Nullable Object> options = new java.util.HashMap<>(in.named());
+        Map<String, @Nullable Object> options = new HashMap<>(in.named());
         List<String> order = List.of("ensure_ascii", "indent", "separators", "sort_keys");
         for (int i = 0; i < Math.min(order.size(), in.positional().size()); i++) {
             options.put(order.get(i), in.positional().get(i));
@@ -144,14 +147,12 @@ final class Filters {
         if (!(Python.numeric(value) instanceof Number number)) {
             throw Python.undefinedOr(value, value, Python.kind(value) + " cannot be rounded");
         }
-        java.math.RoundingMode mode = switch (in.text(1, "method", "common")) {
-            case "ceil" -> java.math.RoundingMode.CEILING;
-            case "floor" -> java.math.RoundingMode.FLOOR;
-            default -> java.math.RoundingMode.HALF_EVEN;
+        RoundingMode mode = switch (in.text(1, "method", "common")) {
+            case "ceil" -> RoundingMode.CEILING;
+            case "floor" -> RoundingMode.FLOOR;
+            default -> RoundingMode.HALF_EVEN;
         };
         int digits = (int) Math.clamp(in.integer(0, "precision", 0), -300, 300);
-        return new java.math.BigDecimal(number.doubleValue())
-                .setScale(digits, mode)
-                .doubleValue();
+        return new BigDecimal(number.doubleValue()).setScale(digits, mode).doubleValue();
     }
 }

@@ -3,6 +3,7 @@ package org.gem4j.text.jinja;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,7 +17,7 @@ final class Format {
     private Format() {}
 
     static String percent(String format, @Nullable Object value) {
-        List<?> values = value instanceof List<?> list ? list : java.util.Collections.singletonList(value);
+        List<?> values = value instanceof List<?> list ? list : Collections.singletonList(value);
         Matcher matcher = CONVERSION.matcher(format);
         StringBuilder text = new StringBuilder();
         int used = 0;
@@ -57,7 +58,7 @@ final class Format {
             return Python.text(value);
         }
         if (kind.equals("r")) {
-            String list = Python.text(java.util.Collections.singletonList(value));
+            String list = Python.text(Collections.singletonList(value));
             return list.substring(1, list.length() - 1);
         }
         if (kind.equals("d") && number instanceof Number whole) {

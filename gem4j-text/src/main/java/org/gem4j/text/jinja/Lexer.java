@@ -3,6 +3,8 @@ package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.gem4j.text.jinja.Token.Kind;
 import org.jspecify.annotations.Nullable;
 
@@ -158,7 +160,7 @@ final class Lexer {
     }
 
     private void readRaw() {
-        java.util.regex.Matcher end = RAW_END.matcher(source);
+        Matcher end = RAW_END.matcher(source);
         if (!end.find(at)) {
             throw JinjaException.syntax(line, "raw is not closed");
         }
@@ -170,8 +172,7 @@ final class Lexer {
         closeTag(end.group(2).isEmpty() ? ' ' : end.group(2).charAt(0), true);
     }
 
-    private static final java.util.regex.Pattern RAW_END =
-            java.util.regex.Pattern.compile("\\{%([-+]?)\\s*endraw\\s*([-+]?)%}");
+    private static final Pattern RAW_END = Pattern.compile("\\{%([-+]?)\\s*endraw\\s*([-+]?)%}");
 
     private void readExpression(char closing) {
         int depth = 0;
@@ -228,7 +229,7 @@ final class Lexer {
     }
 
     private void readNumber() {
-        java.util.regex.Matcher number = NUMBER.matcher(source).region(at, source.length());
+        Matcher number = NUMBER.matcher(source).region(at, source.length());
         if (!number.lookingAt()) {
             throw JinjaException.syntax(line, "a number is broken");
         }
@@ -242,8 +243,7 @@ final class Lexer {
         }
     }
 
-    private static final java.util.regex.Pattern NUMBER =
-            java.util.regex.Pattern.compile("[0-9](?:_?[0-9])*(\\.[0-9](?:_?[0-9])*)?([eE][-+]?[0-9]+)?");
+    private static final Pattern NUMBER = Pattern.compile("[0-9](?:_?[0-9])*(\\.[0-9](?:_?[0-9])*)?([eE][-+]?[0-9]+)?");
 
     private void readString(char quote) {
         StringBuilder text = new StringBuilder();

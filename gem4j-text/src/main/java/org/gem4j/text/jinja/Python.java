@@ -1,7 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -153,7 +155,7 @@ final class Python {
         if (value == 0) {
             return 1 / value < 0 ? "-0.0" : "0.0";
         }
-        java.math.BigDecimal exact = new java.math.BigDecimal(Double.toString(value)).stripTrailingZeros();
+        BigDecimal exact = new BigDecimal(Double.toString(value)).stripTrailingZeros();
         String digits = exact.unscaledValue().abs().toString();
         int exponent = digits.length() - 1 - exact.scale();
         String sign = value < 0 ? "-" : "";
@@ -223,7 +225,7 @@ final class Python {
     private static int compareText(String left, String right) {
         int[] a = left.codePoints().toArray();
         int[] b = right.codePoints().toArray();
-        return java.util.Arrays.compare(a, b);
+        return Arrays.compare(a, b);
     }
 
     static boolean contains(@Nullable Object container, @Nullable Object item) {

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The methods of Python's `str`.
@@ -56,7 +58,7 @@ final class TextMethods {
                 : Optional.of((positional, given) -> method.apply(new Inputs(name, positional, given)));
     }
 
-    private static boolean all(String text, java.util.function.IntPredicate test) {
+    private static boolean all(String text, IntPredicate test) {
         return !text.isEmpty() && text.codePoints().allMatch(test);
     }
 
@@ -152,7 +154,7 @@ final class TextMethods {
         return lines;
     }
 
-    private static boolean anyOf(Inputs in, java.util.function.Predicate<String> test) {
+    private static boolean anyOf(Inputs in, Predicate<String> test) {
         Object given = in.get(0, "affix", null);
         if (given instanceof List<?> many) {
             return many.stream().anyMatch(item -> item instanceof String text && test.test(text));

@@ -17,9 +17,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads the configuration files that MCP clients share: `{"mcpServers": {"NAME": {"command": …, "args": […], "env":
-/// {…}}}}`
-/// or, for a server on the network, `{"url": …, "headers": {…}}`.
+/// Reads the configuration files that MCP clients share: `{"mcpServers": {"NAME": {"command": …, "args": […],
+/// "env": {…}}}}` or, for a server on the network, `{"url": …, "headers": {…}}`.
 public final class McpConfig {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final String SERVERS = "mcpServers";

@@ -2,6 +2,7 @@
 package org.gem4j.tool.mcp;
 
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.gem4j.tool.Calculator;
 import org.gem4j.tool.Tool;
 
@@ -16,7 +17,7 @@ final class CalculatorServer {
         });
         Tool slow = Tool.of("slow", "Never answers.", "how", how -> {
             try {
-                new java.util.concurrent.CountDownLatch(1).await();
+                new CountDownLatch(1).await();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -81,8 +81,7 @@ public record EnvironmentSettings(
     }
 
     /// Whether prompts are written in the form of a chat, by a template or a wrapper, so that special tokens in
-    /// them are
-    /// meant.
+    /// them are meant.
     public boolean writesChats() {
         return applyChatTemplate || wrappers.contains("concat_chat") || promptTemplate.contains("qwen3");
     }

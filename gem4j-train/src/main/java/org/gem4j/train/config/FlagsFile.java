@@ -2,7 +2,6 @@
 package org.gem4j.train.config;
 
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -35,8 +34,9 @@ public final class FlagsFile {
     /// @throws IllegalArgumentException naming file and line of what is wrong, with the likeliest meant key
     public static Map<String, String> read(Path file, Set<String> known) {
         Optional<Node> root;
-        try (Reader reader = Files.newBufferedReader(file)) {
-            root = new Compose(LoadSettings.builder().setLabel(file.toString()).build()).composeReader(reader);
+        try {
+            String text = Files.readString(file);
+            root = new Compose(LoadSettings.builder().setLabel(file.toString()).build()).composeString(text);
         } catch (IOException e) {
             throw new IllegalArgumentException("--config must be a file that can be read but was " + file, e);
         } catch (YamlEngineException e) {

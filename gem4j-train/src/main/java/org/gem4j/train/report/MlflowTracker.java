@@ -92,19 +92,9 @@ final class MlflowTracker implements Tracker {
             post("runs/update", Map.of("run_id", runId, "status", "RUNNING"));
             return;
         }
-        Map<String, Object> created = new LinkedHashMap<>();
-        created.put("experiment_id", experiment());
-        created.put("run_name", folder.name());
-        created.put("start_time", Instant.parse(record.started()).toEpochMilli());
-        created.put(
-                "tags",
-                List.of(
-                        tag("mlflow.source.name", "gem4j " + record.command()),
-                        tag("mlflow.source.git.commit", record.gitCommit()),
-                        tag(
-                                "mlflow.note.content",
-                                "Run folder: " + folder.path().toAbsolutePath())));
-        runId = text(post("runs/create", created), "run", "info", "run_id");
+        if (runId.isEmpty()) {
+            runId = create();
+        }
         logParameters();
         remember();
     }
@@ -147,6 +137,22 @@ final class MlflowTracker implements Tracker {
     @Override
     public void close() {
         client.shutdownNow();
+    }
+
+    private String create() throws IOException, InterruptedException {
+        Map<String, Object> created = new LinkedHashMap<>();
+        created.put("experiment_id", experiment());
+        created.put("run_name", folder.name());
+        created.put("start_time", Instant.parse(record.started()).toEpochMilli());
+        created.put(
+                "tags",
+                List.of(
+                        tag("mlflow.source.name", "gem4j " + record.command()),
+                        tag("mlflow.source.git.commit", record.gitCommit()),
+                        tag(
+                                "mlflow.note.content",
+                                "Run folder: " + folder.path().toAbsolutePath())));
+        return text(post("runs/create", created), "run", "info", "run_id");
     }
 
     private String experiment() throws IOException, InterruptedException {

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.report;
 
+import java.util.Map;
 import java.util.Optional;
 
 /// Which trackers a run's figures go to besides its folder.
@@ -15,7 +16,7 @@ public record Trackers(Optional<String> wandbProject, Optional<Mlflow> mlflow) {
     public record Mlflow(String uri, String experiment) {
         /// @throws IllegalArgumentException if the URI is no server's address
         public Mlflow {
-            MlflowTracker.Settings.of(uri, experiment, java.util.Map.of());
+            MlflowTracker.Settings.of(uri, experiment, Map.of());
         }
     }
 

@@ -45,6 +45,7 @@ final class Tracking implements AutoCloseable {
     private boolean begun;
     private boolean ended;
     private boolean done;
+    private int underWay;
     private long dropped;
     private RunStatus status = RunStatus.FAILED;
     private Instant end = Instant.EPOCH;
@@ -88,7 +89,7 @@ final class Tracking implements AutoCloseable {
             while (!done && left > 0) {
                 left = changed.awaitNanos(left);
             }
-            missing = refused ? 0 : dropped + waiting.size();
+            missing = refused ? 0 : dropped + underWay + waiting.size();
             done = true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -98,7 +99,8 @@ final class Tracking implements AutoCloseable {
         thread.interrupt();
         tell();
         if (missing > 0) {
-            notices.accept(tracker.name() + " lacks " + missing + " steps of this run; metrics.jsonl has all.");
+            notices.accept(tracker.name() + " lacks " + missing + (missing == 1 ? " step" : " steps")
+                    + " of this run; metrics.jsonl has all.");
         }
     }
 
@@ -141,11 +143,12 @@ final class Tracking implements AutoCloseable {
                             : limits.longestPause();
                 }
             }
-        } catch (TrackerException e) {
-            note(tracker.name() + " gets no more figures of this run: " + e.getMessage() + ". metrics.jsonl has all.");
-            refuse();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            // A refusal, or a failure nobody thought of: neither may end training.
+            note(tracker.name() + " gets no more figures of this run: " + e.getMessage() + ". metrics.jsonl has all.");
+            refuse();
         } finally {
             finish();
         }
@@ -175,6 +178,7 @@ final class Tracking implements AutoCloseable {
     private List<Tracker.Point> take() throws InterruptedException {
         lock.lockInterruptibly();
         try {
+            underWay = 0;
             while (waiting.isEmpty() && !ended) {
                 changed.await();
             }
@@ -183,6 +187,7 @@ final class Tracking implements AutoCloseable {
             while (!waiting.isEmpty() && points.size() < tracker.batch()) {
                 points.add(waiting.removeFirst());
             }
+            underWay = points.size();
             return points;
         } finally {
             lock.unlock();
@@ -192,6 +197,7 @@ final class Tracking implements AutoCloseable {
     private void putBack(List<Tracker.Point> points) {
         lock.lock();
         try {
+            underWay = 0;
             for (Tracker.Point point : points.reversed()) {
                 if (waiting.size() == limits.queue()) {
                     dropped++;

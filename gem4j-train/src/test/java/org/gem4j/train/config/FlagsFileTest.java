@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,9 +59,20 @@ class FlagsFileTest {
     }
 
     @Test
+    void whatIsNoTextIsNamed() throws IOException {
+        Path bytes = Files.write(folder.resolve("bytes.yaml"), new byte[] {'a', ':', ' ', (byte) 0xff});
+
+        for (Path file : List.of(folder, bytes)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> FlagsFile.read(file, Set.of("a")))
+                    .withMessageContaining("--config must be a file that can be read but was " + file);
+        }
+    }
+
+    @Test
     void aMissingFileIsNamed() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> FlagsFile.read(folder.resolve("none.yaml"), java.util.Set.of()))
+                .isThrownBy(() -> FlagsFile.read(folder.resolve("none.yaml"), Set.of()))
                 .withMessageContaining("--config must be a file that can be read but was");
     }
 

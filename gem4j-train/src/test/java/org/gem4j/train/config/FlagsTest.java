@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 
 class FlagsTest {
@@ -100,7 +101,7 @@ class FlagsTest {
                         Map.of("learning_rate", "1", "lr_warmup_ratio", "0.5", "lr_scheduler", "cosine"))
                 .optimizer();
         assertThat(optimizer.learningRate(0)).isZero();
-        assertThat(optimizer.learningRate(1)).isCloseTo(0.1, org.assertj.core.api.Assertions.within(1e-12));
+        assertThat(optimizer.learningRate(1)).isCloseTo(0.1, Assertions.within(1e-12));
     }
 
     private static Object parsed(Flags.Spec flag) {

@@ -33,6 +33,7 @@ class MlflowTrackerTest {
 
     private final List<Request> requests = Collections.synchronizedList(new ArrayList<>());
     private volatile int status = 200;
+    private volatile String failsOnce = "";
     private HttpServer server;
 
     private record Request(String path, Map<String, Object> body, String authorization) {}
@@ -95,6 +96,24 @@ class MlflowTrackerTest {
     }
 
     @Test
+    void aRunWhoseSettingsFailToArriveIsNotMadeAgain() throws Exception {
+        try (MlflowTracker tracker = tracker(Map.of())) {
+            failsOnce = "runs/log-batch";
+            assertThatThrownBy(tracker::begin).isInstanceOf(IOException.class);
+            tracker.begin();
+        }
+
+        assertThat(requests)
+                .extracting(Request::path)
+                .containsExactly(
+                        "experiments/get-by-name",
+                        "experiments/create",
+                        "runs/create",
+                        "runs/log-batch",
+                        "runs/log-batch");
+    }
+
+    @Test
     void aServerErrorIsWorthAnotherTryAndARefusalIsNot() {
         try (MlflowTracker tracker = tracker(Map.of())) {
             status = 503;
@@ -152,6 +171,10 @@ class MlflowTrackerTest {
             default -> "{}";
         };
         int code = status == 200 && path.equals("experiments/get-by-name") ? 404 : status;
+        if (path.equals(failsOnce)) {
+            failsOnce = "";
+            code = 503;
+        }
         byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(code, bytes.length);
         exchange.getResponseBody().write(bytes);

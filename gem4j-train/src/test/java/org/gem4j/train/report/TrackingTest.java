@@ -4,6 +4,7 @@ package org.gem4j.train.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,6 +56,21 @@ class TrackingTest {
     }
 
     @Test
+    void pointsThatAreUnderWayAtTheEndAreMissingToo() throws InterruptedException {
+        FakeTracker tracker = new FakeTracker();
+        tracker.hangInLog = new CountDownLatch(1);
+        Tracking.Limits limits = new Tracking.Limits(
+                10, Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofMillis(1), Duration.ofMillis(1));
+        Tracking tracking = new Tracking(tracker, limits, notices::add);
+
+        tracking.add(point(1));
+        tracker.logging.await();
+        tracking.end(RunStatus.FINISHED, Instant.EPOCH);
+
+        assertThat(notices).containsExactly("fake lacks 1 step of this run; metrics.jsonl has all.");
+    }
+
+    @Test
     void aTrackerThatRefusesIsLeftAloneAfterOneNotice() {
         FakeTracker tracker = new FakeTracker();
         tracker.refuses = true;
@@ -68,6 +84,21 @@ class TrackingTest {
         assertThat(tracker.steps).isEmpty();
         assertThat(notices)
                 .containsExactly("fake gets no more figures of this run: no such run. metrics.jsonl has all.");
+    }
+
+    @Test
+    void whatATrackerFailsOnUnexpectedlyIsToldLikeARefusal() {
+        FakeTracker tracker = new FakeTracker();
+        tracker.broken = true;
+        Tracking tracking = new Tracking(tracker, QUICK, notices::add);
+
+        tracking.add(point(1));
+        tracking.end(RunStatus.FINISHED, Instant.EPOCH);
+
+        assertThat(tracker.closed).isTrue();
+        assertThat(notices)
+                .containsExactly("fake gets no more figures of this run: cannot write mlflow.json: disk full."
+                        + " metrics.jsonl has all.");
     }
 
     @Test
@@ -87,8 +118,11 @@ class TrackingTest {
     private static final class FakeTracker implements Tracker {
         private final List<Long> steps = Collections.synchronizedList(new ArrayList<>());
         private final List<RunStatus> ends = Collections.synchronizedList(new ArrayList<>());
+        private final CountDownLatch logging = new CountDownLatch(1);
         private volatile CountDownLatch hang = new CountDownLatch(0);
+        private volatile CountDownLatch hangInLog = new CountDownLatch(0);
         private volatile boolean refuses;
+        private volatile boolean broken;
         private volatile boolean closed;
         private volatile int failures;
 
@@ -108,9 +142,14 @@ class TrackingTest {
         }
 
         @Override
-        public void log(List<Point> points) throws IOException {
+        public void log(List<Point> points) throws IOException, InterruptedException {
+            logging.countDown();
+            hangInLog.await();
             if (refuses) {
                 throw new TrackerException("no such run");
+            }
+            if (broken) {
+                throw new UncheckedIOException("cannot write mlflow.json: disk full", new IOException("disk full"));
             }
             if (failures > 0) {
                 failures--;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -70,7 +71,7 @@ class WandbTrackerTest {
         List<Field> records = records();
         assertThat(records).extracting(Field::number).containsExactly(21, 17, 3, 2, 3, 2, 18);
         assertThat(WandbFileReader.fields(records.get(1).bytes()).get(1).text()).isEqualTo("project");
-        assertThat(new String(records.get(1).bytes(), java.nio.charset.StandardCharsets.UTF_8))
+        assertThat(new String(records.get(1).bytes(), StandardCharsets.UTF_8))
                 .contains("gamma", "0.9", "\"game:X\"", "run");
         assertThat(items(records.get(3))).contains("train/pg_loss=0.25", "_step=1", "_timestamp=1.8E9", "_runtime=0.0");
         assertThat(items(records.get(5))).contains("train/pg_loss=NaN", "_step=2");

@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math.algebra;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.grade.math.exact.Rational;
 import org.gem4j.grade.math.syntax.Node;
@@ -41,7 +43,7 @@ final class Angles {
         if (!twelfths.isInteger()) {
             return null;
         }
-        int turn = twelfths.numerator().mod(java.math.BigInteger.valueOf(24)).intValue();
+        int turn = twelfths.numerator().mod(BigInteger.valueOf(24)).intValue();
         if (turn > 12) {
             Node opposite = sine(Rational.of(turn - 12, 12));
             return opposite == null ? null : new Neg(opposite);
@@ -115,7 +117,7 @@ final class Angles {
                 yield rest == null ? null : new Quotient(rest, n.denominator());
             }
             case Product n -> {
-                java.util.ArrayList<Node> rest = new java.util.ArrayList<>(n.factors());
+                ArrayList<Node> rest = new ArrayList<>(n.factors());
                 if (rest.remove(factor)) {
                     yield rest.size() == 1 ? rest.getFirst() : new Product(rest);
                 }

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math.algebra;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -75,7 +76,7 @@ public final class Basic {
             case Node.Percent n -> new Quotient(of(n.operand()), Num.of(100));
             case Node.Degrees n ->
                 new Quotient(new Product(List.of(of(n.operand()), new Const(Constant.PI))), Num.of(180));
-            case Node.Based n -> Num.of(Rational.of(new java.math.BigInteger(n.digits(), n.base())));
+            case Node.Based n -> Num.of(Rational.of(new BigInteger(n.digits(), n.base())));
             default -> throw new NotScalarException("it is not a number or an expression");
         };
     }

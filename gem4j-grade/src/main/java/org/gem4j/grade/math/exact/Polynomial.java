@@ -2,9 +2,11 @@
 package org.gem4j.grade.math.exact;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// A polynomial with rational coefficients in the generators of a [PolynomialRing]; made and combined there.
 public final class Polynomial {
@@ -66,10 +68,10 @@ public final class Polynomial {
     }
 
     /// The coefficients by power of one generator, or null when another one occurs.
-    public Rational @org.jspecify.annotations.Nullable [] coefficients(int generator) {
+    public Rational @Nullable [] coefficients(int generator) {
         int degree = degree(generator);
         Rational[] coefficients = new Rational[degree + 1];
-        java.util.Arrays.fill(coefficients, Rational.ZERO);
+        Arrays.fill(coefficients, Rational.ZERO);
         for (Map.Entry<Monomial, Rational> term : terms.entrySet()) {
             int power = term.getKey().exponent(generator);
             if (!term.getKey().with(generator, 0).equals(Monomial.ONE)) {
@@ -124,7 +126,7 @@ public final class Polynomial {
         return terms.size() + " terms";
     }
 
-    private static @org.jspecify.annotations.Nullable Rational nonZeroSum(Rational a, Rational b) {
+    private static @Nullable Rational nonZeroSum(Rational a, Rational b) {
         Rational sum = a.plus(b);
         return sum.isZero() ? null : sum;
     }

@@ -3,6 +3,7 @@ package org.gem4j.grade.math.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.gem4j.grade.math.syntax.Node.Big;
 import org.gem4j.grade.math.syntax.Node.BigKind;
 import org.gem4j.grade.math.syntax.Node.Num;
@@ -44,8 +45,7 @@ final class BigParser {
         if (!bound || kind == BigKind.LIMIT == (upper != null) || !(lower instanceof Relation relation)) {
             throw new UnreadableException("\\" + name + " without bounds");
         }
-        String variable =
-                java.util.Objects.requireNonNull(variable(relation.sides().getFirst()));
+        String variable = Objects.requireNonNull(variable(relation.sides().getFirst()));
         Node from = relation.sides().getLast();
         Node body = terms.term();
         // The letter i is a variable where it counts.

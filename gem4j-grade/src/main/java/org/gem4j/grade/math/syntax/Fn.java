@@ -2,6 +2,7 @@
 package org.gem4j.grade.math.syntax;
 
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +79,7 @@ public enum Fn {
     private static Map<String, Fn> names() {
         Map<String, Fn> names = new HashMap<>();
         for (Fn fn : new Fn[] {SIN, COS, TAN, COT, SEC, CSC, SINH, COSH, TANH, COTH, SECH, CSCH}) {
-            String name = fn.name().toLowerCase(java.util.Locale.ROOT);
+            String name = fn.name().toLowerCase(Locale.ROOT);
             names.put(name, fn);
             Fn inverse = fn.inverse();
             if (inverse != null) {

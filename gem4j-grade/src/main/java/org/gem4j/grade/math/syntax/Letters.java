@@ -2,6 +2,7 @@
 package org.gem4j.grade.math.syntax;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.gem4j.grade.math.syntax.Node.Const;
@@ -121,7 +122,7 @@ final class Letters {
     static Node subscripted(Node base, Node subscript) {
         String name = switch (base) {
             case Sym symbol -> symbol.name();
-            case Const constant -> constant.constant().name().toLowerCase(java.util.Locale.ROOT);
+            case Const constant -> constant.constant().name().toLowerCase(Locale.ROOT);
             default -> throw new UnreadableException("a subscript of something that is not a name");
         };
         return new Sym(name + "_" + label(subscript));
@@ -134,7 +135,7 @@ final class Letters {
             return base >= 2 && base <= 36 ? base : null;
         }
         if (subscript instanceof Node.Words words) {
-            return NUMBER_WORDS.get(words.text().toLowerCase(java.util.Locale.ROOT));
+            return NUMBER_WORDS.get(words.text().toLowerCase(Locale.ROOT));
         }
         return null;
     }
@@ -143,7 +144,7 @@ final class Letters {
         return switch (node) {
             case Num num -> num.value().toString();
             case Sym symbol -> symbol.name();
-            case Const constant -> constant.constant().name().toLowerCase(java.util.Locale.ROOT);
+            case Const constant -> constant.constant().name().toLowerCase(Locale.ROOT);
             case Node.Words words -> words.text();
             case Node.Product product -> joined(product.factors());
             default -> node.toString();

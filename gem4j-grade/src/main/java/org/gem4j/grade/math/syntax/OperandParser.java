@@ -3,7 +3,9 @@ package org.gem4j.grade.math.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.gem4j.grade.math.exact.Rational;
 import org.gem4j.grade.math.syntax.Node.Apply;
@@ -141,7 +143,7 @@ final class OperandParser {
                 throw new UnreadableException("the digit " + digits.charAt(i) + " does not exist in base " + base);
             }
         }
-        return new Based(digits.toUpperCase(java.util.Locale.ROOT), base);
+        return new Based(digits.toUpperCase(Locale.ROOT), base);
     }
 
     private @Nullable Integer subscriptBase() {
@@ -173,7 +175,7 @@ final class OperandParser {
                     Token.of(Kind.WORD, word.substring(prefix), false));
             return word.startsWith("pi")
                     ? new Const(Constant.PI)
-                    : function(java.util.Objects.requireNonNull(Fn.named(word.substring(0, prefix))));
+                    : function(Objects.requireNonNull(Fn.named(word.substring(0, prefix))));
         }
         return letters(token, word);
     }
@@ -297,7 +299,7 @@ final class OperandParser {
                 String.join(
                         "",
                         product.factors().stream().map(OperandParser::nameOf).toList());
-            case Const constant -> constant.constant().name().toLowerCase(java.util.Locale.ROOT);
+            case Const constant -> constant.constant().name().toLowerCase(Locale.ROOT);
             case Num num -> num.value().toString();
             default -> throw new UnreadableException("an accent over something that is not a name");
         };

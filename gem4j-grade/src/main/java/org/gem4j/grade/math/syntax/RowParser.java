@@ -4,6 +4,7 @@ package org.gem4j.grade.math.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.gem4j.grade.math.syntax.Node.Bracket;
 import org.gem4j.grade.math.syntax.Node.Clock;
 import org.gem4j.grade.math.syntax.Node.Dots;
@@ -252,8 +253,7 @@ final class RowParser {
         if (minutes >= 0 && halfDay) {
             row.next();
             return clock(
-                    minutes,
-                    Wording.isAfternoon(java.util.Objects.requireNonNull(after).text()));
+                    minutes, Wording.isAfternoon(Objects.requireNonNull(after).text()));
         }
         return new Ratio(parts, minutes >= 0);
     }

@@ -3,6 +3,7 @@ package org.gem4j.grade.math.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.gem4j.grade.math.exact.Rational;
 import org.gem4j.grade.math.syntax.Node.Apply;
 import org.gem4j.grade.math.syntax.Node.Call;
@@ -106,7 +107,7 @@ final class TermParser {
                                     && amount.kind() == Kind.NUMBER);
             if (money && token != null) {
                 row.next();
-                return new Measured(term(), java.util.Objects.requireNonNull(Units.parse(token.text())));
+                return new Measured(term(), Objects.requireNonNull(Units.parse(token.text())));
             }
             return power();
         } finally {

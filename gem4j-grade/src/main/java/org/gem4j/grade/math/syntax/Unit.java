@@ -4,6 +4,7 @@ package org.gem4j.grade.math.syntax;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gem4j.grade.math.exact.Rational;
+import org.jspecify.annotations.Nullable;
 
 /// A unit of measure: how many base units it is, and the power of each base dimension.
 ///
@@ -16,7 +17,7 @@ public record Unit(Rational factor, Map<String, Integer> dimensions) {
     }
 
     /// The unit written as `text`, or null.
-    public static @org.jspecify.annotations.Nullable Unit named(String text) {
+    public static @Nullable Unit named(String text) {
         return Units.parse(text);
     }
 

@@ -1,0 +1,52 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class BenchTrainTest {
+    @Test
+    void measuresSteps() {
+        JsonNode result = json("--batch", "2", "--length", "8");
+
+        assertThat(result.path("tokens_per_s").asDouble()).isPositive();
+        assertThat(result.path("loss").asDouble()).isPositive();
+    }
+
+    @Test
+    void measuresStepsWhoseTokensAreDrawnFirst() {
+        JsonNode result = json("--batch", "2", "--length", "12", "--rl", "--prompt_tokens", "4");
+
+        assertThat(result.path("sampled_tokens_per_s").asDouble()).isPositive();
+        assertThat(result.path("sampler_learner_logprob_diff_max").asDouble()).isLessThan(1e-3);
+    }
+
+    @Test
+    void stepsOfTooManyTokensAreBadUsage() {
+        CommandRun run = run("--batch", "1000000", "--length", "1000000");
+
+        assertThat(run.exit()).isEqualTo(Exit.USAGE);
+        assertThat(run.err()).contains("--batch times --length must be at most 2147483647 but was 1000000000000");
+    }
+
+    private static JsonNode json(String... flags) {
+        CommandRun run = run(flags);
+        assertThat(run.exit()).as(run.err()).isZero();
+        return JsonMapper.shared().readTree(run.out());
+    }
+
+    private static CommandRun run(String... flags) {
+        String[] all = new String[flags.length + 9];
+        System.arraycopy(
+                new String[] {"bench", "train", "--model", "shapes:tiny", "--steps", "1", "--warmup", "0", "--json"},
+                0,
+                all,
+                0,
+                9);
+        System.arraycopy(flags, 0, all, 9, flags.length);
+        return CommandRun.of(all);
+    }
+}
