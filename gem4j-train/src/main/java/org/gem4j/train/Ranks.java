@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -153,7 +154,7 @@ final class Ranks implements AutoCloseable {
 
     private List<byte[]> equallyMany(byte[] own) {
         if (group.isEmpty() || own.length == 0) {
-            return java.util.Collections.nCopies(size(), own);
+            return Collections.nCopies(size(), own);
         }
         try (PointerScope scope = new PointerScope()) {
             List<BytePointer> parts = new ArrayList<>();

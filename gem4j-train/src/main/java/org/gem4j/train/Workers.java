@@ -207,10 +207,10 @@ final class Workers implements AutoCloseable, Ranks.Peers {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        meeting.ifPresent(this::delete);
+        meeting.ifPresent(Workers::delete);
     }
 
-    private void delete(Path path) {
+    private static void delete(Path path) {
         File[] files = path.toFile().listFiles();
         for (File file : files == null ? new File[0] : files) {
             file.delete();

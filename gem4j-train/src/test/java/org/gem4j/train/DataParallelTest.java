@@ -28,6 +28,7 @@ import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.MetricsLog;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
@@ -147,7 +148,7 @@ class DataParallelTest {
             Map<String, Number> figures = one.get(i).metrics().values();
             Map<String, Number> others = other.get(i).metrics().values();
             Set<String> names = new TreeSet<>(figures.keySet());
-            names.removeIf(name -> name.startsWith("time/") || name.startsWith("system/"));
+            names.removeIf(Metrics::dependsOnMachine);
             assertThat(others).containsKeys(names.toArray(String[]::new));
             for (String name : names) {
                 assertThat(others.get(name).doubleValue())
