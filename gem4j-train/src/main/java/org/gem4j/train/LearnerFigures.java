@@ -38,7 +38,15 @@ final class LearnerFigures {
     /// The figures of all processes of a run together.
     LearnerFigures together(Ranks ranks) {
         LearnerFigures all = new LearnerFigures();
-        ranks.gather(tokens, policyLoss, kl, clipped, entropy, absoluteDifference, largestDifference, smallestDifference)
+        ranks.gather(
+                        tokens,
+                        policyLoss,
+                        kl,
+                        clipped,
+                        entropy,
+                        absoluteDifference,
+                        largestDifference,
+                        smallestDifference)
                 .forEach(each -> all.add(of(each)));
         return all;
     }

@@ -147,7 +147,8 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
 
     /// All of it, with what cannot be counted.
     public long total() {
-        return (long) (processes * parts.values().stream().mapToLong(Long::longValue).sum() * (1 + UNSEEN));
+        return (long)
+                (processes * parts.values().stream().mapToLong(Long::longValue).sum() * (1 + UNSEEN));
     }
 
     /// The estimate in words, such as `2.1 GiB on cpu: weights 0.5, gradients 0.5, …`.

@@ -28,7 +28,8 @@ import org.gem4j.llm.Tensors;
 /// The processes that train one model together, as one of them sees it: its number among them, and what they do
 /// together.
 ///
-/// Every process must call the same methods in the same order, from one thread. Sums are the same to the last bit in all
+/// Every process must call the same methods in the same order, from one thread. Sums are the same to the last bit in
+/// all
 /// of them. Numbers on a card are added up there (NCCL), others on the CPU (gloo).
 final class Ranks implements AutoCloseable {
     /// A process without others.
@@ -54,11 +55,7 @@ final class Ranks implements AutoCloseable {
     }
 
     private record Group(
-            FileStore store,
-            ProcessGroupGloo host,
-            Optional<ProcessGroupNCCL> cards,
-            Duration deadline,
-            Peers peers) {}
+            FileStore store, ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {}
 
     private Ranks(Place place, Optional<Group> group) {
         this.place = place;

@@ -38,8 +38,7 @@ final class TrainedModel implements AutoCloseable {
     /// @param settings say how it is taught; the policy as it is now is kept where β needs it
     /// @param start the folder that the weights are from, which adapters name as theirs
     /// @param ranks processes that learn together
-    private TrainedModel(
-            DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start, Ranks ranks) {
+    private TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start, Ranks ranks) {
         this.tokenizer = tokenizer;
         this.start = start;
         long seed = SeededRandom.seed(settings.run().seed(), "adapters", 0);
@@ -49,8 +48,9 @@ final class TrainedModel implements AutoCloseable {
         this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
                 ? Optional.of(decoder.adapters().isPresent() ? decoder.base() : new Decoder(weights.frozen()))
                 : Optional.empty();
-        this.critic =
-                algorithm.critic() == CriticType.PPO ? Optional.of(new Critic(weights, settings, ranks)) : Optional.empty();
+        this.critic = algorithm.critic() == CriticType.PPO
+                ? Optional.of(new Critic(weights, settings, ranks))
+                : Optional.empty();
         this.optimizer = new AdamW(decoder.trained(), optimizerSettings(settings.optimizer()));
         this.learner = new Learner(
                 decoder,
@@ -75,8 +75,7 @@ final class TrainedModel implements AutoCloseable {
 
     /// The model of a folder, as a run begins with it or, with a checkpoint, goes on.
     static TrainedModel open(Path start, Optional<Path> checkpoint, TrainSettings settings, Ranks ranks) {
-        ModelFolder.Loaded loaded =
-                ModelFolder.read(start, settings.compute().load(settings.device()));
+        ModelFolder.Loaded loaded = ModelFolder.read(start, settings.compute().load(settings.device()));
         TrainedModel model = new TrainedModel(loaded.weights(), loaded.tokenizer(), settings, start, ranks);
         try {
             checkpoint.ifPresent(model::load);

@@ -96,11 +96,11 @@ public final class Trainer {
                     Stage stage = new Stage(settings, training, evaluated, ranks);
                     TrainedModel model = open(start, checkpoint, ranks)) {
                 model.agree();
-            TrainState state =
-                    checkpoint.isPresent() ? checkpoints.restore(checkpoint.get()) : TrainState.begin(List.of());
-            RunRecord going = checkpoint.isPresent() ? record.resumed(state.step(), clock.instant()) : record;
-            folder.write(going);
-            return new TrainLoop(context(workers), stage, model, checkpoints, state, going).run();
+                TrainState state =
+                        checkpoint.isPresent() ? checkpoints.restore(checkpoint.get()) : TrainState.begin(List.of());
+                RunRecord going = checkpoint.isPresent() ? record.resumed(state.step(), clock.instant()) : record;
+                folder.write(going);
+                return new TrainLoop(context(workers), stage, model, checkpoints, state, going).run();
             }
         } catch (RuntimeException e) {
             try {

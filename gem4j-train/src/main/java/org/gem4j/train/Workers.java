@@ -24,7 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The other processes of a run, started and ended by the one that the user started.
 ///
-/// They are told over their standard input what to do: the settings, and then a line for every step. When that ends, for
+/// They are told over their standard input what to do: the settings, and then a line for every step. When that ends,
+/// for
 /// whatever reason, they end too. What they print is in `worker-N.log` in the run's folder.
 final class Workers implements AutoCloseable, Ranks.Peers {
     /// How long a worker that is told to end may take to.
@@ -88,9 +89,8 @@ final class Workers implements AutoCloseable, Ranks.Peers {
                 Integer.toString(place.rank()),
                 Integer.toString(place.size())));
         checkpoint.ifPresent(path -> command.add(path.toString()));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log(place.rank()));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log(place.rank()));
         Map<String, String> flags = new LinkedHashMap<>();
         Flags.write(settings).forEach((name, value) -> flags.put(name, String.valueOf(value)));
         Device device = settings.device();

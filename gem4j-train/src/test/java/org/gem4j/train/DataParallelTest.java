@@ -124,7 +124,9 @@ class DataParallelTest {
 
     private static void signal(String name, ProcessHandle process) {
         try {
-            new ProcessBuilder("kill", name, Long.toString(process.pid())).start().waitFor();
+            new ProcessBuilder("kill", name, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
         } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);
         }
@@ -182,15 +184,13 @@ class DataParallelTest {
         values.putAll(flags);
         TrainSettings settings = TrainSettings.of(values);
         Path path = runs.resolve(name);
-        RunFolder folder =
-                Files.isDirectory(path) ? RunFolder.resume(path) : RunFolder.create(runs, name);
+        RunFolder folder = Files.isDirectory(path) ? RunFolder.resume(path) : RunFolder.create(runs, name);
         if (!Files.exists(path.resolve("run.json"))) {
             folder.write(RunRecord.start(
                     "train", Flags.write(settings), 1, InstantSource.system().instant()));
         }
         try (DeviceThread device = new DeviceThread("gem4j-device-0")) {
-            return device.call(() ->
-                    new Trainer(settings, folder, new Listening(stepped), stop).run());
+            return device.call(() -> new Trainer(settings, folder, new Listening(stepped), stop).run());
         }
     }
 
