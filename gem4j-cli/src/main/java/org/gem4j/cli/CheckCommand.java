@@ -84,8 +84,11 @@ final class CheckCommand implements Callable<Integer> {
         if (soakSteps < 0) {
             throw CliException.usage("--soak must be >= 0 but was " + soakSteps);
         }
-        CheckOptions options =
-                CheckOptions.defaults().withSeed(seed).withEpisodes(episodes).withMaxReturn(maxReturn);
+        CheckOptions options = CheckOptions.defaults()
+                .withSeed(seed)
+                .withEpisodes(episodes)
+                .withInstances(64, 8)
+                .withMaxReturn(maxReturn);
         List<Result> results = new ArrayList<>();
         for (EnvSpec env : chosen()) {
             Result result = check(env, options);

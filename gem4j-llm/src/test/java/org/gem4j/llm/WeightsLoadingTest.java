@@ -205,7 +205,8 @@ class WeightsLoadingTest {
                         ModelFolder.readWeights(folder, LoadOptions.inference(Precision.BF16, Device.named("cuda:99"))))
                 .isInstanceOf(ModelException.class)
                 .hasMessageContaining("there is no cuda:99");
-        assertThatThrownBy(() -> Device.named("tpu")).hasMessage("device must be cpu, cuda or cuda:N but was tpu");
+        assertThatThrownBy(() -> Device.named("tpu"))
+                .hasMessage("device must be auto, cpu, cuda or cuda:N but was tpu");
         assertThatThrownBy(() -> Precision.named("f8")).hasMessage("dtype must be one of f32, bf16, f16 but was f8");
     }
 }
