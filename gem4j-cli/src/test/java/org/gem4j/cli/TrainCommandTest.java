@@ -71,15 +71,24 @@ class TrainCommandTest {
 
     @Test
     void foreignFlagsOfAGuideAreAnsweredByANoticeEach() {
-        int exit = train(
-                "--gpus", "8", "--vllm_gpu_ratio", "0.45", "--collocate", "--gradient-checkpointing", "--gamma", "7");
+        int exit = train("--vllm_gpu_ratio", "0.45", "--collocate", "--gradient-checkpointing", "--gamma", "7");
 
         assertThat(exit).isEqualTo(Exit.USAGE);
         assertThat(output.toString())
-                .contains("note: --gpus has no effect")
                 .contains("note: --vllm_gpu_ratio has no effect")
                 .contains("note: --collocate has no effect")
                 .doesNotContain("gradient_checkpointing");
+    }
+
+    @Test
+    void cardsThatAreNotThereAreNoMistake() {
+        int exit = train("--gpus", "8", "--device", "cpu", "--pretrain", "no/such/model");
+        int wrong = train("--gpus", "all", "--device", "cpu");
+
+        assertThat(exit).isEqualTo(Exit.MISSING);
+        assertThat(output.toString()).contains("note: --gpus 8: the model is on the CPU, where one process trains");
+        assertThat(wrong).isEqualTo(Exit.USAGE);
+        assertThat(errors.toString()).contains("--gpus must be in 1..999 but was all");
     }
 
     @Test
