@@ -232,6 +232,7 @@ final class TrainCommand implements Callable<Integer> {
             checkMemory(
                     settings,
                     Files.isDirectory(start) ? ModelFolder.readConfig(start) : MemoryEstimate.shape(settings));
+            Trainer.check(settings);
         } else {
             settings = fresh();
             requireModel(settings.model());
@@ -296,7 +297,7 @@ final class TrainCommand implements Callable<Integer> {
         }
         int asked = Integer.parseInt(gpus);
         Device device = settings.device();
-        int cards = device.isCpu() ? 1 : Math.max(1, Device.cards() - device.index());
+        int cards = device.isCpu() ? 1 : Trainer.mostProcesses(device);
         if (asked > cards) {
             String reason = device.isCpu()
                     ? "the model is on the CPU, where one process trains; --data_parallel starts several there too"

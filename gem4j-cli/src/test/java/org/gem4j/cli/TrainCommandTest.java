@@ -36,6 +36,8 @@ class TrainCommandTest {
                 "--loss_agg_mode mean | must be one of token-mean",
                 "--device gpu | --device must be auto, cpu, cuda or cuda:N but was gpu",
                 "--lora_target q_prj | lora_target must name some of q_proj",
+                "--data_parallel 129 | --data_parallel must be in 1..128 but was 129",
+                "--data_parallel 128 --device cpu | --data_parallel must be in 1..",
                 "--sampler best | --sampler must be auto, tree or engine",
                 "--resume no/such/run | run folder no/such/run has no run.json",
                 "--hidden_size 50 | --hidden_size must be a multiple of 32"

@@ -20,6 +20,7 @@ import org.gem4j.llm.Tensors;
 import org.gem4j.llm.ValueScorer;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 import org.gem4j.train.report.Metrics;
 
 /// What PPO measures turns against: a model of its own, begun as a copy of the policy, that expects a turn's return

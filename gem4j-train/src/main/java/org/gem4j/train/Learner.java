@@ -15,6 +15,7 @@ import org.gem4j.llm.MicroBatch;
 import org.gem4j.llm.Sample;
 import org.gem4j.llm.Scorer;
 import org.gem4j.llm.Trainable;
+import org.gem4j.train.launch.Ranks;
 
 /// Gathers gradients over micro-batches, on several threads, and lets the optimiser step.
 ///

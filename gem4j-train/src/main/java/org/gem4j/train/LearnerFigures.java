@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import org.gem4j.train.launch.Ranks;
+
 /// Sums over the tokens that a learner has seen, from which the figures of a step follow.
 final class LearnerFigures {
     private long tokens;

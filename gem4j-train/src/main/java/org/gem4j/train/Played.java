@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gem4j.rollout.Episode;
+import org.gem4j.train.launch.Ranks;
 
 /// The episodes of a batch.
 ///

@@ -15,6 +15,7 @@ import org.gem4j.llm.Sample;
 import org.gem4j.llm.Scorer;
 import org.gem4j.llm.Tensors;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 import org.gem4j.train.report.Metrics;
 
 /// Learns from one batch: epochs of optimiser steps over equal parts of it.

@@ -15,6 +15,7 @@ import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.Policy;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 
 /// Where a run's episodes are played: the environments of training and those of evaluation, opened when needed.
 final class Stage implements AutoCloseable {

@@ -18,6 +18,7 @@ import org.gem4j.train.config.AlgorithmSettings;
 import org.gem4j.train.config.CriticType;
 import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 
 /// The model of a run with what samples from it and what teaches it.
 final class TrainedModel implements AutoCloseable {

@@ -18,6 +18,7 @@ import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Tensors;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 import org.gem4j.train.report.PhaseClock;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
@@ -51,13 +52,22 @@ public final class Trainer {
         this.steps = settings.rollout().batches();
     }
 
+    /// How many processes may share the work of a device: as many as there are cards from it on, or cores.
+    public static int mostProcesses(Device device) {
+        return device.isCpu()
+                ? Runtime.getRuntime().availableProcessors()
+                : Math.max(1, Device.cards() - device.index());
+    }
+
     /// Refuses settings that cannot be run, before anything is written.
     public static void check(TrainSettings settings) {
         int processes = settings.compute().dataParallel();
         Device device = settings.device();
-        if (!device.isCpu() && device.index() + processes > Device.cards()) {
-            throw new IllegalArgumentException("--data_parallel must be at most " + (Device.cards() - device.index())
-                    + ", the CUDA cards from " + device + " on, but was " + processes);
+        int most = mostProcesses(device);
+        if (processes > most) {
+            throw new IllegalArgumentException("--data_parallel must be in 1.." + most + ", the "
+                    + (device.isCpu() ? "cores of this machine" : "CUDA cards from " + device + " on")
+                    + ", but was " + processes);
         }
         settings.tracking().trackers(System.getenv());
         if (settings.rollout().async()

@@ -13,6 +13,7 @@ import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.Sample;
 import org.gem4j.llm.ValueScorer;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 import org.gem4j.train.report.Metrics;
 import org.junit.jupiter.api.Test;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.gem4j.env.Info;
@@ -28,6 +30,7 @@ import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.RanksException;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.MetricsLog;
 import org.gem4j.train.report.RunFolder;
@@ -81,7 +84,7 @@ class DataParallelTest {
                         workers().forEach(ProcessHandle::destroyForcibly);
                     }
                 }))
-                .isInstanceOf(TrainException.class)
+                .isInstanceOf(RanksException.class)
                 .hasMessageContaining("worker process 1 has ended with exit code 137")
                 .hasMessageContaining(runs.resolve("killed/worker-1.log").toString());
 
@@ -91,17 +94,59 @@ class DataParallelTest {
 
     @Test
     void workerThatHangsEndsTheRunAfterTheDeadline() {
-        Map<String, String> flags = Map.of("data_parallel", "2", "data_parallel_timeout", "8");
+        Map<String, String> flags = Map.of("data_parallel", "2", "data_parallel_timeout", "12");
 
         assertThatThrownBy(() -> train("hanging", flags, () -> false, step -> {
                     if (step == 1) {
                         workers().forEach(worker -> signal("-STOP", worker));
                     }
                 }))
-                .isInstanceOf(TrainException.class)
-                .hasMessageContaining("did not answer within 8 s (--data_parallel_timeout)");
+                .isInstanceOf(RanksException.class)
+                .hasMessageContaining("did not answer within 12 s (--data_parallel_timeout)");
 
         assertThat(workers()).isEmpty();
+    }
+
+    @Test
+    void workersEndWithTheProcessThatStartedThem() throws Exception {
+        Process parent = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        EndlessRun.class.getName(),
+                        runs.toString())
+                .redirectErrorStream(true)
+                .start();
+        List<ProcessHandle> workers;
+        try (BufferedReader lines = parent.inputReader()) {
+            String line = lines.readLine();
+            while (line != null && !line.equals("step 1")) {
+                line = lines.readLine();
+            }
+            workers = parent.descendants().toList();
+        } finally {
+            parent.destroyForcibly().waitFor();
+        }
+
+        assertThat(workers).hasSize(1);
+        workers.getFirst().onExit().get(60, TimeUnit.SECONDS);
+        assertThat(runs.resolve("endless/worker-1.log")).isRegularFile();
+    }
+
+    /// A run with two processes that goes on until it is killed.
+    static final class EndlessRun {
+        private EndlessRun() {}
+
+        public static void main(String[] arguments) {
+            DataParallelTest test = new DataParallelTest();
+            test.runs = Path.of(arguments[0]);
+            test.train(
+                    "endless",
+                    Map.of("data_parallel", "2", "max_train", "100000000"),
+                    () -> false,
+                    step -> System.out.println("step " + step));
+        }
     }
 
     @Test

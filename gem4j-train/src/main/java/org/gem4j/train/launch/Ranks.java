@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.train;
+package org.gem4j.train.launch;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -29,22 +29,15 @@ import org.gem4j.llm.Tensors;
 /// together.
 ///
 /// Every process must call the same methods in the same order, from one thread. Sums are the same to the last bit in
-/// all
-/// of them. Numbers on a card are added up there (NCCL), others on the CPU (gloo).
-final class Ranks implements AutoCloseable {
+/// all of them. Numbers on a card are added up there (NCCL), others on the CPU (gloo). Every wait has a deadline.
+public final class Ranks implements AutoCloseable {
     /// A process without others.
-    static final Ranks ALONE = new Ranks(new Place(0, 1), Optional.empty());
+    public static final Ranks ALONE = new Ranks(new Place(0, 1), Optional.empty());
 
     private static final long LOOK_NANOS = 50_000;
 
     private final Place place;
     private final Optional<Group> group;
-
-    /// Which of how many.
-    ///
-    /// @param rank from 0
-    /// @param size how many there are
-    record Place(int rank, int size) {}
 
     /// What knows how the other processes are.
     interface Peers {
@@ -55,7 +48,20 @@ final class Ranks implements AutoCloseable {
     }
 
     private record Group(
-            FileStore store, ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {}
+            Stores stores, ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {}
+
+    /// The files in which processes leave their addresses, one for each way to exchange numbers: their keys are the
+    /// same.
+    private record Stores(FileStore host, FileStore cards) {
+        static Stores open(Path path, int size) {
+            return new Stores(new FileStore(path + "-host", size), new FileStore(path + "-cards", size));
+        }
+
+        void close() {
+            cards.close();
+            host.close();
+        }
+    }
 
     private Ranks(Place place, Optional<Group> group) {
         this.place = place;
@@ -64,43 +70,48 @@ final class Ranks implements AutoCloseable {
 
     /// Meets the other processes.
     ///
-    /// @param store a file through which they find each other; all name the same
+    /// @param store beginning of the names of files through which they find each other; all name the same
     /// @param device where this one computes
     /// @param deadline how long it waits for the others, each time
-    /// @throws TrainException if they do not come
+    /// @throws RanksException if they do not come
     static Ranks open(Path store, Place place, Device device, Duration deadline, Peers peers) {
         Milliseconds timeout = new Milliseconds(deadline.toMillis());
         try {
-            FileStore file = new FileStore(store.toString(), place.size());
+            Stores stores = Stores.open(store, place.size());
             ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create(timeout);
             options.devices().push_back(ProcessGroupGloo.createDeviceForHostname("127.0.0.1"));
             options.threads(1);
-            ProcessGroupGloo host = new ProcessGroupGloo(file, place.rank(), place.size(), options);
-            Optional<ProcessGroupNCCL> cards =
-                    device.isCpu() ? Optional.empty() : Optional.of(cards(file, place, deadline));
-            return new Ranks(place, Optional.of(new Group(file, host, cards, deadline, peers)));
+            ProcessGroupGloo host = new ProcessGroupGloo(stores.host(), place.rank(), place.size(), options);
+            Group group = new Group(stores, host, Optional.empty(), deadline, peers);
+            if (!device.isCpu()) {
+                group = new Group(stores, host, Optional.of(cards(stores, place, deadline)), deadline, peers);
+                CardsMeeting.hold(group.cards().orElseThrow(), device, place.size(), deadline, peers);
+            }
+            return new Ranks(place, Optional.of(group));
+        } catch (RanksException e) {
+            throw e;
         } catch (RuntimeException e) {
             throw lost(peers, deadline, e);
         }
     }
 
-    private static ProcessGroupNCCL cards(FileStore store, Place place, Duration deadline) {
+    private static ProcessGroupNCCL cards(Stores stores, Place place, Duration deadline) {
         ProcessGroupNCCL.Options options = ProcessGroupNCCL.Options.create();
         // Its own watchdog ends the process without a word, so it must come after ours.
         options.timeout(new Milliseconds(deadline.toMillis() * 2));
-        return new ProcessGroupNCCL(store, place.rank(), place.size(), options);
+        return new ProcessGroupNCCL(stores.cards(), place.rank(), place.size(), options);
     }
 
-    int rank() {
+    public int rank() {
         return place.rank();
     }
 
-    int size() {
+    public int size() {
         return place.size();
     }
 
     /// Puts the sum over all processes in place of each one's numbers.
-    void sum(Tensor numbers) {
+    public void sum(Tensor numbers) {
         if (group.isPresent()) {
             boolean onCard = numbers.is_cuda();
             together(
@@ -113,7 +124,7 @@ final class Ranks implements AutoCloseable {
     }
 
     /// The sum over all processes of each one's numbers; all have equally many.
-    float[] sum(float[] numbers) {
+    public float[] sum(float[] numbers) {
         if (group.isEmpty() || numbers.length == 0) {
             return numbers;
         }
@@ -125,7 +136,7 @@ final class Ranks implements AutoCloseable {
     }
 
     /// The numbers of all processes, by rank; all have equally many.
-    List<double[]> gather(double... own) {
+    public List<double[]> gather(double... own) {
         ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * own.length);
         bytes.asDoubleBuffer().put(own);
         List<double[]> all = new ArrayList<>();
@@ -138,7 +149,7 @@ final class Ranks implements AutoCloseable {
     }
 
     /// The bytes of all processes, by rank.
-    List<byte[]> gather(byte[] own) {
+    public List<byte[]> gather(byte[] own) {
         List<double[]> lengths = gather((double) own.length);
         int longest = (int) lengths.stream().mapToDouble(each -> each[0]).max().orElse(0);
         List<byte[]> padded = equallyMany(Arrays.copyOf(own, longest));
@@ -184,7 +195,7 @@ final class Ranks implements AutoCloseable {
                 awaitCard(group, begun);
             }
             begun._wait();
-        } catch (TrainException e) {
+        } catch (RanksException e) {
             throw e;
         } catch (RuntimeException e) {
             throw lost(group.peers(), group.deadline(), e);
@@ -204,21 +215,25 @@ final class Ranks implements AutoCloseable {
         }
     }
 
-    private static TrainException lost(Peers peers, Duration deadline, RuntimeException cause) {
-        return new TrainException(
+    static RanksException lost(Peers peers, Duration deadline, RuntimeException cause) {
+        return new RanksException(
                 peers.gone(Duration.ofSeconds(2))
                                 .orElse("another process of the run did not answer within " + deadline.toSeconds()
                                         + " s (--data_parallel_timeout)")
-                        + ". Checkpoints are as they were, and --resume goes on from the newest",
+                        + ". Checkpoints are as they were, and --resume goes on from the newest.",
                 cause);
     }
 
     @Override
     public void close() {
         group.ifPresent(all -> {
-            all.cards().ifPresent(ProcessGroupNCCL::close);
+            all.cards().ifPresent(cards -> {
+                // Everything is done by now, and a polite end would wait for the others to end too.
+                cards.abort();
+                cards.close();
+            });
             all.host().close();
-            all.store().close();
+            all.stores().close();
         });
     }
 }
