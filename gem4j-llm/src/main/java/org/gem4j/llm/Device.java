@@ -58,7 +58,12 @@ public record Device(Kind kind, int index) {
 
     /// Options for a tensor on this device.
     TensorOptions options(Precision precision) {
-        return new TensorOptions(precision.scalarType()).device(new DeviceOptional(torchDevice()));
+        return new TensorOptions(precision.scalarType()).device(optional());
+    }
+
+    /// As libtorch's options take it.
+    DeviceOptional optional() {
+        return new DeviceOptional(torchDevice());
     }
 
     /// libtorch's name for it.

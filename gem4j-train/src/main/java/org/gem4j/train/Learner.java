@@ -95,7 +95,7 @@ public final class Learner implements AutoCloseable {
 
     /// The same for any kind of pass through the model.
     <L> Result<L> step(List<Sample> samples, Supplier<L> losses, Pass<L> pass, double learningRate) {
-        List<MicroBatch> batches = MicroBatch.split(samples, maxTokens);
+        List<MicroBatch> batches = MicroBatch.split(samples, maxTokens, first());
         List<List<MicroBatch>> shares = share(batches);
         List<L> used = new ArrayList<>();
         List<Future<?>> others = new ArrayList<>();

@@ -67,7 +67,7 @@ final class PolicyUpdate {
         }
         float[] all = new float[starts[tokens.size()]];
         Scorer scorer = new Scorer(decoder, settings.rollout().temperature());
-        List<MicroBatch> batches = MicroBatch.split(tokens, settings.microBatchTokens());
+        List<MicroBatch> batches = MicroBatch.split(tokens, settings.microBatchTokens(), decoder);
         Ranks ranks = learner.ranks();
         for (int batch = ranks.rank(); batch < batches.size(); batch += ranks.size()) {
             scorer.score(batches.get(batch), (values, targets) -> {

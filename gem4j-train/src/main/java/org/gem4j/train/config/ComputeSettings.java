@@ -18,7 +18,7 @@ import org.gem4j.llm.Precision;
 /// @param loraAlpha of adapters
 /// @param loraTarget what has adapters
 /// @param sampler what draws tokens
-/// @param batchInvariant whether what is drawn does not depend on other sequences
+/// @param batchInvariant whether what is computed for a sequence does not depend on other sequences
 /// @param cacheMib memory of the engine's keys and values
 /// @param dataParallel processes that train together
 /// @param dataParallelTimeout seconds that they wait for each other
@@ -72,7 +72,10 @@ public record ComputeSettings(
         @Flag(
                 name = "batch_invariant",
                 value = "false",
-                doc = "Draw each sequence alone, so that its tokens depend on nothing else, at a price; engine only.")
+                doc =
+                        "What is drawn for a sequence, and its logprobs in the learner, do not depend on other sequences, at"
+                                + " a price: on a card with --bf16 by kernels of fixed size, elsewhere by drawing each alone;"
+                                + " engine only.")
         boolean batchInvariant,
 
         @Flag(
@@ -135,7 +138,7 @@ public record ComputeSettings(
 
     /// How the model is brought into memory.
     public LoadOptions load(Device where) {
-        return new LoadOptions(precision(), where, loraRank == 0);
+        return new LoadOptions(precision(), where, loraRank == 0, batchInvariant);
     }
 
     /// Whether the tree draws tokens.
