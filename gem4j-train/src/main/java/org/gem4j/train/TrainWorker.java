@@ -27,8 +27,8 @@ public final class TrainWorker {
     /// @param flags the run's settings, with its own device
     record Start(Path folder, Optional<Path> checkpoint, Map<String, String> flags) {
         String toLine() {
-            return JSON.writeValueAsString(List.of(
-                    folder.toString(), checkpoint.map(Path::toString).orElse(""), flags));
+            return JSON.writeValueAsString(
+                    List.of(folder.toString(), checkpoint.map(Path::toString).orElse(""), flags));
         }
 
         static Start of(String line) {
@@ -61,8 +61,7 @@ public final class TrainWorker {
         Start start = Start.of(first.get());
         TrainSettings settings = start.settings();
         Trainer.spreadKernels(settings);
-        try (Ranks ranks =
-                        helper.join(settings.device(), settings.compute().deadline());
+        try (Ranks ranks = helper.join(settings.device(), settings.compute().deadline());
                 Stage stage = new Stage(settings, EnvSetups.training(settings), List.of(), ranks);
                 TrainedModel model =
                         TrainedModel.open(start.folder().resolve("start"), start.checkpoint(), settings, ranks)) {

@@ -32,7 +32,11 @@ final class Workers implements AutoCloseable {
         }
         Device device = settings.device();
         Crew crew = Crew.start(new Crew.Plan(
-                TrainWorker.class, size, device, folder.path(), settings.compute().deadline()));
+                TrainWorker.class,
+                size,
+                device,
+                folder.path(),
+                settings.compute().deadline()));
         Map<String, String> flags = new LinkedHashMap<>();
         Flags.write(settings).forEach((name, value) -> flags.put(name, String.valueOf(value)));
         // Each sees its own card only.

@@ -39,8 +39,7 @@ final class CardsMeeting {
             LockSupport.parkNanos(LOOK_NANOS);
         }
         if (result(sum) != size) {
-            throw new RanksException(
-                    "NCCL added up " + result(sum) + " over " + size + " cards, where each gave 1");
+            throw new RanksException("NCCL added up " + result(sum) + " over " + size + " cards, where each gave 1");
         }
     }
 

@@ -100,8 +100,13 @@ final class HelperProcess {
             return Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
                     .filter(line -> !line.isBlank() && !line.startsWith("\tat ") && !line.startsWith("[Gloo]"))
                     .reduce((first, second) -> second)
-                    .map(line -> " (" + line.strip().substring(0, Math.min(SHOWN_CHARACTERS, line.strip().length()))
-                            + ")")
+                    .map(line -> " ("
+                            + line.strip()
+                                    .substring(
+                                            0,
+                                            Math.min(
+                                                    SHOWN_CHARACTERS,
+                                                    line.strip().length())) + ")")
                     .orElse("");
         } catch (IOException e) {
             return "";
