@@ -79,7 +79,7 @@ final class BenchTrain implements Callable<Integer> {
             description = "With --rl: tokens of each sequence that are given (default ${DEFAULT-VALUE}).")
     private int promptTokens;
 
-    @Option(names = "--batch_invariant", description = "With --rl: draw each sequence alone.")
+    @Option(names = "--batch_invariant", description = "Results of a sequence do not depend on others.")
     private boolean batchInvariant;
 
     @Option(
@@ -137,7 +137,7 @@ final class BenchTrain implements Callable<Integer> {
     private void measure(Map<String, Object> result) {
         Device where = Device.named(device);
         Precision precision = bf16 ? Precision.BF16 : Precision.F32;
-        LoadOptions load = new LoadOptions(precision, where, true);
+        LoadOptions load = new LoadOptions(precision, where, true, batchInvariant);
         TrainingBench.Plan plan = new TrainingBench.Plan(
                 batch, length, microBatchTokens == 0 ? batch * length : microBatchTokens, checkpointing, warmup, steps);
         Tensors.kernelThreads(threads);
@@ -147,6 +147,7 @@ final class BenchTrain implements Callable<Integer> {
         result.put("batch", batch);
         result.put("length", length);
         result.put("gradient_checkpointing", checkpointing);
+        result.put("batch_invariant", batchInvariant);
         try (TrainingBench bench = model.startsWith(SHAPES)
                 ? TrainingBench.ofShape(model.substring(SHAPES.length()), load, plan)
                 : TrainingBench.ofModel(Path.of(model), load, plan)) {

@@ -56,7 +56,9 @@ final class EngineArguments {
 
     @Option(
             names = "--batch_invariant",
-            description = "A request's tokens depend on nothing but the request: each alone through the model.")
+            description =
+                    "A request's tokens depend on nothing but the request, at a price: on a card in half precision"
+                            + " kernels of fixed size, elsewhere each alone through the model.")
     private boolean batchInvariant;
 
     @Option(names = "--no_cuda_graphs", description = "Launch every kernel of every step.")
@@ -72,7 +74,8 @@ final class EngineArguments {
             throw CliException.usage("--threads must be > 0 but was " + threads + ".");
         }
         Device where = Device.named(device);
-        LoadOptions load = LoadOptions.inference(precision(folder, where), where);
+        LoadOptions load =
+                LoadOptions.inference(precision(folder, where), where).withBatchInvariant(batchInvariant);
         EngineOptions options = options(where);
         ModelFolder.Loaded loaded = ModelFolder.read(folder, load);
         return new Engine(

@@ -31,6 +31,11 @@ public record Device(Kind kind, int index) {
         return Cuda.cards() > 0 ? new Device(Kind.CUDA, 0) : CPU;
     }
 
+    /// How many CUDA cards libtorch sees.
+    public static int cards() {
+        return (int) Cuda.cards();
+    }
+
     /// The device of a name: `cpu`, `cuda`, `cuda:1`, or `auto` for [#best].
     ///
     /// @throws IllegalArgumentException if it is none
@@ -53,7 +58,12 @@ public record Device(Kind kind, int index) {
 
     /// Options for a tensor on this device.
     TensorOptions options(Precision precision) {
-        return new TensorOptions(precision.scalarType()).device(new DeviceOptional(torchDevice()));
+        return new TensorOptions(precision.scalarType()).device(optional());
+    }
+
+    /// As libtorch's options take it.
+    DeviceOptional optional() {
+        return new DeviceOptional(torchDevice());
     }
 
     /// libtorch's name for it.
