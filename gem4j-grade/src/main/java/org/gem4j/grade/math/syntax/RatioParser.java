@@ -56,7 +56,8 @@ final class RatioParser {
                 && number.value().isInt()
                 && number.value().signum() > 0
                 && number.value().toInt() <= 12;
-        Clock clock = hour && node instanceof Num number ? halfDay(60 * number.value().toInt()) : null;
+        Clock clock =
+                hour && node instanceof Num number ? halfDay(60 * number.value().toInt()) : null;
         return clock != null ? clock : node;
     }
 

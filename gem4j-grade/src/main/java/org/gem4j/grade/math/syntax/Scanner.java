@@ -94,10 +94,7 @@ final class Scanner {
 
     /// Whether the letter just read begins `a.m.` or `p.m.`.
     private boolean isDottedHalfDay(String word) {
-        return word.length() == 1
-                && source.startsWith(".")
-                && source.isAmong("mM", 1)
-                && Wording.isHalfDay(word + "m");
+        return word.length() == 1 && source.startsWith(".") && source.isAmong("mM", 1) && Wording.isHalfDay(word + "m");
     }
 
     /// Whether the letter x stands for a sign, as in `1.5 x 10^8`.
