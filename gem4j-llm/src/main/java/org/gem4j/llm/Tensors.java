@@ -89,12 +89,12 @@ public final class Tensors {
     }
 
     /// The tensor on the CPU: itself where it is there already.
-    static Tensor toCpu(Tensor tensor) {
+    public static Tensor toCpu(Tensor tensor) {
         return tensor.is_cpu() ? tensor : tensor.cpu();
     }
 
     /// The tensor on a device: itself where it is there already.
-    static Tensor to(Tensor tensor, Device device) {
+    public static Tensor to(Tensor tensor, Device device) {
         return device.isCpu() ? toCpu(tensor) : tensor.to(device.torchDevice(), tensor.scalar_type());
     }
 
