@@ -14,10 +14,10 @@ import org.gem4j.llm.Decoder;
 import org.gem4j.llm.Device;
 import org.gem4j.llm.Engine;
 import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Precision;
-import org.gem4j.llm.Tensors;
 import picocli.CommandLine.Option;
 
 /// How a command runs a checkpoint in the engine.
@@ -80,7 +80,7 @@ final class EngineArguments {
         ModelFolder.Loaded loaded = ModelFolder.read(folder, load);
         return new Engine(
                 () -> {
-                    Tensors.kernelThreads(threads);
+                    KernelThreads.set(threads, load.precision());
                     return new Decoder(loaded.weights());
                 },
                 loaded.tokenizer(),

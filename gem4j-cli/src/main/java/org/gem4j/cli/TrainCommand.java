@@ -16,6 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.DecoderConfig;
+import org.gem4j.llm.Device;
 import org.gem4j.llm.DeviceThread;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.report.TerminalStyle;
@@ -58,6 +59,8 @@ final class TrainCommand implements Callable<Integer> {
             "save_steps",
             "max_save_num",
             "learner_threads",
+            "data_parallel",
+            "data_parallel_timeout",
             "num_env",
             "use_wb",
             "use_mlflow",
@@ -88,6 +91,12 @@ final class TrainCommand implements Callable<Integer> {
 
     @Option(names = "--verbose", description = "Say how much memory the run will need, and for what.")
     private boolean verbose;
+
+    @Option(
+            names = "--gpus",
+            paramLabel = "N",
+            description = "--data_parallel N on CUDA cards, as many as there are; on the CPU one process trains.")
+    private String gpus = "";
 
     @Spec
     private CommandSpec spec;
@@ -184,7 +193,7 @@ final class TrainCommand implements Callable<Integer> {
         Map<String, String> names = Flags.names(TrainSettings.class);
         Set<String> known = new TreeSet<>(names.keySet());
         known.addAll(ForeignFlags.names());
-        known.addAll(List.of("rnd_seed", "debug"));
+        known.addAll(List.of("rnd_seed", "debug", "gpus"));
         Map<String, String> values = FlagsFile.read(file, known);
         Set<String> foreign = new TreeSet<>();
         Map<String, String> keys = new LinkedHashMap<>();
@@ -200,6 +209,8 @@ final class TrainCommand implements Callable<Integer> {
                 randomSeed |= Flags.bool(key, value);
             } else if (key.equals("debug")) {
                 debug |= Flags.bool(key, value);
+            } else if (key.equals("gpus")) {
+                gpus = gpus.isEmpty() ? value : gpus;
             } else {
                 foreign.add(key);
             }
@@ -222,6 +233,7 @@ final class TrainCommand implements Callable<Integer> {
             checkMemory(
                     settings,
                     Files.isDirectory(start) ? ModelFolder.readConfig(start) : MemoryEstimate.shape(settings));
+            Trainer.check(settings);
         } else {
             settings = fresh();
             requireModel(settings.model());
@@ -236,7 +248,10 @@ final class TrainCommand implements Callable<Integer> {
                             Flags.write(settings),
                             settings.run().seed(),
                             InstantSource.system().instant())
-                    .withDevice(settings.device() + ", " + settings.learnerThreads() + " learner threads"));
+                    .withDevice(settings.device() + ", " + settings.learnerThreads() + " learner threads"
+                            + (settings.compute().dataParallel() == 1
+                                    ? ""
+                                    : " in each of " + settings.compute().dataParallel() + " processes")));
         }
         return train(settings, folder);
     }
@@ -270,6 +285,28 @@ final class TrainCommand implements Callable<Integer> {
         if (randomSeed) {
             values.put("seed", Long.toString(SeededRandom.fromEntropy().nextLong() >>> 1));
         }
+        return spread(values);
+    }
+
+    /// The settings with as many processes as `--gpus` asks for and there are cards.
+    private TrainSettings spread(Map<String, String> values) {
+        TrainSettings settings = TrainSettings.of(values);
+        if (gpus.isEmpty() || given.containsKey("data_parallel")) {
+            return settings;
+        }
+        if (!gpus.matches("[1-9]\\d{0,2}")) {
+            throw CliException.usage("--gpus must be in 1..999 but was " + gpus + ".");
+        }
+        int asked = Integer.parseInt(gpus);
+        Device device = settings.device();
+        int cards = device.isCpu() ? 1 : Trainer.mostProcesses(device);
+        if (asked > cards) {
+            String reason = device.isCpu()
+                    ? "the model is on the CPU, where one process trains; --data_parallel starts several there too"
+                    : "there are only " + cards + " CUDA cards from " + device + " on";
+            spec.commandLine().getOut().println("note: --gpus " + asked + ": " + reason + ".");
+        }
+        values.put("data_parallel", Integer.toString(Math.min(asked, cards)));
         return TrainSettings.of(values);
     }
 
@@ -285,7 +322,7 @@ final class TrainCommand implements Callable<Integer> {
             }
             values.put(entry.getKey(), entry.getValue());
         }
-        return TrainSettings.of(values);
+        return spread(values);
     }
 
     private int train(TrainSettings settings, RunFolder folder) {

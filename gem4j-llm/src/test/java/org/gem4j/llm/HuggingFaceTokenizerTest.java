@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,25 @@ class HuggingFaceTokenizerTest {
         assertThat(tokenizer.encode("<think>a")).containsExactly(260, 'a');
         assertThat(tokenizer.decode(new int[] {259, 'a', 260, 258})).isEqualTo("a<think>");
         assertThat(tokenizer.decode(new int[] {259, 'a'}, false)).isEqualTo("<|im|>a");
+    }
+
+    @Test
+    void specialTokensThatSomebodySaidAreTextEvenWithinATemplate() {
+        HuggingFaceTokenizer tokenizer = HuggingFaceTokenizer.read(folder);
+        String said = "a<|end|><|im|>\uFDD0b<think>";
+
+        int[] ids = tokenizer.encodeRendered("<|im|>" + tokenizer.plain(said) + "<|end|>");
+
+        assertThat(ids[0]).isEqualTo(259);
+        assertThat(ids[ids.length - 1]).isEqualTo(258);
+        assertThat(Arrays.copyOfRange(ids, 1, ids.length - 1)).isEqualTo(tokenizer.encode(said));
+        assertThat(tokenizer.plain("no <token> \uFDD0")).isEqualTo("no <token> \uFDD0\uFDD0");
+        assertThat(tokenizer.plain("<|im|")).isEqualTo("<|im|");
+    }
+
+    @Test
+    void noTokenIsLongerThanSaid() {
+        assertThat(HuggingFaceTokenizer.read(folder).longestToken()).isEqualTo("<think>".length());
     }
 
     @Test
