@@ -42,16 +42,28 @@ final class EngineArguments {
             description = "Threads of one operation on the CPU (default: one for each processor).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--max_sequences", paramLabel = "N", description = "Requests that run at once (default: 64 on the CPU, 256 on a card).")
+    @Option(
+            names = "--max_sequences",
+            paramLabel = "N",
+            description = "Requests that run at once (default: 64 on the CPU, 256 on a card).")
     private Optional<Integer> maxSequences = Optional.empty();
 
-    @Option(names = "--max_waiting", paramLabel = "N", description = "Requests that wait; more are refused (default: 4096).")
+    @Option(
+            names = "--max_waiting",
+            paramLabel = "N",
+            description = "Requests that wait; more are refused (default: 4096).")
     private Optional<Integer> maxWaiting = Optional.empty();
 
-    @Option(names = "--cache_mib", paramLabel = "N", description = "Memory for keys and values, in MiB (default: 1024 on the CPU, 24576 on a card).")
+    @Option(
+            names = "--cache_mib",
+            paramLabel = "N",
+            description = "Memory for keys and values, in MiB (default: 1024 on the CPU, 24576 on a card).")
     private Optional<Integer> cacheMib = Optional.empty();
 
-    @Option(names = "--max_length", paramLabel = "N", description = "Tokens of prompt and answer together (default: as many as the model can).")
+    @Option(
+            names = "--max_length",
+            paramLabel = "N",
+            description = "Tokens of prompt and answer together (default: as many as the model can).")
     private Optional<Integer> maxLength = Optional.empty();
 
     @Option(

@@ -34,12 +34,11 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
     @Override
     public int handleParseException(ParameterException problem, String[] args) {
         CommandLine line = problem.getCommandLine();
-        String message =
-                switch (problem) {
-                    case UnmatchedArgumentException unmatched -> unknown(line, unmatched);
-                    case MissingParameterException missing -> missing(missing);
-                    default -> illegal(problem);
-                };
+        String message = switch (problem) {
+            case UnmatchedArgumentException unmatched -> unknown(line, unmatched);
+            case MissingParameterException missing -> missing(missing);
+            default -> illegal(problem);
+        };
         return say(line, message + " See " + line.getCommandSpec().qualifiedName() + " --help.", problem, Exit.USAGE);
     }
 
@@ -146,13 +145,12 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
             return name + " must be one of " + String.join(", ", known) + " but was " + value
                     + Suggestions.didYouMean(value, known);
         }
-        String wanted =
-                switch (type.getSimpleName()) {
-                    case "int", "Integer", "long", "Long" -> "a whole number";
-                    case "double", "Double" -> "a number";
-                    case "boolean", "Boolean" -> "true or false";
-                    default -> argument.paramLabel();
-                };
+        String wanted = switch (type.getSimpleName()) {
+            case "int", "Integer", "long", "Long" -> "a whole number";
+            case "double", "Double" -> "a number";
+            case "boolean", "Boolean" -> "true or false";
+            default -> argument.paramLabel();
+        };
         return name + " must be " + wanted + " but was " + value + ".";
     }
 

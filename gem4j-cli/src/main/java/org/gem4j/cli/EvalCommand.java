@@ -138,8 +138,12 @@ final class EvalCommand implements Callable<Integer> {
             description = "Seconds one call of an environment may take (default ${DEFAULT-VALUE}).")
     private double envTimeout;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder of the results (default evals/MODEL-SEED, with a number behind it where that has an evaluation "
-                    + "with other settings).")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "Folder of the results (default evals/MODEL-SEED, with a number behind it where that has an evaluation "
+                            + "with other settings).")
     private Optional<Path> out = Optional.empty();
 
     @Option(names = "--json", description = "Print the summary as JSON.")
@@ -247,7 +251,7 @@ final class EvalCommand implements Callable<Integer> {
         if (!whole) {
             screen.println("Stopped. The same command goes on.");
         }
-        screen.println("Report: " + results.reportFile() );
+        screen.println("Report: " + results.reportFile());
         screen.println("Rollouts: ./gem4j browse " + results.path());
         screen.flush();
         if (json) {

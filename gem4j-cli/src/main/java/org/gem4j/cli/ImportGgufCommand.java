@@ -57,8 +57,8 @@ final class ImportGgufCommand implements Callable<Integer> {
                 config.layers(),
                 config.parameters(),
                 dtype));
-        out.println("Next: ./gem4j eval --model " + folder + " --env_id game:GuessTheNumber-v0-easy, or ./gem4j serve-model"
-                + " --model " + folder);
+        out.println("Next: ./gem4j eval --model " + folder
+                + " --env_id game:GuessTheNumber-v0-easy, or ./gem4j serve-model" + " --model " + folder);
         return Exit.DONE;
     }
 }

@@ -34,8 +34,9 @@ final class McpServerCommand implements Callable<Integer> {
             names = "--level",
             paramLabel = "LEVEL",
             defaultValue = "best",
-            description = "How Python programs are confined: best (what this machine can do), bwrap, namespace or process "
-                    + "(default ${DEFAULT-VALUE}).")
+            description =
+                    "How Python programs are confined: best (what this machine can do), bwrap, namespace or process "
+                            + "(default ${DEFAULT-VALUE}).")
     private String level = "best";
 
     @Option(
@@ -46,7 +47,11 @@ final class McpServerCommand implements Callable<Integer> {
                             + "not offered).")
     private Optional<String> searchUrl = Optional.empty();
 
-    @Option(names = "--topk", paramLabel = "N", defaultValue = "3", description = "Passages of a search (default ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--topk",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Passages of a search (default ${DEFAULT-VALUE}).")
     private int topk;
 
     @Override

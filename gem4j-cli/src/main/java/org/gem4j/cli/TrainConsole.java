@@ -130,7 +130,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
                     result.seconds(),
                     phases(result.phases()));
         }
-        out.println("Report: " + folder.reportFile() );
+        out.println("Report: " + folder.reportFile());
         out.println("Sample episodes: ./gem4j browse " + result.folder());
         out.flush();
     }

@@ -45,7 +45,8 @@ class EnvRegistryTest {
                 .hasMessageContaining("Did you mean game:Sudoku-v0-easy?");
         assertThatThrownBy(() -> registry.find("leg_countng")).hasMessageContaining("Did you mean rg:leg_counting?");
         assertThatThrownBy(() -> registry.find("sudoko")).hasMessageContaining("Did you mean game:Sudoku-v0-easy?");
-        assertThatThrownBy(() -> registry.find("game:Sudoku")).hasMessageContaining("Did you mean game:Sudoku-v0-easy?");
+        assertThatThrownBy(() -> registry.find("game:Sudoku"))
+                .hasMessageContaining("Did you mean game:Sudoku-v0-easy?");
         assertThatThrownBy(() -> registry.find("something else")).hasMessageContaining("something else. ./gem4j envs");
         assertThatThrownBy(() -> registry.find("")).isInstanceOf(IllegalArgumentException.class);
     }

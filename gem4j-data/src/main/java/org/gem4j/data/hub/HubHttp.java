@@ -160,8 +160,8 @@ final class HubHttp {
         }
         throw new HubException(
                 Reason.NETWORK,
-                "cannot fetch " + what + " from " + settings.endpoint() + ", tried " + ATTEMPTS + " times: " + reason(last)
-                        + ".",
+                "cannot fetch " + what + " from " + settings.endpoint() + ", tried " + ATTEMPTS + " times: "
+                        + reason(last) + ".",
                 last);
     }
 
