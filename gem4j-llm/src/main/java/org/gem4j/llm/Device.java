@@ -31,6 +31,11 @@ public record Device(Kind kind, int index) {
         return Cuda.cards() > 0 ? new Device(Kind.CUDA, 0) : CPU;
     }
 
+    /// How many CUDA cards libtorch sees.
+    public static int cards() {
+        return (int) Cuda.cards();
+    }
+
     /// The device of a name: `cpu`, `cuda`, `cuda:1`, or `auto` for [#best].
     ///
     /// @throws IllegalArgumentException if it is none
