@@ -72,8 +72,24 @@ class ModelFolderTest {
         config.put("rope_parameters", Map.of("rope_theta", 10_000));
         config.put("sliding_window", 8);
         List<Object> odd = Arrays.asList(
-                null, -1, 0, 1, 3, 1.5, 1e308, -1e308, Integer.MAX_VALUE, Long.MAX_VALUE, "x", "", true, List.of(),
-                List.of(7), Map.of(), Map.of("rope_type", "llama3"), Map.of("rope_type", "strange"));
+                null,
+                -1,
+                0,
+                1,
+                3,
+                1.5,
+                1e308,
+                -1e308,
+                Integer.MAX_VALUE,
+                Long.MAX_VALUE,
+                "x",
+                "",
+                true,
+                List.of(),
+                List.of(7),
+                Map.of(),
+                Map.of("rope_type", "llama3"),
+                Map.of("rope_type", "strange"));
         for (String key : config.keySet()) {
             for (Object value : odd) {
                 Map<String, Object> changed = new HashMap<>(config);
