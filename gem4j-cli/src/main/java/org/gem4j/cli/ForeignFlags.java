@@ -20,7 +20,6 @@ final class ForeignFlags {
     private record Foreign(String arity, String notice) {}
 
     static {
-        add("gpus", "1", "one device is used here; batch sizes are those of the whole run");
         add("rollout_batch_size_per_device", "1", "follows from rollout_batch_size");
         add("pi_buffer_maxlen_per_device", "1", "the buffer is as long as a batch needs");
         add("train_batch_size_per_device", "1", "micro-batches are cut by micro_batch_tokens");

@@ -16,6 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.DecoderConfig;
+import org.gem4j.llm.Device;
 import org.gem4j.llm.DeviceThread;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.report.TerminalStyle;
@@ -58,6 +59,8 @@ final class TrainCommand implements Callable<Integer> {
             "save_steps",
             "max_save_num",
             "learner_threads",
+            "data_parallel",
+            "data_parallel_timeout",
             "num_env",
             "use_wb",
             "use_mlflow",
@@ -89,6 +92,12 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--verbose", description = "Say how much memory the run will need, and for what.")
     private boolean verbose;
 
+    @Option(
+            names = "--gpus",
+            paramLabel = "N",
+            description = "--data_parallel N on CUDA cards, as many as there are; on the CPU one process trains.")
+    private String gpus = "";
+
     @Spec
     private CommandSpec spec;
 
@@ -105,9 +114,10 @@ final class TrainCommand implements Callable<Integer> {
         spec.name("sft")
                 .usageMessage()
                 .description(
-                        "Make the embedded model and teach it by supervised learning on played episodes, then evaluate"
-                                + " it: the warm start of ./gem4j train alone. The model is RUN_DIR/start, a folder in"
-                                + " Hugging Face's layout that --pretrain takes.",
+                        "Teach the embedded model by supervised learning on played episodes.",
+                        "",
+                        "This is the warm start of ./gem4j train alone, with an evaluation behind it. The model is"
+                                + " RUN_DIR/start, a folder in Hugging Face's layout that --pretrain takes.",
                         "");
         return spec;
     }
@@ -183,7 +193,7 @@ final class TrainCommand implements Callable<Integer> {
         Map<String, String> names = Flags.names(TrainSettings.class);
         Set<String> known = new TreeSet<>(names.keySet());
         known.addAll(ForeignFlags.names());
-        known.addAll(List.of("rnd_seed", "debug"));
+        known.addAll(List.of("rnd_seed", "debug", "gpus"));
         Map<String, String> values = FlagsFile.read(file, known);
         Set<String> foreign = new TreeSet<>();
         Map<String, String> keys = new LinkedHashMap<>();
@@ -199,6 +209,8 @@ final class TrainCommand implements Callable<Integer> {
                 randomSeed |= Flags.bool(key, value);
             } else if (key.equals("debug")) {
                 debug |= Flags.bool(key, value);
+            } else if (key.equals("gpus")) {
+                gpus = gpus.isEmpty() ? value : gpus;
             } else {
                 foreign.add(key);
             }
@@ -221,6 +233,7 @@ final class TrainCommand implements Callable<Integer> {
             checkMemory(
                     settings,
                     Files.isDirectory(start) ? ModelFolder.readConfig(start) : MemoryEstimate.shape(settings));
+            Trainer.check(settings);
         } else {
             settings = fresh();
             requireModel(settings.model());
@@ -235,7 +248,10 @@ final class TrainCommand implements Callable<Integer> {
                             Flags.write(settings),
                             settings.run().seed(),
                             InstantSource.system().instant())
-                    .withDevice(settings.device() + ", " + settings.learnerThreads() + " learner threads"));
+                    .withDevice(settings.device() + ", " + settings.learnerThreads() + " learner threads"
+                            + (settings.compute().dataParallel() == 1
+                                    ? ""
+                                    : " in each of " + settings.compute().dataParallel() + " processes")));
         }
         return train(settings, folder);
     }
@@ -254,7 +270,8 @@ final class TrainCommand implements Callable<Integer> {
     private static void requireModel(ModelSettings model) {
         if (!model.embedded() && !Files.isRegularFile(Path.of(model.pretrain()).resolve("config.json"))) {
             throw CliException.missing("--pretrain must be embedded or a folder with config.json, model.safetensors and"
-                    + " tokenizer.json but was " + model.pretrain() + ", where there is no config.json.");
+                    + " tokenizer.json but was " + model.pretrain() + ", where there is no config.json."
+                    + ModelHint.of(model.pretrain()));
         }
     }
 
@@ -268,6 +285,28 @@ final class TrainCommand implements Callable<Integer> {
         if (randomSeed) {
             values.put("seed", Long.toString(SeededRandom.fromEntropy().nextLong() >>> 1));
         }
+        return spread(values);
+    }
+
+    /// The settings with as many processes as `--gpus` asks for and there are cards.
+    private TrainSettings spread(Map<String, String> values) {
+        TrainSettings settings = TrainSettings.of(values);
+        if (gpus.isEmpty() || given.containsKey("data_parallel")) {
+            return settings;
+        }
+        if (!gpus.matches("[1-9]\\d{0,2}")) {
+            throw CliException.usage("--gpus must be in 1..999 but was " + gpus + ".");
+        }
+        int asked = Integer.parseInt(gpus);
+        Device device = settings.device();
+        int cards = device.isCpu() ? 1 : Trainer.mostProcesses(device);
+        if (asked > cards) {
+            String reason = device.isCpu()
+                    ? "the model is on the CPU, where one process trains; --data_parallel starts several there too"
+                    : "there are only " + cards + " CUDA cards from " + device + " on";
+            spec.commandLine().getOut().println("note: --gpus " + asked + ": " + reason + ".");
+        }
+        values.put("data_parallel", Integer.toString(Math.min(asked, cards)));
         return TrainSettings.of(values);
     }
 
@@ -283,7 +322,7 @@ final class TrainCommand implements Callable<Integer> {
             }
             values.put(entry.getKey(), entry.getValue());
         }
-        return TrainSettings.of(values);
+        return spread(values);
     }
 
     private int train(TrainSettings settings, RunFolder folder) {

@@ -20,6 +20,7 @@ import org.gem4j.llm.Tensors;
 import org.gem4j.llm.ValueScorer;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 import org.gem4j.train.report.Metrics;
 
 /// What PPO measures turns against: a model of its own, begun as a copy of the policy, that expects a turn's return
@@ -34,7 +35,8 @@ final class Critic implements AutoCloseable {
     private final ValueLoss loss;
 
     /// @param policy as it is before training; stays the caller's
-    Critic(DecoderWeights policy, TrainSettings settings) {
+    /// @param ranks processes that learn together
+    Critic(DecoderWeights policy, TrainSettings settings, Ranks ranks) {
         this.settings = settings;
         this.decoder = new Decoder(ValueScorer.startFrom(policy));
         this.optimizer = new AdamW(decoder.weights(), TrainedModel.optimizerSettings(settings.optimizer()));
@@ -44,22 +46,26 @@ final class Critic implements AutoCloseable {
                 settings.learnerThreads(),
                 settings.microBatchTokens(),
                 settings.rollout().temperature(),
-                settings.compute().gradientCheckpointing());
+                settings.compute().gradientCheckpointing(),
+                ranks);
         this.loss = new ValueLoss(settings.critic().clipRange());
     }
 
-    /// The value of each prompt, before the turn.
+    /// The value of each prompt, before the turn. Each process computes a share of them.
     double[] values(List<Sample> prompts) {
-        double[] values = new double[prompts.size()];
+        float[] values = new float[prompts.size()];
         ValueScorer scorer = new ValueScorer(decoder);
-        for (MicroBatch micro : MicroBatch.split(prompts, settings.microBatchTokens())) {
-            scorer.score(micro, (some, samples) -> {
+        List<MicroBatch> batches = MicroBatch.split(prompts, settings.microBatchTokens());
+        Ranks ranks = learner.ranks();
+        for (int batch = ranks.rank(); batch < batches.size(); batch += ranks.size()) {
+            scorer.score(batches.get(batch), (some, samples) -> {
                 for (int i = 0; i < some.length; i++) {
                     values[samples.get(i)] = some[i];
                 }
             });
         }
-        return values;
+        float[] known = ranks.sum(values);
+        return IntStream.range(0, known.length).mapToDouble(i -> known[i]).toArray();
     }
 
     /// Fits the values of a batch to their targets: in as many parts as the policy takes.
@@ -89,9 +95,15 @@ final class Critic implements AutoCloseable {
                                 new ValueScorer(model, settings.compute().gradientCheckpointing()).backward(batch, fit),
                         learningRate);
                 norm += NotFiniteException.require("train/critic_grad_norm", result.gradientNorm(), List.of());
+                double ownTotal = 0;
+                double ownClipped = 0;
                 for (Fit fit : result.losses()) {
-                    total += fit.total;
-                    clipped += fit.clipped;
+                    ownTotal += fit.total;
+                    ownClipped += fit.clipped;
+                }
+                for (double[] each : learner.ranks().gather(ownTotal, ownClipped)) {
+                    total += each[0];
+                    clipped += each[1];
                 }
             }
         }

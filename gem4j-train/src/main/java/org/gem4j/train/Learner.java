@@ -15,6 +15,7 @@ import org.gem4j.llm.MicroBatch;
 import org.gem4j.llm.Sample;
 import org.gem4j.llm.Scorer;
 import org.gem4j.llm.Trainable;
+import org.gem4j.train.launch.Ranks;
 
 /// Gathers gradients over micro-batches, on several threads, and lets the optimiser step.
 ///
@@ -27,6 +28,7 @@ public final class Learner implements AutoCloseable {
     private final int maxTokens;
     private final double temperature;
     private final boolean checkpointing;
+    private final Ranks ranks;
     private long computedTokens;
 
     private record Worker(Decoder decoder, DeviceThread thread) {}
@@ -41,6 +43,19 @@ public final class Learner implements AutoCloseable {
     /// @param checkpointing whether blocks are computed twice rather than kept, see [Scorer]
     public Learner(
             Decoder decoder, AdamW optimizer, int threads, int maxTokens, double temperature, boolean checkpointing) {
+        this(decoder, optimizer, threads, maxTokens, temperature, checkpointing, Ranks.ALONE);
+    }
+
+    /// @param ranks processes that gather gradients together: each is given all samples, and computes a share
+    Learner(
+            Decoder decoder,
+            AdamW optimizer,
+            int threads,
+            int maxTokens,
+            double temperature,
+            boolean checkpointing,
+            Ranks ranks) {
+        this.ranks = ranks;
         this.checkpointing = checkpointing;
         this.optimizer = optimizer;
         this.maxTokens = maxTokens;
@@ -59,6 +74,11 @@ public final class Learner implements AutoCloseable {
     /// Tokens of the longest sample, prompt and response together.
     int maxPositions() {
         return first().config().maxPositions();
+    }
+
+    /// The processes that learn together.
+    Ranks ranks() {
+        return ranks;
     }
 
     /// Adds up the gradient of a loss over samples and steps. Each thread gets a loss object of its own.
@@ -108,14 +128,18 @@ public final class Learner implements AutoCloseable {
         return workers.getFirst().decoder();
     }
 
-    /// The loss objects of all threads, in order, and the gradient's norm before clipping.
+    /// The loss objects of all threads of this process, in order, and the gradient's norm before clipping.
     record Result<L>(List<L> losses, double gradientNorm) {}
 
-    /// Gives each thread about as many tokens: the largest batch goes to whoever has least.
+    /// Gives each thread of all processes about as many tokens: the largest batch goes to whoever has least.
+    ///
+    /// @return what this process's threads were given
     private List<List<MicroBatch>> share(List<MicroBatch> batches) {
         List<List<MicroBatch>> shares = new ArrayList<>();
-        long[] load = new long[workers.size()];
-        workers.forEach(worker -> shares.add(new ArrayList<>()));
+        long[] load = new long[workers.size() * ranks.size()];
+        for (int i = 0; i < load.length; i++) {
+            shares.add(new ArrayList<>());
+        }
         batches.stream()
                 .sorted(Comparator.comparingInt(MicroBatch::tokens).reversed())
                 .forEach(batch -> {
@@ -126,7 +150,8 @@ public final class Learner implements AutoCloseable {
                     load[least] += batch.tokens();
                     shares.get(least).add(batch);
                 });
-        return shares;
+        int first = ranks.rank() * workers.size();
+        return shares.subList(first, first + workers.size());
     }
 
     /// Brings the gradients of everyone who gathered some together in those that the optimiser looks at; once
@@ -140,6 +165,7 @@ public final class Learner implements AutoCloseable {
                 all.flatGradient().add_(part);
                 part.zero_();
             }
+            ranks.sum(all.flatGradient());
         }
     }
 

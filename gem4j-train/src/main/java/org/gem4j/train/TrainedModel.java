@@ -18,6 +18,7 @@ import org.gem4j.train.config.AlgorithmSettings;
 import org.gem4j.train.config.CriticType;
 import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 
 /// The model of a run with what samples from it and what teaches it.
 final class TrainedModel implements AutoCloseable {
@@ -37,7 +38,8 @@ final class TrainedModel implements AutoCloseable {
     /// @param weights closed with this model
     /// @param settings say how it is taught; the policy as it is now is kept where β needs it
     /// @param start the folder that the weights are from, which adapters name as theirs
-    TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start) {
+    /// @param ranks processes that learn together
+    private TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start, Ranks ranks) {
         this.tokenizer = tokenizer;
         this.start = start;
         long seed = SeededRandom.seed(settings.run().seed(), "adapters", 0);
@@ -47,8 +49,9 @@ final class TrainedModel implements AutoCloseable {
         this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
                 ? Optional.of(decoder.adapters().isPresent() ? decoder.base() : new Decoder(weights.frozen()))
                 : Optional.empty();
-        this.critic =
-                algorithm.critic() == CriticType.PPO ? Optional.of(new Critic(weights, settings)) : Optional.empty();
+        this.critic = algorithm.critic() == CriticType.PPO
+                ? Optional.of(new Critic(weights, settings, ranks))
+                : Optional.empty();
         this.optimizer = new AdamW(decoder.trained(), optimizerSettings(settings.optimizer()));
         this.learner = new Learner(
                 decoder,
@@ -56,7 +59,8 @@ final class TrainedModel implements AutoCloseable {
                 settings.learnerThreads(),
                 settings.microBatchTokens(),
                 settings.rollout().temperature(),
-                settings.compute().gradientCheckpointing());
+                settings.compute().gradientCheckpointing(),
+                ranks);
         weights.options().device().synchronize();
         Tokenizer written = settings.environment().writesChats() ? new RenderedTokenizer(tokenizer) : tokenizer;
         this.sampler = PolicySampler.of(decoder, written, settings);
@@ -68,6 +72,32 @@ final class TrainedModel implements AutoCloseable {
                         written,
                         settings))
                 : Optional.empty();
+    }
+
+    /// The model of a folder, as a run begins with it or, with a checkpoint, goes on.
+    static TrainedModel open(Path start, Optional<Path> checkpoint, TrainSettings settings, Ranks ranks) {
+        ModelFolder.Loaded loaded = ModelFolder.read(start, settings.compute().load(settings.device()));
+        TrainedModel model = new TrainedModel(loaded.weights(), loaded.tokenizer(), settings, start, ranks);
+        try {
+            checkpoint.ifPresent(model::load);
+            return model;
+        } catch (RuntimeException e) {
+            model.close();
+            throw e;
+        }
+    }
+
+    /// Waits until all processes have their model.
+    ///
+    /// @throws TrainException if they are not of the same size
+    void agree() {
+        long numbers = decoder.trained().flat().numel();
+        for (double[] each : learner.ranks().gather((double) numbers)) {
+            if (each[0] != numbers) {
+                throw new TrainException("the processes of a run must train the same model but have " + numbers
+                        + " numbers and " + (long) each[0]);
+            }
+        }
     }
 
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
