@@ -9,9 +9,9 @@ import org.gem4j.cli.bench.TrainingBench;
 import org.gem4j.llm.Device;
 import org.gem4j.llm.DeviceThread;
 import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.Precision;
-import org.gem4j.llm.Tensors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,8 +21,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "train",
         description = {
-            "Tokens trained on in a second: forward pass, the loss of every token, backward pass and AdamW with f32",
-            "weights and state, on random tokens. With --rl the tokens are drawn from the model first."
+            "Tokens trained on in a second: forward pass, loss of every token, backward pass, AdamW.",
+            "Tokens are random; the optimiser's weights and state are f32. With --rl the tokens are drawn from the "
+                    + "model first."
         })
 final class BenchTrain implements Callable<Integer> {
     private static final String SHAPES = "shapes:";
@@ -140,7 +141,7 @@ final class BenchTrain implements Callable<Integer> {
         LoadOptions load = new LoadOptions(precision, where, true, batchInvariant);
         TrainingBench.Plan plan = new TrainingBench.Plan(
                 batch, length, microBatchTokens == 0 ? batch * length : microBatchTokens, checkpointing, warmup, steps);
-        Tensors.kernelThreads(threads);
+        KernelThreads.set(threads, precision);
         result.put("model", model);
         result.put("device", where.toString());
         result.put("dtype", precision.torchName());

@@ -3,10 +3,12 @@ package org.gem4j.data.hub;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -158,8 +160,18 @@ final class HubHttp {
         }
         throw new HubException(
                 Reason.NETWORK,
-                "cannot fetch " + what + " from " + settings.endpoint() + ", tried " + ATTEMPTS + " times: " + last,
+                "cannot fetch " + what + " from " + settings.endpoint() + ", tried " + ATTEMPTS + " times: "
+                        + reason(last) + ".",
                 last);
+    }
+
+    private static String reason(IOException problem) {
+        String advice = "; HF_ENDPOINT names a mirror, HF_HUB_OFFLINE=1 keeps to what is in the cache";
+        return switch (problem) {
+            case HttpTimeoutException late -> "no answer in time" + advice;
+            case ConnectException refused -> "no connection" + advice;
+            default -> problem.getMessage() == null ? problem.toString() : problem.getMessage();
+        };
     }
 
     /// Asks for an address from a byte on, following redirects. The token goes to the endpoint's host only.
