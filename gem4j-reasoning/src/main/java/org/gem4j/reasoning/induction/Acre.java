@@ -120,7 +120,6 @@ final class Acre extends ReasoningTask {
         /// Of some objects drawn for a question; about six are needed.
         private static final int ATTEMPTS = 10_000;
 
-
         /// Draws trials that are all different.
         ///
         /// @param lit how many of the last three trials turn the light on
@@ -219,8 +218,8 @@ final class Acre extends ReasoningTask {
                     return set;
                 }
             }
-            throw new IllegalStateException("six trials of " + size + " objects leave no question whose answer is "
-                    + wanted.text);
+            throw new IllegalStateException(
+                    "six trials of " + size + " objects leave no question whose answer is " + wanted.text);
         }
 
         /// Two to five objects, fewer more often.
