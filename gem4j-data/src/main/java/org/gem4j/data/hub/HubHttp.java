@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -197,12 +198,24 @@ final class HubHttp {
             if (status >= 300
                     && status < 400
                     && response.headers().firstValue("Location").isPresent()) {
-                at = at.resolve(response.headers().firstValue("Location").get());
+                at = redirected(at, response.headers().firstValue("Location").get());
             } else {
                 throw refused(repo, status, response, message);
             }
         }
         throw new HubException(Reason.NETWORK, address + " redirects more than " + REDIRECTS + " times");
+    }
+
+    private static URI redirected(URI from, String location) {
+        try {
+            URI to = from.resolve(new URI(location));
+            if (to.getHost() != null && List.of("http", "https").contains(to.getScheme())) {
+                return to;
+            }
+        } catch (URISyntaxException e) {
+            throw new HubException(Reason.NETWORK, from + " redirects to what is no address: " + location, e);
+        }
+        throw new HubException(Reason.NETWORK, from + " redirects to what is no web address: " + location);
     }
 
     private static boolean sameHost(URI left, URI right) {
