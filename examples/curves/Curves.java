@@ -8,7 +8,7 @@ import org.gem4j.train.report.MetricsLog;
 /// mean and the range over seeds of each algorithm; of several environments each has a curve of its own, and a
 /// curriculum has a second SVG, TASK-level.svg.
 ///
-///     java -cp "gem4j-cli/target/lib/*" examples/curves/Curves.java RUNS IMAGES
+///     ./gem4j java examples/curves/Curves.java RUNS IMAGES
 private static final List<String> COLORS =
         List.of("#2f62d9", "#d9482f", "#2a9d5c", "#9b51c9", "#c98a1b", "#17899c", "#c9418f", "#6b7280", "#7a5c2e");
 private static final int POINTS = 120;

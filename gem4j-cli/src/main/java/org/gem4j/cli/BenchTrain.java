@@ -11,9 +11,9 @@ import org.gem4j.cli.bench.TrainingBench;
 import org.gem4j.llm.Device;
 import org.gem4j.llm.DeviceThread;
 import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.Precision;
-import org.gem4j.llm.Tensors;
 import org.gem4j.train.Trainer;
 import org.gem4j.train.launch.Crew;
 import org.gem4j.train.launch.Helper;
@@ -27,9 +27,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "train",
         description = {
-            "Tokens trained on in a second: forward pass, the loss of every token, backward pass and AdamW with f32",
-            "weights and state, on random tokens. With --rl the tokens are drawn from the model first. With",
-            "--data_parallel N the tokens of a step are divided between N processes, each on a card of its own."
+            "Tokens trained on in a second: forward pass, loss of every token, backward pass, AdamW.",
+            "Tokens are random; the optimiser's weights and state are f32. With --rl the tokens are drawn from the "
+                    + "model first. With --data_parallel N a step's tokens are divided between N processes, each on a"
+                    + " card of its own."
         })
 final class BenchTrain implements Callable<Integer> {
     /// How long processes wait for each other.
@@ -195,7 +196,7 @@ final class BenchTrain implements Callable<Integer> {
         LoadOptions load = new LoadOptions(precision, where, true, batchInvariant);
         TrainingBench.Plan plan = new TrainingBench.Plan(
                 batch, length, microBatchTokens == 0 ? batch * length : microBatchTokens, checkpointing, warmup, steps);
-        Tensors.kernelThreads(threads);
+        KernelThreads.set(threads, precision);
         result.put("model", model);
         result.put("device", where.toString());
         result.put("dtype", precision.torchName());

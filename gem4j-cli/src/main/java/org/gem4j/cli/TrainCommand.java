@@ -112,9 +112,10 @@ final class TrainCommand implements Callable<Integer> {
         spec.name("sft")
                 .usageMessage()
                 .description(
-                        "Make the embedded model and teach it by supervised learning on played episodes, then evaluate"
-                                + " it: the warm start of ./gem4j train alone. The model is RUN_DIR/start, a folder in"
-                                + " Hugging Face's layout that --pretrain takes.",
+                        "Teach the embedded model by supervised learning on played episodes.",
+                        "",
+                        "This is the warm start of ./gem4j train alone, with an evaluation behind it. The model is"
+                                + " RUN_DIR/start, a folder in Hugging Face's layout that --pretrain takes.",
                         "");
         return spec;
     }
@@ -268,7 +269,8 @@ final class TrainCommand implements Callable<Integer> {
     private static void requireModel(ModelSettings model) {
         if (!model.embedded() && !Files.isRegularFile(Path.of(model.pretrain()).resolve("config.json"))) {
             throw CliException.missing("--pretrain must be embedded or a folder with config.json, model.safetensors and"
-                    + " tokenizer.json but was " + model.pretrain() + ", where there is no config.json.");
+                    + " tokenizer.json but was " + model.pretrain() + ", where there is no config.json."
+                    + ModelHint.of(model.pretrain()));
         }
     }
 

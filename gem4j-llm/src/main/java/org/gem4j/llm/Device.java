@@ -68,7 +68,7 @@ public record Device(Kind kind, int index) {
 
     /// libtorch's name for it.
     ///
-    /// @throws ModelException if it is a card and libtorch has none
+    /// @throws NoDeviceException if it is a card and libtorch has none
     public org.bytedeco.pytorch.Device torchDevice() {
         if (isCpu()) {
             return new org.bytedeco.pytorch.Device("cpu");
@@ -104,7 +104,7 @@ public record Device(Kind kind, int index) {
         static void require(Device device) {
             long cards = cards();
             if (device.index() >= cards) {
-                throw new ModelException("there is no " + device + ": libtorch sees " + cards
+                throw new NoDeviceException("there is no " + device + ": libtorch sees " + cards
                         + " CUDA cards (GEM4J_GPU=1 takes the build for CUDA; doctor says what is missing)" + MISSING);
             }
         }

@@ -7,6 +7,7 @@ import org.bytedeco.pytorch.MemoryFormatOptional;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorOptions;
+import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
 
 /// How rows of hidden states are multiplied with a matrix of weights.
@@ -17,12 +18,19 @@ enum Products {
     FREE {
         @Override
         Tensor linear(Tensor xBTD, Tensor matrixXD, Optional<Tensor> biasX) {
+            if (!learns(xBTD, matrixXD) && goesByVector(xBTD, matrixXD)) {
+                Tensor resultNX = byVector(xBTD.reshape(-1, matrixXD.size(1)), matrixXD);
+                return (biasX.isPresent() ? resultNX.add(biasX.get()) : resultNX)
+                        .view(xBTD.size(0), xBTD.size(1), matrixXD.size(0));
+            }
             return multiply(xBTD, matrixXD, biasX);
         }
 
         @Override
         Tensor wide(Tensor xND, Tensor matrixXD, LoadOptions options) {
-            return NativeOps.wideProduct(xND, matrixXD.t(), options);
+            return goesByVector(xND, matrixXD)
+                    ? byVector(xND, matrixXD)
+                    : NativeOps.wideProduct(xND, matrixXD.t(), options);
         }
     },
 
@@ -34,8 +42,7 @@ enum Products {
     FIXED_ROWS {
         @Override
         Tensor linear(Tensor xBTD, Tensor matrixXD, Optional<Tensor> biasX) {
-            boolean learns = GradMode.is_enabled() && (xBTD.requires_grad() || matrixXD.requires_grad());
-            Tensor resultBTX = learns ? multiply(xBTD, matrixXD, biasX) : emptyBeside(xBTD, matrixXD);
+            Tensor resultBTX = learns(xBTD, matrixXD) ? multiply(xBTD, matrixXD, biasX) : emptyBeside(xBTD, matrixXD);
             try (NoGradGuard guard = new NoGradGuard()) {
                 // No one has seen the product yet, and its gradient does not look at it.
                 Tensor resultNX = resultBTX.detach().view(-1, matrixXD.size(0));
@@ -66,11 +73,38 @@ enum Products {
     /// Enough for a card to be busy, and not much more than the weights' way to it takes anyway.
     static final int ROWS = 256;
 
+    /// So many rows go one by one on a CPU.
+    private static final int FEW_ROWS = 2;
+
+    /// Numbers of a matrix that does not fit into a processor's nearer caches.
+    private static final int LARGE = 1 << 18;
+
     /// Shape [B, T, X] of [B, T, D].
     abstract Tensor linear(Tensor xBTD, Tensor matrixXD, Optional<Tensor> biasX);
 
     /// Shape [N, X] of [N, D], in f32, without gradient.
     abstract Tensor wide(Tensor xND, Tensor matrixXD, LoadOptions options);
+
+    private static boolean learns(Tensor xBTD, Tensor matrixXD) {
+        return GradMode.is_enabled() && (xBTD.requires_grad() || matrixXD.requires_grad());
+    }
+
+    /// Whether a CPU is faster with one row after the other: a product of matrices copies the larger one first, a
+    /// product with a vector reads it once for each.
+    private static boolean goesByVector(Tensor x, Tensor matrixXD) {
+        return x.is_cpu()
+                && Precision.of(x.scalar_type()) == Precision.F32
+                && matrixXD.numel() >= LARGE
+                && x.numel() <= FEW_ROWS * matrixXD.size(1);
+    }
+
+    private static Tensor byVector(Tensor xND, Tensor matrixXD) {
+        TensorVector rows = new TensorVector();
+        for (long row = 0; row < xND.size(0); row++) {
+            rows.push_back(torch.mv(matrixXD, xND.select(0, row)));
+        }
+        return torch.stack(rows, 0);
+    }
 
     private static Tensor multiply(Tensor xBTD, Tensor matrixXD, Optional<Tensor> biasX) {
         return biasX.map(bias -> torch.linear(xBTD, matrixXD, Tensors.optional(bias)))

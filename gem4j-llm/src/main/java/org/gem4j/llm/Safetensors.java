@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -127,7 +127,7 @@ public final class Safetensors {
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
                 content = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
                 readHeader();
-            } catch (ModelException | IOException e) {
+            } catch (RuntimeException | IOException e) {
                 arena.close();
                 throw e;
             }
@@ -154,7 +154,7 @@ public final class Safetensors {
             byte[] json = content.asSlice(8, size).toArray(ValueLayout.JAVA_BYTE);
             Map<?, ?> header;
             try {
-                header = JSON.readValue(new String(json, StandardCharsets.UTF_8), Map.class);
+                header = TokenizerFiles.object(file + "'s header", JSON.readValue(json, Map.class));
             } catch (JacksonException e) {
                 throw new ModelException(file + " is no safetensors file: its header is no JSON", e);
             }
@@ -183,11 +183,11 @@ public final class Safetensors {
         }
 
         private void requireSize(String name, List<Long> shape, Precision precision, long bytes) {
-            long numbers = 1;
+            BigInteger size = BigInteger.valueOf(precision.bytes());
             for (long length : shape) {
-                numbers = length < 0 ? -1 : Math.multiplyExact(numbers, length);
+                size = size.multiply(BigInteger.valueOf(length));
             }
-            if (numbers * precision.bytes() != bytes) {
+            if (shape.stream().anyMatch(length -> length < 0) || !size.equals(BigInteger.valueOf(bytes))) {
                 throw new ModelException(file + " has a broken header: " + name + " of shape " + shape + " and type "
                         + precision + " has " + bytes + " bytes");
             }
@@ -299,9 +299,16 @@ public final class Safetensors {
             }
         }
 
+        private long whole(Number number) {
+            if (number instanceof Integer || number instanceof Long) {
+                return number.longValue();
+            }
+            throw new ModelException(file + " has a broken header: " + number + " is no whole number");
+        }
+
         private List<Long> longs(@Nullable Object value) {
             if (value instanceof List<?> list && list.stream().allMatch(Number.class::isInstance)) {
-                return list.stream().map(item -> ((Number) item).longValue()).toList();
+                return list.stream().map(item -> whole((Number) item)).toList();
             }
             throw new ModelException(file + " has a broken header: " + value + " is no list of numbers");
         }

@@ -28,12 +28,6 @@ import org.bytedeco.pytorch.global.torch;
 public final class Tensors {
     private Tensors() {}
 
-    /// How many threads one libtorch operation may use, in this process. One is best for small models, whose
-    /// operations are shorter than it takes to wake a thread.
-    public static void kernelThreads(int threads) {
-        torch.set_num_threads(threads);
-    }
-
     /// An i64 tensor with these values. The number of values must be the product of the shape.
     public static Tensor longs(long[] values, long... shape) {
         requireSize(values.length, shape);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.env.SeededRandom;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,23 @@ class ProductsTest {
                 assertClose(
                         Products.FIXED_ROWS.wide(x1ND.squeeze(0), matrixXD, OPTIONS),
                         Products.FREE.wide(x1ND.squeeze(0), matrixXD, OPTIONS));
+            }
+        }
+    }
+
+    @Test
+    void fewRowsThroughALargeMatrixGiveTheProduct() {
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            Tensor matrixXD = random(2, 700, 520);
+            Tensor biasX = random(3, 700);
+            for (int rows = 1; rows <= 3; rows++) {
+                Tensor x1ND = random(1, 1, rows, 520);
+                Tensor expected1NX = x1ND.matmul(matrixXD.t());
+
+                assertClose(Products.FREE.linear(x1ND, matrixXD, Optional.empty()), expected1NX);
+                assertClose(Products.FREE.linear(x1ND, matrixXD, Optional.of(biasX)), expected1NX.add(biasX));
+                assertClose(Products.FREE.wide(x1ND.squeeze(0), matrixXD, OPTIONS), expected1NX.squeeze(0));
             }
         }
     }

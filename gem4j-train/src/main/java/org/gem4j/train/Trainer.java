@@ -13,9 +13,9 @@ import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.Device;
+import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.ModelFolder;
-import org.gem4j.llm.Tensors;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.Ranks;
@@ -126,7 +126,9 @@ public final class Trainer {
     static void spreadKernels(TrainSettings settings) {
         int cores = Runtime.getRuntime().availableProcessors();
         int threads = settings.learnerThreads() * settings.compute().dataParallel();
-        Tensors.kernelThreads(settings.model().embedded() ? 1 : Math.max(1, cores / threads));
+        KernelThreads.set(
+                settings.model().embedded() ? 1 : Math.max(1, cores / threads),
+                settings.compute().precision());
     }
 
     private TrainContext context(Workers workers) {
