@@ -169,8 +169,8 @@ final class BenchTrain implements Callable<Integer> {
     private void lead(int processes, Map<String, Object> result) {
         Device where = Device.named(device);
         if (processes < 1 || processes > Trainer.mostProcesses(where)) {
-            throw CliException.usage(DATA_PARALLEL + " must be in 1.." + Trainer.mostProcesses(where) + " on "
-                    + where + " but was " + processes + ".");
+            throw CliException.usage(DATA_PARALLEL + " must be in 1.." + Trainer.mostProcesses(where) + " on " + where
+                    + " but was " + processes + ".");
         }
         result.put("data_parallel", processes);
         result.put("shard_optimizer", sharded);

@@ -53,7 +53,8 @@ final class ProcessFlags {
             values.put(PROCESSES, Integer.toString(processes(settings, notices)));
         }
         if (!zeroStage.isEmpty() && !given.contains(SHARDED)) {
-            values.put(SHARDED, Boolean.toString(sharded(Integer.parseInt(values.getOrDefault(PROCESSES, "1")), notices)));
+            values.put(
+                    SHARDED, Boolean.toString(sharded(Integer.parseInt(values.getOrDefault(PROCESSES, "1")), notices)));
         }
         return TrainSettings.of(values);
     }

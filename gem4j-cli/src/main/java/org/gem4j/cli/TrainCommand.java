@@ -288,8 +288,7 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private TrainSettings spread(Map<String, String> values) {
-        return processes.apply(
-                values, given.keySet(), spec.commandLine().getOut()::println);
+        return processes.apply(values, given.keySet(), spec.commandLine().getOut()::println);
     }
 
     private TrainSettings resumed(RunFolder folder) {

@@ -27,7 +27,9 @@ class BenchTrainTest {
 
     @Test
     void processesShareSteps() {
-        double alone = json("--batch", "4", "--length", "8", "--data_parallel", "1").path("loss").asDouble();
+        double alone = json("--batch", "4", "--length", "8", "--data_parallel", "1")
+                .path("loss")
+                .asDouble();
 
         JsonNode result = json("--batch", "4", "--length", "8", "--data_parallel", "2", "--shard_optimizer");
 

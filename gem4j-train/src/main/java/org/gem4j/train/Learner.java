@@ -84,8 +84,7 @@ public final class Learner implements AutoCloseable {
 
     /// The same for any kind of pass through the model.
     <L> Result<L> step(List<Sample> samples, Supplier<L> losses, Pass<L> pass, double learningRate) {
-        List<List<MicroBatch>> all =
-                Workload.divide(samples, maxTokens, workers.size() * ranks.size(), first());
+        List<List<MicroBatch>> all = Workload.divide(samples, maxTokens, workers.size() * ranks.size(), first());
         int own = ranks.rank() * workers.size();
         List<List<MicroBatch>> shares = all.subList(own, own + workers.size());
         List<L> used = new ArrayList<>();

@@ -21,7 +21,8 @@ final class OptimizerFile {
 
     private OptimizerFile() {}
 
-    /// Writes the whole state. Where processes keep shares of it, the first one writes and the others [#give] theirs.
+    /// Writes the whole state. Where processes keep shares of it, the first one writes and the others [#give]
+    /// theirs.
     static void write(Path file, AdamW optimizer) throws IOException {
         Map<String, Safetensors.Source> state = new LinkedHashMap<>();
         own(optimizer)

@@ -93,8 +93,8 @@ class DataParallelTest {
 
     @Test
     void sharesOfRoundedAdaptersMoveAsTheWholeDoes() {
-        Map<String, String> flags =
-                Map.of("bf16", "true", "lora_rank", "4", "data_parallel", "2", "max_norm", "1000", "eval_episodes", "4");
+        Map<String, String> flags = Map.of(
+                "bf16", "true", "lora_rank", "4", "data_parallel", "2", "max_norm", "1000", "eval_episodes", "4");
 
         train("whole", flags, () -> false, step -> {});
         train("shares", with(flags, "shard_optimizer", "true"), () -> false, step -> {});
@@ -108,8 +108,9 @@ class DataParallelTest {
         Map<String, float[]> one = saved(expected, file);
         Map<String, float[]> other = saved(actual, file);
         assertThat(other.keySet()).isEqualTo(one.keySet());
-        one.forEach((name, numbers) ->
-                assertThat(Numbers.largestDifference(other.get(name), numbers)).as(name).isLessThan(1e-6));
+        one.forEach((name, numbers) -> assertThat(Numbers.largestDifference(other.get(name), numbers))
+                .as(name)
+                .isLessThan(1e-6));
     }
 
     /// The optimiser's tensors in the last checkpoint.

@@ -46,8 +46,7 @@ class MemoryEstimateTest {
     void shardedOptimisersStateIsCountedByShares() {
         DecoderConfig config = DecoderConfig.small(512, 64, 2, 256);
         Map<String, String> flags = Map.of("critic_type", "ppo", "data_parallel", "2", "learner_threads", "1");
-        Map<String, Long> whole =
-                MemoryEstimate.of(settings(flags), config).parts();
+        Map<String, Long> whole = MemoryEstimate.of(settings(flags), config).parts();
         Map<String, Long> shared = MemoryEstimate.of(settings(flags, "shard_optimizer", "true"), config)
                 .parts();
 

@@ -42,8 +42,9 @@ class WorkloadTest {
 
         List<Integer> tokens = tokens(shares);
         assertThat(Math.abs(tokens.get(0) - tokens.get(1))).isLessThan(2500);
-        assertThat(shares).allSatisfy(share -> assertThat(share)
-                .allSatisfy(batch -> assertThat(batch.tokens()).isLessThanOrEqualTo(16_384)));
+        assertThat(shares)
+                .allSatisfy(share -> assertThat(share)
+                        .allSatisfy(batch -> assertThat(batch.tokens()).isLessThanOrEqualTo(16_384)));
         assertThat(samplesOf(shares)).hasSize(30).doesNotHaveDuplicates();
     }
 

@@ -101,8 +101,9 @@ public record ComputeSettings(
         @Flag(
                 name = "shard_optimizer",
                 value = "false",
-                doc = "Each process of --data_parallel keeps the optimiser's state, and moves the weights, of its share of"
-                        + " the numbers only: less memory, the same results.")
+                doc =
+                        "Each process of --data_parallel keeps the optimiser's state, and moves the weights, of its share of"
+                                + " the numbers only: less memory, the same results.")
         boolean shardOptimizer) {
     private static final List<String> SAMPLERS = List.of("auto", "tree", "engine");
 

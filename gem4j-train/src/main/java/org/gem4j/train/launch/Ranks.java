@@ -124,10 +124,7 @@ public final class Ranks implements AutoCloseable {
     public void sum(Tensor numbers) {
         if (group.isPresent()) {
             boolean onCard = numbers.is_cuda();
-            together(
-                    group.get(),
-                    onCard,
-                    all -> all.backend(onCard).allreduce(new TensorVector(numbers)));
+            together(group.get(), onCard, all -> all.backend(onCard).allreduce(new TensorVector(numbers)));
         }
     }
 
@@ -136,7 +133,8 @@ public final class Ranks implements AutoCloseable {
         return Share.of(place, numbers);
     }
 
-    /// Puts the sum over all processes in place of this one's [#share] of the numbers. What is left of the others is
+    /// Puts the sum over all processes in place of this one's [#share] of the numbers. What is left of the
+    /// others is
     /// undefined.
     public void sumShare(Tensor flat) {
         if (!flat.is_cuda()) {

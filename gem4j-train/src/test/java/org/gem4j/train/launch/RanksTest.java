@@ -28,9 +28,8 @@ class RanksTest {
 
     @Test
     void everyoneKnowsWhatAllHave() {
-        List<List<byte[]>> known =
-                TestRanks.together(folder, 3, ranks -> ranks.gather("x".repeat(ranks.rank() * 5).getBytes(
-                        StandardCharsets.UTF_8)));
+        List<List<byte[]>> known = TestRanks.together(
+                folder, 3, ranks -> ranks.gather("x".repeat(ranks.rank() * 5).getBytes(StandardCharsets.UTF_8)));
 
         assertThat(known)
                 .allSatisfy(all -> assertThat(all)
