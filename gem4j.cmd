@@ -34,6 +34,10 @@ if errorlevel 1 (
 )
 
 if not defined OPENBLAS_NUM_THREADS set "OPENBLAS_NUM_THREADS=1"
+if /i "%~1"=="java" (
+  call :java %*
+  exit /b
+)
 "%JDK%\bin\java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dorg.bytedeco.javacpp.maxPhysicalBytes=0 -Dorg.bytedeco.javacpp.maxBytes=0 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %GEM4J_JAVA_OPTS% -cp "%TARGET%\launch\*;%TARGET%\lib\*;%GEM4J_CLASSPATH%" org.gem4j.cli.Main %*
 exit /b
 
@@ -54,6 +58,18 @@ if not exist "%TARGET%\launch" mkdir "%TARGET%\launch"
 copy /y "%TARGET%\gem4j-cli-*.jar" "%TARGET%\launch\" >nul
 move /y "%TARGET%\gem4j.stamp.new" "%TARGET%\gem4j.stamp" >nul
 exit /b 0
+
+rem Runs a Java file with gem4j on its class path: all arguments behind the word java.
+:java
+set "REST="
+:javanext
+shift
+if not "%~1"=="" (
+  set REST=%REST% %1
+  goto :javanext
+)
+"%JDK%\bin\java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dorg.bytedeco.javacpp.maxPhysicalBytes=0 -Dorg.bytedeco.javacpp.maxBytes=0 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %GEM4J_JAVA_OPTS% -cp "%TARGET%\launch\*;%TARGET%\lib\*;%GEM4J_CLASSPATH%" %REST%
+exit /b
 
 rem Sets JDK to the folder %1 if it holds a JDK 25 or newer, by its release file.
 :try

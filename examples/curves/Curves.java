@@ -5,9 +5,10 @@ import java.util.stream.*;
 import org.gem4j.train.report.MetricsLog;
 
 /// Draws the runs that `examples/curves/run` made: a table on the standard output, and for every task an SVG with the
-/// mean and the range over seeds of each algorithm.
+/// mean and the range over seeds of each algorithm; of several environments each has a curve of its own, and a
+/// curriculum has a second SVG, TASK-level.svg.
 ///
-///     java -cp "gem4j-cli/target/lib/*" examples/curves/Curves.java RUNS IMAGES
+///     ./gem4j java examples/curves/Curves.java RUNS IMAGES
 private static final List<String> COLORS =
         List.of("#2f62d9", "#d9482f", "#2a9d5c", "#9b51c9", "#c98a1b", "#17899c", "#c9418f", "#6b7280", "#7a5c2e");
 private static final int POINTS = 120;
@@ -22,6 +23,16 @@ record Run(String task, String algorithm, String episodes, List<MetricsLog.Row> 
 
     double[] successes() {
         return values(episodes + "mean_episode_success");
+    }
+
+    /// Where the environment of a curriculum stood.
+    double[] levels() {
+        return rows.getLast().metrics().values().keySet().stream()
+                .filter(name -> name.matches("actor/.+/level"))
+                .filter(name -> episodes.equals("actor/") || name.startsWith(episodes))
+                .findFirst()
+                .map(this::values)
+                .orElse(new double[0]);
     }
 
     /// The values of a figure, in the order of the steps.
@@ -42,12 +53,15 @@ void main(String[] args) throws Exception {
     List<Run> runs = read(Path.of(args[0]));
     Path images = Files.createDirectories(Path.of(args[1]));
     IO.println("| task | algorithm | seeds | return, first tenth | last tenth | success, first tenth | last tenth |"
-            + " explained variance, last tenth |");
-    IO.println("|---|---|---|---|---|---|---|---|");
+            + " explained variance, last tenth | level, first tenth | last tenth |");
+    IO.println("|---|---|---|---|---|---|---|---|---|---|");
     for (var task : grouped(runs, Run::task).entrySet()) {
         var algorithms = grouped(task.getValue(), Run::algorithm);
         algorithms.forEach((name, some) -> IO.println(row(task.getKey(), name, some)));
-        Files.writeString(images.resolve(task.getKey() + ".svg"), svg(algorithms));
+        Files.writeString(images.resolve(task.getKey() + ".svg"), svg(algorithms, "mean return", Run::returns));
+        if (task.getValue().stream().anyMatch(run -> run.levels().length > 0)) {
+            Files.writeString(images.resolve(task.getKey() + "-level.svg"), svg(algorithms, "level", Run::levels));
+        }
     }
 }
 
@@ -71,7 +85,7 @@ List<Run> read(Path folder) throws Exception {
         if (run.returns().length > 0) {
             runs.add(run);
             environments(rows).forEach(environment -> runs.add(
-                    new Run(task, algorithm + ", " + environment, "actor/" + environment + "/", rows)));
+                    new Run(task, algorithm + ", " + shortName(environment), "actor/" + environment + "/", rows)));
         }
     }
     return runs;
@@ -85,12 +99,17 @@ List<String> environments(List<MetricsLog.Row> rows) {
             .toList();
 }
 
+/// An environment's name without its family and options.
+String shortName(String environment) {
+    return environment.replaceFirst("^[a-z]+:", "").replaceFirst("[(?].*", "");
+}
+
 <K> Map<K, List<Run>> grouped(List<Run> runs, Function<Run, K> by) {
     return runs.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()));
 }
 
 String row(String task, String algorithm, List<Run> runs) {
-    return "| %s | %s | %d | %s | %s | %s | %s | %s |".formatted(
+    return "| %s | %s | %d | %s | %s | %s | %s | %s | %s | %s |".formatted(
             task,
             algorithm,
             runs.size(),
@@ -98,7 +117,9 @@ String row(String task, String algorithm, List<Run> runs) {
             over(runs, Run::returns, 0.9, 1),
             over(runs, Run::successes, 0, 0.1),
             over(runs, Run::successes, 0.9, 1),
-            over(runs, run -> run.values("train/explained_variance"), 0.9, 1));
+            over(runs, run -> run.values("train/explained_variance"), 0.9, 1),
+            over(runs, Run::levels, 0, 0.1),
+            over(runs, Run::levels, 0.9, 1));
 }
 
 /// The mean over runs of a figure's mean over a part of each, and their range.
@@ -121,8 +142,7 @@ double mean(double[] values, int from, int to) {
 }
 
 /// The mean of each of so many parts of the longest run; shorter for a run that is.
-double[] curve(Run run, int steps, int points) {
-    double[] values = run.returns();
+double[] curve(double[] values, int steps, int points) {
     return IntStream.range(0, points)
             .filter(i -> (long) i * steps / points < values.length)
             .mapToDouble(i -> mean(
@@ -132,24 +152,30 @@ double[] curve(Run run, int steps, int points) {
             .toArray();
 }
 
-String svg(Map<String, List<Run>> algorithms) {
+String svg(Map<String, List<Run>> algorithms, String what, Function<Run, double[]> figure) {
     int steps = algorithms.values().stream()
             .flatMap(List::stream)
-            .mapToInt(run -> run.returns().length)
+            .mapToInt(run -> figure.apply(run).length)
             .max()
             .orElse(1);
     Map<String, List<double[]>> curves = new LinkedHashMap<>();
     int points = Math.min(POINTS, steps);
     algorithms.forEach((name, runs) -> curves.put(
-            name, runs.stream().map(run -> curve(run, steps, points)).toList()));
+            name, runs.stream()
+                    .map(run -> curve(figure.apply(run), steps, points))
+                    .toList()));
     double[] all = curves.values().stream()
             .flatMap(List::stream)
             .flatMapToDouble(Arrays::stream)
             .toArray();
     double low = Math.floor(Math.min(0, Arrays.stream(all).min().orElse(0)) * 10) / 10;
     double high = Math.ceil(Math.max(low + 0.1, Arrays.stream(all).max().orElse(1)) * 10) / 10;
-    StringBuilder svg = new StringBuilder("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 340\""
-            + " font-family=\"sans-serif\" font-size=\"12\"><rect width=\"720\" height=\"340\" fill=\"#fff\"/>\n");
+    int width = curves.keySet().stream()
+            .mapToInt(name -> 610 + 7 * name.length())
+            .reduce(720, Math::max);
+    StringBuilder svg = new StringBuilder(("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d 340\""
+                    + " font-family=\"sans-serif\" font-size=\"12\"><rect width=\"%d\" height=\"340\" fill=\"#fff\"/>%n")
+            .formatted(width, width));
     for (int i = 0; i <= 4; i++) {
         double value = low + (high - low) * i / 4;
         double y = y(value, low, high);
@@ -159,7 +185,7 @@ String svg(Map<String, List<Run>> algorithms) {
                         .formatted(x(i, 5), Math.round(steps * i / 4.0)));
     }
     svg.append("<text x=\"302\" y=\"334\" text-anchor=\"middle\" fill=\"#555\">step</text>\n")
-            .append("<text x=\"48\" y=\"12\" fill=\"#555\">mean return</text>\n");
+            .append("<text x=\"48\" y=\"12\" fill=\"#555\">%s</text>%n".formatted(what));
     int number = 0;
     for (var entry : curves.entrySet()) {
         String color = COLORS.get(number % COLORS.size());

@@ -83,7 +83,7 @@ final class BenchGenerate implements Callable<Integer> {
     @Option(names = "--no_cuda_graphs", description = "Launch every kernel of every step.")
     private boolean noGraphs;
 
-    @Option(names = "--batch_invariant", description = "Every request alone through the model.")
+    @Option(names = "--batch_invariant", description = "A request's results do not depend on others.")
     private boolean batchInvariant;
 
     @Option(names = "--json", description = "Print a JSON document.")
@@ -100,7 +100,7 @@ final class BenchGenerate implements Callable<Integer> {
         Device where = Device.named(device);
         Precision precision =
                 dtype.equals("auto") ? where.isCpu() ? Precision.F32 : Precision.BF16 : Precision.named(dtype);
-        LoadOptions load = LoadOptions.inference(precision, where);
+        LoadOptions load = LoadOptions.inference(precision, where).withBatchInvariant(batchInvariant);
         EngineOptions options = EngineOptions.of(where).withBatchInvariant(batchInvariant);
         if (noGraphs) {
             options = options.withCudaGraphs(false);
@@ -112,6 +112,7 @@ final class BenchGenerate implements Callable<Integer> {
         result.put("model", model.map(Path::toString).orElse(shape + " (random weights)"));
         result.put("device", where.toString());
         result.put("dtype", precision.torchName());
+        result.put("batch_invariant", batchInvariant);
         result.put("prompt_tokens", promptTokens);
         result.put("tokens", tokens);
         PrintWriter out = spec.commandLine().getOut();

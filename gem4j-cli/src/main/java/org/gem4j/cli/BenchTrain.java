@@ -2,16 +2,22 @@
 package org.gem4j.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.cli.bench.TrainingBench;
 import org.gem4j.llm.Device;
 import org.gem4j.llm.DeviceThread;
 import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.Precision;
-import org.gem4j.llm.Tensors;
+import org.gem4j.train.Trainer;
+import org.gem4j.train.launch.Crew;
+import org.gem4j.train.launch.Helper;
+import org.gem4j.train.launch.Ranks;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,10 +27,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "train",
         description = {
-            "Tokens trained on in a second: forward pass, the loss of every token, backward pass and AdamW with f32",
-            "weights and state, on random tokens. With --rl the tokens are drawn from the model first."
+            "Tokens trained on in a second: forward pass, loss of every token, backward pass, AdamW.",
+            "Tokens are random; the optimiser's weights and state are f32. With --rl the tokens are drawn from the "
+                    + "model first. With --data_parallel N a step's tokens are divided between N processes, each on a"
+                    + " card of its own."
         })
 final class BenchTrain implements Callable<Integer> {
+    /// How long processes wait for each other.
+    private static final Duration DEADLINE = Duration.ofMinutes(10);
+
+    static final String DATA_PARALLEL = "--data_parallel";
+
     private static final String SHAPES = "shapes:";
 
     @Option(
@@ -79,7 +92,7 @@ final class BenchTrain implements Callable<Integer> {
             description = "With --rl: tokens of each sequence that are given (default ${DEFAULT-VALUE}).")
     private int promptTokens;
 
-    @Option(names = "--batch_invariant", description = "With --rl: draw each sequence alone.")
+    @Option(names = "--batch_invariant", description = "Results of a sequence do not depend on others.")
     private boolean batchInvariant;
 
     @Option(
@@ -103,6 +116,17 @@ final class BenchTrain implements Callable<Integer> {
             description = "Threads of one operation on the CPU (default ${DEFAULT-VALUE}).")
     private int threads;
 
+    @Option(
+            names = DATA_PARALLEL,
+            paramLabel = "N",
+            description = "Processes that share each step; 1: one that adds up its gradients with itself.")
+    private Optional<Integer> dataParallel = Optional.empty();
+
+    @Option(
+            names = "--shard_optimizer",
+            description = "With --data_parallel: each keeps a share of the optimiser's state only.")
+    private boolean sharded;
+
     @Option(names = "--json", description = "Print a JSON document.")
     private boolean json;
 
@@ -123,10 +147,17 @@ final class BenchTrain implements Callable<Integer> {
             throw CliException.usage(
                     "--prompt_tokens must be in 1.." + (length - 1) + " but was " + promptTokens + ".");
         }
+        if (dataParallel.isPresent() && reinforce) {
+            throw CliException.usage(DATA_PARALLEL + " and --rl cannot be given together.");
+        }
         Map<String, Object> result = new LinkedHashMap<>();
         try (DeviceThread thread = new DeviceThread("gem4j-device-0")) {
             thread.call(() -> {
-                measure(result);
+                if (dataParallel.isPresent()) {
+                    lead(dataParallel.get(), result);
+                } else {
+                    measure(result, Device.named(device), TrainingBench.Together.ALONE);
+                }
                 return true;
             });
         }
@@ -134,22 +165,48 @@ final class BenchTrain implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private void measure(Map<String, Object> result) {
+    /// Measures together with other processes that it starts.
+    private void lead(int processes, Map<String, Object> result) {
         Device where = Device.named(device);
+        if (processes < 1 || processes > Trainer.mostProcesses(where)) {
+            throw CliException.usage(DATA_PARALLEL + " must be in 1.." + Trainer.mostProcesses(where) + " on " + where
+                    + " but was " + processes + ".");
+        }
+        result.put("data_parallel", processes);
+        result.put("shard_optimizer", sharded);
+        Path logs = BenchTrainWorker.logs();
+        try (Crew crew = Crew.start(new Crew.Plan(BenchTrainWorker.class, processes, where, logs, DEADLINE))) {
+            crew.tell(BenchTrainWorker.order(spec.commandLine().getParseResult()));
+            try (Ranks ranks = crew.join()) {
+                measure(result, where, new TrainingBench.Together(ranks, sharded));
+            }
+        }
+    }
+
+    /// Measures as one of the other processes.
+    void help(Helper helper) {
+        Device where = Device.named(device).isCpu() ? Device.CPU : new Device(Device.Kind.CUDA, 0);
+        try (Ranks ranks = helper.join(where, DEADLINE)) {
+            measure(new LinkedHashMap<>(), where, new TrainingBench.Together(ranks, sharded));
+        }
+    }
+
+    private void measure(Map<String, Object> result, Device where, TrainingBench.Together together) {
         Precision precision = bf16 ? Precision.BF16 : Precision.F32;
-        LoadOptions load = new LoadOptions(precision, where, true);
+        LoadOptions load = new LoadOptions(precision, where, true, batchInvariant);
         TrainingBench.Plan plan = new TrainingBench.Plan(
                 batch, length, microBatchTokens == 0 ? batch * length : microBatchTokens, checkpointing, warmup, steps);
-        Tensors.kernelThreads(threads);
+        KernelThreads.set(threads, precision);
         result.put("model", model);
         result.put("device", where.toString());
         result.put("dtype", precision.torchName());
         result.put("batch", batch);
         result.put("length", length);
         result.put("gradient_checkpointing", checkpointing);
+        result.put("batch_invariant", batchInvariant);
         try (TrainingBench bench = model.startsWith(SHAPES)
-                ? TrainingBench.ofShape(model.substring(SHAPES.length()), load, plan)
-                : TrainingBench.ofModel(Path.of(model), load, plan)) {
+                ? TrainingBench.ofShape(model.substring(SHAPES.length()), load, plan, together)
+                : TrainingBench.ofModel(Path.of(model), load, plan, together)) {
             result.putAll(
                     reinforce
                             ? bench.reinforce(

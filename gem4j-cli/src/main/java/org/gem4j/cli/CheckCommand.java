@@ -111,10 +111,14 @@ final class CheckCommand implements Callable<Integer> {
     private List<EnvSpec> chosen() {
         List<EnvSpec> chosen = new ArrayList<>();
         for (String name : names) {
-            List<EnvSpec> family = Gem.list().stream()
-                    .filter(env -> name.equals("all") || name.equals(env.family() + ":"))
-                    .toList();
-            chosen.addAll(family.isEmpty() ? List.of(Gem.registry().find(name)) : family);
+            if (name.equals("all")) {
+                chosen.addAll(Gem.list());
+            } else if (name.endsWith(":") || Families.all().contains(name)) {
+                String family = Families.named(name);
+                Gem.list().stream().filter(env -> env.family().equals(family)).forEach(chosen::add);
+            } else {
+                chosen.add(Gem.registry().find(name));
+            }
         }
         return chosen;
     }

@@ -41,7 +41,7 @@ final class DataCommand implements Callable<Integer> {
             description = "Such as train.jsonl, math:sample or axon-rl/GSM-8k.")
     private String name = "";
 
-    @Option(names = "--split", description = "Such as train; without it the only one, or train.")
+    @Option(names = "--split", paramLabel = "NAME", description = "Such as train; without it the only one, or train.")
     private String split = "";
 
     @Option(
@@ -114,7 +114,8 @@ final class DataCommand implements Callable<Integer> {
     }
 
     private void print(PrintWriter out, DataSet rows, long end) {
-        out.println(rows.name() + ": " + rows.size() + " rows, columns " + String.join(", ", rows.columns()));
+        out.println(name + ": " + rows.size() + (rows.size() == 1 ? " row" : " rows") + ", columns "
+                + String.join(", ", rows.columns()));
         for (long i = from; i < end; i++) {
             Row row = rows.row(i);
             out.println("row " + i);

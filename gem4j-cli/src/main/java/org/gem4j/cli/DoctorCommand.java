@@ -34,18 +34,23 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             out.println(Json.pretty(found));
         } else {
-            found.forEach(diagnosis -> print(out, diagnosis));
+            int width = found.stream()
+                    .mapToInt(diagnosis -> diagnosis.name().length())
+                    .max()
+                    .orElse(0);
+            found.forEach(diagnosis -> print(out, diagnosis, width));
         }
         return found.stream().anyMatch(diagnosis -> diagnosis.status() == Diagnosis.Status.MISSING)
                 ? Exit.MISSING
                 : Exit.DONE;
     }
 
-    private static void print(PrintWriter out, Diagnosis diagnosis) {
+    private static void print(PrintWriter out, Diagnosis diagnosis, int width) {
         String status = diagnosis.status().name().toLowerCase(Locale.ROOT);
-        out.println(String.format(Locale.ROOT, "%-8s %-10s %s", status, diagnosis.name(), diagnosis.detail()));
+        String name = diagnosis.name() + " ".repeat(width - diagnosis.name().length());
+        out.println(String.format(Locale.ROOT, "%-8s %s  %s", status, name, diagnosis.detail()));
         if (!diagnosis.fix().isEmpty()) {
-            out.println(" ".repeat(20) + "-> " + diagnosis.fix());
+            out.println(" ".repeat(11 + width) + "-> " + diagnosis.fix());
         }
     }
 }

@@ -31,7 +31,11 @@ final class DownloadCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "REPO", description = "Such as HuggingFaceTB/SmolLM2-135M-Instruct.")
     private String repo = "";
 
-    @Option(names = "--revision", defaultValue = "main", description = "Branch, tag or commit (default: main).")
+    @Option(
+            names = "--revision",
+            paramLabel = "NAME",
+            defaultValue = "main",
+            description = "Branch, tag or commit (default: main).")
     private String revision = "main";
 
     @Option(names = "--dataset", description = "REPO is a data set.")

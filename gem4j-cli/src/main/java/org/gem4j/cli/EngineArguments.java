@@ -14,10 +14,10 @@ import org.gem4j.llm.Decoder;
 import org.gem4j.llm.Device;
 import org.gem4j.llm.Engine;
 import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Precision;
-import org.gem4j.llm.Tensors;
 import picocli.CommandLine.Option;
 
 /// How a command runs a checkpoint in the engine.
@@ -42,21 +42,35 @@ final class EngineArguments {
             description = "Threads of one operation on the CPU (default: one for each processor).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--max_sequences", paramLabel = "N", description = "Requests that run at once.")
+    @Option(
+            names = "--max_sequences",
+            paramLabel = "N",
+            description = "Requests that run at once (default: 64 on the CPU, 256 on a card).")
     private Optional<Integer> maxSequences = Optional.empty();
 
-    @Option(names = "--max_waiting", paramLabel = "N", description = "Requests that wait; more are refused.")
+    @Option(
+            names = "--max_waiting",
+            paramLabel = "N",
+            description = "Requests that wait; more are refused (default: 4096).")
     private Optional<Integer> maxWaiting = Optional.empty();
 
-    @Option(names = "--cache_mib", paramLabel = "N", description = "Memory for keys and values, in MiB.")
+    @Option(
+            names = "--cache_mib",
+            paramLabel = "N",
+            description = "Memory for keys and values, in MiB (default: 1024 on the CPU, 24576 on a card).")
     private Optional<Integer> cacheMib = Optional.empty();
 
-    @Option(names = "--max_length", paramLabel = "N", description = "Tokens of prompt and answer together.")
+    @Option(
+            names = "--max_length",
+            paramLabel = "N",
+            description = "Tokens of prompt and answer together (default: as many as the model can).")
     private Optional<Integer> maxLength = Optional.empty();
 
     @Option(
             names = "--batch_invariant",
-            description = "A request's tokens depend on nothing but the request: each alone through the model.")
+            description =
+                    "A request's tokens depend on nothing but the request, at a price: on a card in half precision"
+                            + " kernels of fixed size, elsewhere each alone through the model.")
     private boolean batchInvariant;
 
     @Option(names = "--no_cuda_graphs", description = "Launch every kernel of every step.")
@@ -66,18 +80,19 @@ final class EngineArguments {
     Engine open(Path folder) {
         if (!Files.isRegularFile(folder.resolve("config.json"))) {
             throw CliException.missing("--model must be the folder of a checkpoint but was " + folder
-                    + ", where there is no config.json.");
+                    + ", where there is no config.json." + ModelHint.of(folder.toString()));
         }
         if (threads < 1) {
             throw CliException.usage("--threads must be > 0 but was " + threads + ".");
         }
         Device where = Device.named(device);
-        LoadOptions load = LoadOptions.inference(precision(folder, where), where);
+        LoadOptions load =
+                LoadOptions.inference(precision(folder, where), where).withBatchInvariant(batchInvariant);
         EngineOptions options = options(where);
         ModelFolder.Loaded loaded = ModelFolder.read(folder, load);
         return new Engine(
                 () -> {
-                    Tensors.kernelThreads(threads);
+                    KernelThreads.set(threads, load.precision());
                     return new Decoder(loaded.weights());
                 },
                 loaded.tokenizer(),

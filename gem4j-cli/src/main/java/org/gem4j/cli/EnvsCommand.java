@@ -82,11 +82,7 @@ final class EnvsCommand implements Callable<Integer> {
     }
 
     private List<EnvSpec> matching() {
-        List<String> families =
-                Gem.list().stream().map(EnvSpec::family).distinct().toList();
-        if (!family.isEmpty() && !families.contains(family)) {
-            throw CliException.usage("unknown family " + family + ". Families: " + String.join(", ", families) + ".");
-        }
+        family = family.isEmpty() ? "" : Families.named(family);
         String wanted = text.toLowerCase(Locale.ROOT);
         List<EnvSpec> found = Gem.list().stream()
                 .filter(env -> family.isEmpty() || env.family().equals(family))
@@ -94,11 +90,12 @@ final class EnvsCommand implements Callable<Integer> {
                         .toLowerCase(Locale.ROOT)
                         .contains(wanted))
                 .toList();
-        if (found.isEmpty() && text.contains(":")) {
-            Gem.registry().find(text); // says what was probably meant
+        if (found.isEmpty() && text.endsWith(":")) {
+            Families.named(text); // says what was probably meant
         }
         if (found.isEmpty()) {
-            throw CliException.usage("no environment matches " + text + ". ./gem4j envs lists all of them.");
+            throw CliException.usage("no environment matches " + text
+                    + Gem.registry().didYouMean(text) + " ./gem4j envs lists all of them.");
         }
         return found;
     }

@@ -8,15 +8,22 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gem4j.data.DataException;
 import org.gem4j.data.hub.HubException;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Suggestions;
+import org.gem4j.llm.NoDeviceException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -28,8 +35,11 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
     @Override
     public int handleParseException(ParameterException problem, String[] args) {
         CommandLine line = problem.getCommandLine();
-        String message =
-                problem instanceof UnmatchedArgumentException unmatched ? unknown(line, unmatched) : oneLine(problem);
+        String message = switch (problem) {
+            case UnmatchedArgumentException unmatched -> unknown(line, unmatched);
+            case MissingParameterException missing -> missing(missing);
+            default -> illegal(problem);
+        };
         return say(line, message + " See " + line.getCommandSpec().qualifiedName() + " --help.", problem, Exit.USAGE);
     }
 
@@ -40,6 +50,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
             case ParameterException usage -> handleParseException(usage, new String[0]);
             case DataException data when isMissing(data) -> say(line, oneLine(data), data, Exit.MISSING);
             case EnvException env when isMissing(env) -> say(line, oneLine(env), env, Exit.MISSING);
+            case NoDeviceException device -> say(line, oneLine(device), device, Exit.MISSING);
             case IllegalArgumentException usage -> say(line, oneLine(usage), usage, Exit.USAGE);
             case UncheckedIOException io -> say(line, fileProblem(io), io, Exit.FAILED);
             case IOException io -> say(line, fileProblem(io), io, Exit.FAILED);
@@ -107,6 +118,44 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
                                 word, new TreeSet<>(line.getSubcommands().keySet()));
     }
 
+    private static String missing(MissingParameterException problem) {
+        return "missing "
+                + problem.getMissing().stream().map(ErrorReport::label).collect(Collectors.joining(" and ")) + ".";
+    }
+
+    /// An argument as a user writes it: `--env_id ID`, `FILE`.
+    private static String label(ArgSpec argument) {
+        return argument instanceof OptionSpec option
+                ? option.names()[0] + " " + option.paramLabel()
+                : argument.paramLabel();
+    }
+
+    /// A value that its option cannot have, named with those it can have.
+    private static String illegal(ParameterException problem) {
+        ArgSpec argument = problem.getArgSpec();
+        String value = problem.getValue();
+        if (argument == null || value == null) {
+            String message = oneLine(problem);
+            return message.endsWith(".") ? message : message + ".";
+        }
+        String name = argument instanceof OptionSpec option ? option.names()[0] : argument.paramLabel();
+        Class<?> type = argument.auxiliaryTypes()[0];
+        if (type.isEnum()) {
+            List<String> known = Stream.of(type.getEnumConstants())
+                    .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+                    .toList();
+            return name + " must be one of " + String.join(", ", known) + " but was " + value
+                    + Suggestions.didYouMean(value, known);
+        }
+        String wanted = switch (type.getSimpleName()) {
+            case "int", "Integer", "long", "Long" -> "a whole number";
+            case "double", "Double" -> "a number";
+            case "boolean", "Boolean" -> "true or false";
+            default -> argument.paramLabel();
+        };
+        return name + " must be " + wanted + " but was " + value + ".";
+    }
+
     /// What the exception itself says, unless it only wraps another one.
     private static String fileProblem(UncheckedIOException problem) {
         IOException cause = Objects.requireNonNull(problem.getCause());
@@ -115,7 +164,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
 
     private static String fileProblem(IOException problem) {
         return switch (problem) {
-            case NoSuchFileException missing -> "no such file: " + missing.getFile();
+            case NoSuchFileException missing -> "no such file or folder: " + missing.getFile();
             case AccessDeniedException denied -> "no permission: " + denied.getFile();
             case FileSystemException file when file.getReason() != null -> file.getFile() + ": " + file.getReason();
             default -> oneLine(problem);

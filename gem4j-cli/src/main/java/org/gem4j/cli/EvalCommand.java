@@ -138,7 +138,12 @@ final class EvalCommand implements Callable<Integer> {
             description = "Seconds one call of an environment may take (default ${DEFAULT-VALUE}).")
     private double envTimeout;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder of the results (default evals/MODEL-SEED).")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "Folder of the results (default evals/MODEL-SEED, with a number behind it where that has an evaluation "
+                            + "with other settings).")
     private Optional<Path> out = Optional.empty();
 
     @Option(names = "--json", description = "Print the summary as JSON.")
@@ -160,12 +165,15 @@ final class EvalCommand implements Callable<Integer> {
             EvalSettings settings = settings(evaluated);
             EvalRunner runner =
                     new EvalRunner(settings, policy, concurrency, ServerArguments.seconds("--env_timeout", envTimeout));
-            Path folder = out.orElseGet(() -> Path.of(
-                    "evals", model.replaceAll("[^A-Za-z0-9._-]+", "-").replaceFirst("^[-.]+", "") + "-" + seed));
+            Path folder = out.orElseGet(() -> EvalFolder.fitting(defaultFolder(), settings));
             try (EvalFolder results = EvalFolder.open(folder, settings)) {
                 return run(evaluated, settings, runner, results);
             }
         }
+    }
+
+    private Path defaultFolder() {
+        return Path.of("evals", model.replaceAll("[^A-Za-z0-9._-]+", "-").replaceFirst("^[-.]+", "") + "-" + seed);
     }
 
     private EvalSettings settings(EvalModel evaluated) {
@@ -244,6 +252,7 @@ final class EvalCommand implements Callable<Integer> {
             screen.println("Stopped. The same command goes on.");
         }
         screen.println("Report: " + results.reportFile());
+        screen.println("Rollouts: ./gem4j browse " + results.path());
         screen.flush();
         if (json) {
             spec.commandLine().getOut().println(Json.pretty(summary.asMap()));

@@ -43,7 +43,8 @@ record EvalModel(String name, Map<String, String> facts, TurnPolicy policy, Open
         Path folder = Path.of(model);
         if (!Files.isRegularFile(folder.resolve("config.json"))) {
             throw CliException.missing("--model must be openai:NAME, scripted:reference, scripted:random or the folder"
-                    + " of a checkpoint but was " + model + ", where there is no config.json.");
+                    + " of a checkpoint but was " + model + ", where there is no config.json."
+                    + ModelHint.of(model));
         }
         Optional<ChatTemplate> template = ModelFolder.readChatTemplate(folder);
         return new EvalModel(

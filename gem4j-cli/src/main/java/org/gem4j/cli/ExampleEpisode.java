@@ -68,9 +68,10 @@ record ExampleEpisode(String player, long seed, String start, List<Turn> turns, 
             text.append("> ")
                     .append(turn.action().strip().replace("\n", "\n> "))
                     .append('\n');
-            text.append(indent(turn.observation() + "  [reward " + turn.reward() + "]"));
+            text.append(indent(turn.observation() + "  [reward " + PlayCommand.number(turn.reward()) + "]"));
         }
-        String end = complete ? "return " + total() : "... and so on: return so far " + total();
+        String total = PlayCommand.number(total());
+        String end = complete ? "return " + total : "... and so on: return so far " + total;
         return text.append(end).append('\n').toString();
     }
 

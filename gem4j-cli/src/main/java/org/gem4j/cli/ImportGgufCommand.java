@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.Precision;
@@ -19,8 +20,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "import-gguf",
         description = {
-            "Turn a GGUF file (llama.cpp) into a model folder that this and other tools load:",
-            "weights as safetensors, tokenizer, chat template. Quantised weights become plain numbers."
+            "Turn a GGUF file (llama.cpp) into a model folder that this and other tools load.",
+            "DIR gets weights as safetensors, the tokenizer and the chat template. Quantised weights become plain "
+                    + "numbers."
         })
 final class ImportGgufCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE", description = "The GGUF file.")
@@ -47,8 +49,16 @@ final class ImportGgufCommand implements Callable<Integer> {
         }
         DecoderConfig config = GgufImport.run(file, folder, precision);
         PrintWriter out = spec.commandLine().getOut();
-        out.println(folder + ": " + config.architecture().modelType() + ", " + config.layers() + " layers, "
-                + config.parameters() + " parameters, " + dtype);
+        out.println(String.format(
+                Locale.ROOT,
+                "%s: %s, %d layers, %,d parameters, %s",
+                folder,
+                config.architecture().modelType(),
+                config.layers(),
+                config.parameters(),
+                dtype));
+        out.println("Next: ./gem4j eval --model " + folder
+                + " --env_id game:GuessTheNumber-v0-easy, or ./gem4j serve-model" + " --model " + folder);
         return Exit.DONE;
     }
 }

@@ -24,7 +24,8 @@ public final class Json {
         if (json) {
             out.println(pretty(results));
         } else {
-            results.forEach((name, value) -> out.println(name + ": " + value));
+            results.forEach((name, value) ->
+                    out.println(name + ": " + (value instanceof Double number ? PlayCommand.number(number) : value)));
         }
     }
 

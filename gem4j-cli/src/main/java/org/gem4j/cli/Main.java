@@ -27,7 +27,9 @@ public final class Main {
             synopsisSubcommandLabel = "COMMAND",
             footer = {
                 "",
-                "./gem4j test runs the whole test suite. ./gem4j COMMAND --help says more about a command.",
+                "./gem4j COMMAND --help says more about a command.",
+                "./gem4j java FILE.java runs a Java file with gem4j on its class path.",
+                "./gem4j test runs the whole test suite.",
                 "--debug_errors shows the stack trace behind an error.",
                 "Exit codes: 0 done, 1 failed, 2 bad usage, 3 missing prerequisite."
             })

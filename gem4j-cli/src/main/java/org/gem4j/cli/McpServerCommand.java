@@ -34,7 +34,9 @@ final class McpServerCommand implements Callable<Integer> {
             names = "--level",
             paramLabel = "LEVEL",
             defaultValue = "best",
-            description = "bwrap, namespace or process.")
+            description =
+                    "How Python programs are confined: best (what this machine can do), bwrap, namespace or process "
+                            + "(default ${DEFAULT-VALUE}).")
     private String level = "best";
 
     @Option(
@@ -45,7 +47,11 @@ final class McpServerCommand implements Callable<Integer> {
                             + "not offered).")
     private Optional<String> searchUrl = Optional.empty();
 
-    @Option(names = "--topk", paramLabel = "N", defaultValue = "3", description = "Passages of a search.")
+    @Option(
+            names = "--topk",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Passages of a search (default ${DEFAULT-VALUE}).")
     private int topk;
 
     @Override

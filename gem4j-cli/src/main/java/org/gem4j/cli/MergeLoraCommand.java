@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "merge-lora",
         description = {
-            "Add adapters in PEFT's layout, such as a checkpoint of ./gem4j train --lora_rank N, to the model they",
-            "are for, and write the sum as a model folder that this and other tools load."
+            "Add adapters, such as a checkpoint of ./gem4j train --lora_rank N, to the model they are for.",
+            "The adapters are in PEFT's layout; the sum is a model folder that this and other tools load."
         })
 final class MergeLoraCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "ADAPTERS", description = "Folder with adapter_config.json.")

@@ -86,11 +86,19 @@ final class RolloutCommand implements Callable<Integer> {
         RolloutStatistics statistics =
                 new RolloutStatistics(environment.id(), player.name().toLowerCase(Locale.ROOT));
         try (Env env = environment.make();
-                Writer lines = out == null ? Writer.nullWriter() : Files.newBufferedWriter(out)) {
+                Writer lines = out == null ? Writer.nullWriter() : writer(out)) {
             play(env, statistics, lines, screen);
         }
         screen.println(json ? Json.pretty(statistics.asMap()) : statistics.asText());
         return statistics.failed() == episodes ? Exit.FAILED : Exit.DONE;
+    }
+
+    private static Writer writer(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder != null) {
+            Files.createDirectories(folder);
+        }
+        return Files.newBufferedWriter(file);
     }
 
     private void play(Env env, RolloutStatistics statistics, Writer lines, PrintWriter out) throws IOException {

@@ -31,6 +31,7 @@ import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -58,6 +59,9 @@ final class TrainCommand implements Callable<Integer> {
             "save_steps",
             "max_save_num",
             "learner_threads",
+            "data_parallel",
+            "data_parallel_timeout",
+            "shard_optimizer",
             "num_env",
             "use_wb",
             "use_mlflow",
@@ -89,6 +93,9 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--verbose", description = "Say how much memory the run will need, and for what.")
     private boolean verbose;
 
+    @Mixin
+    private final ProcessFlags processes = new ProcessFlags();
+
     @Spec
     private CommandSpec spec;
 
@@ -105,9 +112,10 @@ final class TrainCommand implements Callable<Integer> {
         spec.name("sft")
                 .usageMessage()
                 .description(
-                        "Make the embedded model and teach it by supervised learning on played episodes, then evaluate"
-                                + " it: the warm start of ./gem4j train alone. The model is RUN_DIR/start, a folder in"
-                                + " Hugging Face's layout that --pretrain takes.",
+                        "Teach the embedded model by supervised learning on played episodes.",
+                        "",
+                        "This is the warm start of ./gem4j train alone, with an evaluation behind it. The model is"
+                                + " RUN_DIR/start, a folder in Hugging Face's layout that --pretrain takes.",
                         "");
         return spec;
     }
@@ -183,6 +191,7 @@ final class TrainCommand implements Callable<Integer> {
         Map<String, String> names = Flags.names(TrainSettings.class);
         Set<String> known = new TreeSet<>(names.keySet());
         known.addAll(ForeignFlags.names());
+        known.addAll(ProcessFlags.names());
         known.addAll(List.of("rnd_seed", "debug"));
         Map<String, String> values = FlagsFile.read(file, known);
         Set<String> foreign = new TreeSet<>();
@@ -199,6 +208,8 @@ final class TrainCommand implements Callable<Integer> {
                 randomSeed |= Flags.bool(key, value);
             } else if (key.equals("debug")) {
                 debug |= Flags.bool(key, value);
+            } else if (ProcessFlags.names().contains(key)) {
+                processes.setAbsent(key, value);
             } else {
                 foreign.add(key);
             }
@@ -221,6 +232,7 @@ final class TrainCommand implements Callable<Integer> {
             checkMemory(
                     settings,
                     Files.isDirectory(start) ? ModelFolder.readConfig(start) : MemoryEstimate.shape(settings));
+            Trainer.check(settings);
         } else {
             settings = fresh();
             requireModel(settings.model());
@@ -235,7 +247,10 @@ final class TrainCommand implements Callable<Integer> {
                             Flags.write(settings),
                             settings.run().seed(),
                             InstantSource.system().instant())
-                    .withDevice(settings.device() + ", " + settings.learnerThreads() + " learner threads"));
+                    .withDevice(settings.device() + ", " + settings.learnerThreads() + " learner threads"
+                            + (settings.compute().dataParallel() == 1
+                                    ? ""
+                                    : " in each of " + settings.compute().dataParallel() + " processes")));
         }
         return train(settings, folder);
     }
@@ -254,7 +269,8 @@ final class TrainCommand implements Callable<Integer> {
     private static void requireModel(ModelSettings model) {
         if (!model.embedded() && !Files.isRegularFile(Path.of(model.pretrain()).resolve("config.json"))) {
             throw CliException.missing("--pretrain must be embedded or a folder with config.json, model.safetensors and"
-                    + " tokenizer.json but was " + model.pretrain() + ", where there is no config.json.");
+                    + " tokenizer.json but was " + model.pretrain() + ", where there is no config.json."
+                    + ModelHint.of(model.pretrain()));
         }
     }
 
@@ -268,7 +284,11 @@ final class TrainCommand implements Callable<Integer> {
         if (randomSeed) {
             values.put("seed", Long.toString(SeededRandom.fromEntropy().nextLong() >>> 1));
         }
-        return TrainSettings.of(values);
+        return spread(values);
+    }
+
+    private TrainSettings spread(Map<String, String> values) {
+        return processes.apply(values, given.keySet(), spec.commandLine().getOut()::println);
     }
 
     private TrainSettings resumed(RunFolder folder) {
@@ -283,7 +303,7 @@ final class TrainCommand implements Callable<Integer> {
             }
             values.put(entry.getKey(), entry.getValue());
         }
-        return TrainSettings.of(values);
+        return spread(values);
     }
 
     private int train(TrainSettings settings, RunFolder folder) {

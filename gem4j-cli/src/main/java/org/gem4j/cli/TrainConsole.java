@@ -23,6 +23,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
     private Optional<org.gem4j.rollout.report.Progress> bar = Optional.empty();
     private long first;
     private long steps;
+    private boolean stepping;
 
     TrainConsole(PrintWriter out, TerminalStyle style) {
         this.out = out;
@@ -59,10 +60,15 @@ final class TrainConsole implements TrainListener, AutoCloseable {
                 evaluation.failed() == 0 ? "" : " (" + evaluation.failed() + " lost to failures)");
         bar.ifPresentOrElse(progress -> progress.message(line), () -> out.println(line));
         out.flush();
+        if (!stepping && steps > first) {
+            close();
+            bar("train", first, steps); // from now on steps take time
+        }
     }
 
     @Override
     public void stepped(long step, TrainListener.Progress progress) {
+        stepping = true;
         bar("train", first, steps)
                 .update(
                         step,
@@ -125,6 +131,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
                     phases(result.phases()));
         }
         out.println("Report: " + folder.reportFile());
+        out.println("Sample episodes: ./gem4j browse " + result.folder());
         out.flush();
     }
 

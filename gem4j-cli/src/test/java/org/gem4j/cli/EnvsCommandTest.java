@@ -33,7 +33,7 @@ class EnvsCommandTest {
                 .contains("Reward: 1 for the secret")
                 .contains("max_turns: a whole number in 1..1000000, default 4")
                 .contains("played by reference")
-                .endsWith("return 1.0" + System.lineSeparator());
+                .endsWith("return 1" + System.lineSeparator());
     }
 
     @Test

@@ -102,6 +102,19 @@ class EvalCommandTest {
     }
 
     @Test
+    void aModelThatIsNoFolderComesWithAdvice() throws Exception {
+        Path checkpoints = Files.createDirectories(folder.resolve("run").resolve("checkpoints"));
+        Path last = Files.createDirectory(checkpoints.resolve("step-000100"));
+        Files.createDirectory(checkpoints.resolve("step-000099"));
+
+        assertThat(eval(folder.resolve("run").toString(), GAMES).err())
+                .endsWith("whose newest checkpoint is " + last + "." + System.lineSeparator());
+        assertThat(eval("Qwen/Qwen3-0.6B", GAMES).err()).contains("./gem4j download Qwen/Qwen3-0.6B");
+        assertThat(eval("model.gguf", GAMES).err()).contains("./gem4j import-gguf");
+        assertThat(eval("nowhere", GAMES).err()).endsWith("no config.json." + System.lineSeparator());
+    }
+
+    @Test
     void aRunKilledHalfWayGoesOnToTheSameReport() throws Exception {
         Assumptions.assumeFalse(System.getProperty("os.name").startsWith("Windows"), "signals are sent with kill");
         CountDownLatch killed = new CountDownLatch(1);

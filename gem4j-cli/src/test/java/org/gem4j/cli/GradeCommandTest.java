@@ -77,7 +77,7 @@ class GradeCommandTest {
         CommandRun run = CommandRun.of("grade", "qa", "--gold", "Paris", "--gold", "London", "--answer", "The Paris!");
 
         assertThat(run.exit()).isEqualTo(Exit.DONE);
-        assertThat(run.out()).contains("exact: true", "cover: true", "f1: 1.0");
+        assertThat(run.out()).contains("exact: true", "cover: true", "f1: 1");
     }
 
     @Test

@@ -50,6 +50,28 @@ class MainTest {
     }
 
     @Test
+    void aMissingArgumentIsNamedAsUsersWriteIt() {
+        assertThat(CommandRun.of("eval").err()).startsWith("gem4j: missing --model MODEL and --env_id ID[,ID…]. See");
+        assertThat(CommandRun.of("check").err()).startsWith("gem4j: missing ID|FAMILY:|all. See");
+    }
+
+    @Test
+    void anIllegalValueIsNamedWithTheLegalOnes() {
+        assertThat(CommandRun.of("rollout", "game:Wordle-v0-easy", "--policy", "refrence")
+                        .err())
+                .startsWith("gem4j: --policy must be one of random, reference, human but was refrence."
+                        + " Did you mean reference? See ./gem4j rollout --help.");
+        assertThat(CommandRun.of("rollout", "game:Wordle-v0-easy", "--episodes", "ten")
+                        .err())
+                .startsWith("gem4j: --episodes must be a whole number but was ten. See");
+        assertThat(CommandRun.of("envs", "game:Wordle-v0-easy", "-o", "max_turns")
+                        .err())
+                .startsWith("gem4j: -o must be NAME=VALUE but was max_turns. See");
+        assertThat(CommandRun.of("check", "gmae:").err())
+                .startsWith("gem4j: unknown family gmae. Did you mean game? Families: ");
+    }
+
+    @Test
     void impossibleValueIsOneLine() {
         CommandRun run = CommandRun.of("envs", "--seed", "many");
 

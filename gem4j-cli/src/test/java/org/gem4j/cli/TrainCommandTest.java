@@ -36,6 +36,8 @@ class TrainCommandTest {
                 "--loss_agg_mode mean | must be one of token-mean",
                 "--device gpu | --device must be auto, cpu, cuda or cuda:N but was gpu",
                 "--lora_target q_prj | lora_target must name some of q_proj",
+                "--data_parallel 129 | --data_parallel must be in 1..128 but was 129",
+                "--data_parallel 128 --device cpu | --data_parallel must be in 1..",
                 "--sampler best | --sampler must be auto, tree or engine",
                 "--resume no/such/run | run folder no/such/run has no run.json",
                 "--hidden_size 50 | --hidden_size must be a multiple of 32"
@@ -71,15 +73,40 @@ class TrainCommandTest {
 
     @Test
     void foreignFlagsOfAGuideAreAnsweredByANoticeEach() {
-        int exit = train(
-                "--gpus", "8", "--vllm_gpu_ratio", "0.45", "--collocate", "--gradient-checkpointing", "--gamma", "7");
+        int exit = train("--vllm_gpu_ratio", "0.45", "--collocate", "--gradient-checkpointing", "--gamma", "7");
 
         assertThat(exit).isEqualTo(Exit.USAGE);
         assertThat(output.toString())
-                .contains("note: --gpus has no effect")
                 .contains("note: --vllm_gpu_ratio has no effect")
                 .contains("note: --collocate has no effect")
                 .doesNotContain("gradient_checkpointing");
+    }
+
+    @Test
+    void cardsThatAreNotThereAreNoMistake() {
+        int exit = train("--gpus", "8", "--device", "cpu", "--pretrain", "no/such/model");
+        int wrong = train("--gpus", "all", "--device", "cpu");
+
+        assertThat(exit).isEqualTo(Exit.MISSING);
+        assertThat(output.toString()).contains("note: --gpus 8: the model is on the CPU, where one process trains");
+        assertThat(wrong).isEqualTo(Exit.USAGE);
+        assertThat(errors.toString()).contains("--gpus must be in 1..999 but was all");
+    }
+
+    @Test
+    void zeroStagesBecomeSharesOfTheOptimisersState() {
+        train("--zero_stage", "2", "--data_parallel", "2", "--device", "cpu", "--pretrain", "no/such/model");
+        train("--zero_stage", "3", "--device", "cpu", "--pretrain", "no/such/model");
+        train("--zero_stage", "0", "--data_parallel", "2", "--device", "cpu", "--pretrain", "no/such/model");
+        int wrong = train("--zero_stage", "4", "--device", "cpu");
+
+        assertThat(output.toString().lines())
+                .containsExactly(
+                        "note: --zero_stage 2: became --shard_optimizer: each process keeps its share of the"
+                                + " optimiser's state; gradients stay whole.",
+                        "note: --zero_stage 3: one process trains, so nothing is divided.");
+        assertThat(wrong).isEqualTo(Exit.USAGE);
+        assertThat(errors.toString()).contains("--zero_stage must be in 0..3 but was 4");
     }
 
     @Test

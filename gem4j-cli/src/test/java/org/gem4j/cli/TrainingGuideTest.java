@@ -21,19 +21,36 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TrainingGuideTest {
     private static final Path ROOT = Path.of("..");
     private static final String TRAIN = "./gem4j train";
+    private static final List<String> EXAMPLES = List.of("tasks.txt", "tool.txt", "code.txt", "search.txt");
+    private static final List<String> ALL_LISTS = Stream.concat(
+                    EXAMPLES.stream(), Stream.of("games.txt", "tool-algorithms.txt"))
+            .toList();
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
     @TempDir
     private Path folder;
 
     static Stream<String> commands() throws IOException {
-        String guide = Files.readString(ROOT.resolve("docs/training.md")).replaceAll("\\\\\\R\\s*", " ");
-        Stream<String> examples = guide.lines()
+        return Stream.concat(
+                ofTheGuide().filter(flags -> !flags.matches(".*--(help|config|resume).*")), ofLists(ALL_LISTS));
+    }
+
+    /// Flags of every command in docs/training.md, with one blank between two.
+    private static Stream<String> ofTheGuide() throws IOException {
+        return Files.readString(ROOT.resolve("docs/training.md"))
+                .replaceAll("\\\\\\R\\s*", " ")
+                .lines()
                 .filter(line -> line.startsWith(TRAIN))
                 .map(line -> line.substring(TRAIN.length()).replaceFirst("#.*", ""))
-                .filter(flags -> !flags.matches(".*--(help|config|resume).*"));
-        return Stream.of(examples, flagsOf("games.txt"), flagsOf("tool.txt"), flagsOf("tasks.txt"))
-                .flatMap(all -> all);
+                .map(flags -> flags.strip().replaceAll("\\s+", " "));
+    }
+
+    private static Stream<String> ofLists(List<String> lists) throws IOException {
+        List<String> flags = new ArrayList<>();
+        for (String list : lists) {
+            flagsOf(list).forEach(flags::add);
+        }
+        return flags.stream();
     }
 
     private static Stream<String> flagsOf(String list) throws IOException {
@@ -55,6 +72,11 @@ class TrainingGuideTest {
         Main.run(new PrintWriter(new StringWriter()), new PrintWriter(errors, true), words.toArray(String[]::new));
 
         assertThat(errors.toString()).contains(file.toString()).hasLineCount(1);
+    }
+
+    @Test
+    void theGuideShowsTheCommandsThatMadeTheCurves() throws IOException {
+        assertThat(ofTheGuide()).containsAll(ofLists(EXAMPLES).toList());
     }
 
     @Test

@@ -3,10 +3,12 @@ package org.gem4j.env;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Environments by id. [Gem] holds the one that is filled from the class path; tests may make their own.
 /// Thread-safe.
@@ -50,7 +52,25 @@ public final class EnvRegistry {
     public synchronized EnvSpec find(String id) {
         return Optional.ofNullable(specs.get(id))
                 .or(() -> id.endsWith("-v0") ? Optional.ofNullable(specs.get(id + "-hard")) : Optional.empty())
-                .orElseThrow(() -> new IllegalArgumentException("unknown environment " + id
-                        + Suggestions.didYouMean(id, specs.keySet()) + " ./gem4j envs lists all of them."));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "unknown environment " + id + didYouMean(id) + " ./gem4j envs lists all of them."));
+    }
+
+    /// `". Did you mean ID?"` for what is no id, or `"."` when none is near.
+    ///
+    /// The family and what follows the name may be missing: `wordel` is near `game:Wordle-v0-easy`.
+    public synchronized String didYouMean(String text) {
+        Map<String, String> firstOfName = new TreeMap<>();
+        for (String id : new TreeSet<>(specs.keySet())) {
+            String family = id.substring(0, id.indexOf(':') + 1);
+            String name = id.substring(family.length());
+            String bare = name.replaceFirst("-v\\d.*", "");
+            for (String form : List.of(id, name, family + bare, bare)) {
+                firstOfName.putIfAbsent(form, id);
+            }
+        }
+        return Suggestions.nearest(text, firstOfName.keySet())
+                .map(form -> ". Did you mean " + firstOfName.get(form) + "?")
+                .orElse(".");
     }
 }

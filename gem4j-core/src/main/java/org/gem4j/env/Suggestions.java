@@ -4,6 +4,7 @@ package org.gem4j.env;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Finds what a user probably meant.
 public final class Suggestions {
@@ -11,13 +12,18 @@ public final class Suggestions {
 
     /// `". Did you mean X?"` with the candidate nearest to `given`, or `"."` when none is near.
     public static String didYouMean(String given, Collection<String> candidates) {
+        return nearest(given, candidates)
+                .map(best -> ". Did you mean " + best + "?")
+                .orElse(".");
+    }
+
+    /// The candidate nearest to `given`, if one is near.
+    static Optional<String> nearest(String given, Collection<String> candidates) {
         int limit = Math.max(2, given.length() / 3);
         return candidates.stream()
                 .min(Comparator.comparingInt((String candidate) -> distance(given, candidate))
                         .thenComparing(Comparator.naturalOrder()))
-                .filter(best -> distance(given, best) <= limit || best.startsWith(given) || given.startsWith(best))
-                .map(best -> ". Did you mean " + best + "?")
-                .orElse(".");
+                .filter(best -> distance(given, best) <= limit || best.startsWith(given) || given.startsWith(best));
     }
 
     /// Edit distance with swaps of neighbours, ignoring case: `("gamma", "gmama")` gives 1.

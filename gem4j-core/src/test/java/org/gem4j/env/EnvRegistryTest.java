@@ -43,7 +43,11 @@ class EnvRegistryTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("game:Sudoko-v0-easy")
                 .hasMessageContaining("Did you mean game:Sudoku-v0-easy?");
-        assertThatThrownBy(() -> registry.find("leg_counting")).hasMessageContaining("envs");
+        assertThatThrownBy(() -> registry.find("leg_countng")).hasMessageContaining("Did you mean rg:leg_counting?");
+        assertThatThrownBy(() -> registry.find("sudoko")).hasMessageContaining("Did you mean game:Sudoku-v0-easy?");
+        assertThatThrownBy(() -> registry.find("game:Sudoku"))
+                .hasMessageContaining("Did you mean game:Sudoku-v0-easy?");
+        assertThatThrownBy(() -> registry.find("something else")).hasMessageContaining("something else. ./gem4j envs");
         assertThatThrownBy(() -> registry.find("")).isInstanceOf(IllegalArgumentException.class);
     }
 

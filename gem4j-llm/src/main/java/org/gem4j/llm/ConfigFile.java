@@ -118,6 +118,9 @@ final class ConfigFile {
             if (json.get(key) instanceof Map<?, ?> given) {
                 scaling = given;
                 break;
+            } else if (json.get(key) != null) {
+                throw new IllegalArgumentException(
+                        "config.json must give " + key + " as an object but it was " + json.get(key));
             }
         }
         double theta = number(scaling, "rope_theta", number(json, "rope_theta", 10_000));

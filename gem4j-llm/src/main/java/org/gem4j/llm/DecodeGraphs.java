@@ -10,8 +10,7 @@ import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.LaneCache.Lanes;
-import org.gem4j.llm.LaneForward.Row;
+import org.gem4j.llm.StepForward.Row;
 
 /// Decoding steps on a card, recorded for a few sizes and replayed: a step of a small model is otherwise bound by the
 /// time it takes to launch its kernels.
@@ -27,9 +26,8 @@ final class DecodeGraphs implements AutoCloseable {
     /// Lengths read of a lane are padded to multiples of this.
     private static final int SEEN_STEP = 128;
 
-    private final Decoder decoder;
     private final LaneCache cache;
-    private final LaneForward forward;
+    private final StepForward forward;
     private final Device device;
     private final CudaGraph.Recorder recorder;
     private final Map<Size, Integer> met = new HashMap<>();
@@ -39,32 +37,32 @@ final class DecodeGraphs implements AutoCloseable {
 
     private record Recorded(CudaGraph graph, Tensor input3N, Tensor logitsNV, NativeOwner owner) {}
 
-    DecodeGraphs(Decoder decoder, LaneCache cache, LaneForward forward) {
-        this.decoder = decoder;
+    /// @param device a card
+    DecodeGraphs(Device device, LaneCache cache, StepForward forward) {
         this.cache = cache;
         this.forward = forward;
-        this.device = decoder.weights().options().device();
+        this.device = device;
         this.recorder = new CudaGraph.Recorder(device.index());
     }
 
-    /// As [LaneForward#run], for rows of at most one token.
+    /// As [StepForward#run], for rows of at most one token.
     Tensor run(List<Row> rows, List<Integer> wanted) {
         for (int i = 0; i < rows.size(); i++) {
             if (rows.get(i).lane() != i) {
                 return forward.run(rows, wanted);
             }
         }
-        int seen = Math.min(cache.laneLength(), Math.ceilDiv(forward.seen(rows), SEEN_STEP) * SEEN_STEP);
+        int seen = Math.min(cache.laneLength(), Math.ceilDiv(StepForward.seen(rows, cache), SEEN_STEP) * SEEN_STEP);
         Optional<Size> size = size(rows.size(), seen);
         if (size.isEmpty()) {
             return forward.run(rows, wanted);
         }
         List<Row> padded = new ArrayList<>(rows);
         for (int i = rows.size(); i < size.get().rows(); i++) {
-            padded.add(LaneForward.padding(i));
+            padded.add(StepForward.padding(i));
         }
         try (NoGradGuard guard = new NoGradGuard()) {
-            Tensor input3N = forward.input(padded, 1);
+            Tensor input3N = forward.decodeInput(padded);
             Recorded recorded = recorded(size.get(), input3N);
             recorded.input3N().copy_(input3N);
             recorded.graph().launch();
@@ -116,10 +114,8 @@ final class DecodeGraphs implements AutoCloseable {
         NativeOwner owner = new NativeOwner();
         try (PointerScope scope = new PointerScope()) {
             Tensor input3N = owner.keep(exampleInput3N.to(device.torchDevice(), exampleInput3N.scalar_type()));
-            Lanes lanes = new Lanes.Range(0, size.rows());
             Tensor[] logits = new Tensor[1];
-            Runnable step =
-                    () -> logits[0] = decoder.logits(forward.hidden(input3N, size.rows(), 1, lanes, size.seen()));
+            Runnable step = () -> logits[0] = forward.decode(input3N, size.rows(), size.seen());
             step.run();
             CudaGraph graph = recorder.record(step);
             recorded = new Recorded(graph, input3N, owner.keep(logits[0]), owner);

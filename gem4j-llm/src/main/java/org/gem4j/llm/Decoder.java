@@ -28,6 +28,7 @@ public final class Decoder implements AutoCloseable {
     private final DecoderWeights weights;
     private final Optional<LoraWeights> adapters;
     private final List<DecoderWeights.Layer> layers;
+    private final Products products;
     private final NativeOwner owner = new NativeOwner();
     private final Ownership ownership;
     /// Cosine and sine of every position's rotation, both [positions, E], the two halves of a head alike.
@@ -60,6 +61,10 @@ public final class Decoder implements AutoCloseable {
         this.layers = adapters.map(lora -> lora.adapted(weights.layers())).orElseGet(weights::layers);
         this.ownership = ownership;
         LoadOptions options = weights.options();
+        this.products = options.batchInvariant()
+                        && NativeOps.packsAttention(options.device(), options.precision(), config.headSize())
+                ? Products.FIXED_ROWS
+                : Products.FREE;
         double[] frequencies = config.rope().frequencies(config.headSize());
         double amplitude = config.rope().amplitude();
         try (PointerScope scope = new PointerScope();
@@ -105,6 +110,14 @@ public final class Decoder implements AutoCloseable {
 
     public DecoderWeights weights() {
         return weights;
+    }
+
+    /// Whether a token's hidden states and logits are the same bits whatever other tokens go through the model
+    /// in the
+    /// same pass: where [LoadOptions#batchInvariant] asks for it and the model computes on a card in bf16 or f16.
+    /// Elsewhere sequences must go through the model alone for it.
+    public boolean batchInvariant() {
+        return products == Products.FIXED_ROWS;
     }
 
     /// What is added to the weights, if anything.
@@ -168,17 +181,17 @@ public final class Decoder implements AutoCloseable {
         long time = xBTD.size(1);
         DecoderWeights.Layer layer = layers.get(i);
         Tensor qkvBTXE = layer.qkv()
-                .of(norm(xBTD, layer.inputNormD()))
+                .of(norm(xBTD, layer.inputNormD()), products)
                 .view(batch, time, config.heads() + 2L * config.kvHeads(), config.headSize());
         Tensor mixedBTX = layer.headNorms()
                 .map(norms -> mixNormalized(i, qkvBTXE, norms, rotation, attention))
                 .orElseGet(() -> mix(i, qkvBTXE, rotation, attention));
-        Tensor attendedBTD = xBTD.add(layer.output().of(mixedBTX));
-        Tensor gateUpBTX = layer.gateUp().of(norm(attendedBTD, layer.feedNormD()));
+        Tensor attendedBTD = xBTD.add(layer.output().of(mixedBTX, products));
+        Tensor gateUpBTX = layer.gateUp().of(norm(attendedBTD, layer.feedNormD()), products);
         // One split rather than two views: its gradient is put together once.
         TensorVector gateAndUp =
                 gateUpBTX.split_with_sizes(new long[] {config.intermediateSize(), config.intermediateSize()}, -1);
-        return attendedBTD.add(layer.down().of(silu(gateAndUp.get(0)).mul(gateAndUp.get(1))));
+        return attendedBTD.add(layer.down().of(silu(gateAndUp.get(0)).mul(gateAndUp.get(1)), products));
     }
 
     private Tensor mix(int i, Tensor qkvBTXE, Rotation rotation, Attention attention) {
@@ -207,7 +220,7 @@ public final class Decoder implements AutoCloseable {
     /// @param hiddenND rows of [#forward]'s result, without gradient
     /// @return shape [N, V]
     Tensor logits(Tensor hiddenND) {
-        return NativeOps.wideProduct(hiddenND, weights.headVD().t(), weights.options());
+        return products.wide(hiddenND, weights.headVD(), weights.options());
     }
 
     /// Over the last dimension, as wide as the scale.

@@ -37,6 +37,11 @@ public record DecoderConfig(
         boolean headNorm,
         Window window) {
 
+    /// Bounds far beyond any model: a broken description must not ask for all memory.
+    private static final int DEEPEST = 10_000;
+
+    private static final int WIDEST = 1 << 24;
+
     /// Which projections add a bias.
     ///
     /// @param qkv those to queries, keys and values
@@ -63,14 +68,17 @@ public record DecoderConfig(
     }
 
     public DecoderConfig {
-        requirePositive("vocab_size", vocabularySize);
-        requirePositive("hidden_size", hiddenSize);
-        requirePositive("intermediate_size", intermediateSize);
-        requirePositive("num_hidden_layers", layers);
-        requirePositive("num_attention_heads", heads);
-        requirePositive("num_key_value_heads", kvHeads);
-        requirePositive("head_dim", headSize);
-        requirePositive("max_position_embeddings", maxPositions);
+        requireWithin("vocab_size", vocabularySize, WIDEST);
+        requireWithin("hidden_size", hiddenSize, WIDEST);
+        requireWithin("intermediate_size", intermediateSize, WIDEST);
+        requireWithin("num_hidden_layers", layers, DEEPEST);
+        requireWithin("num_attention_heads", heads, WIDEST);
+        requireWithin("num_key_value_heads", kvHeads, WIDEST);
+        requireWithin("head_dim", headSize, WIDEST / heads);
+        requireWithin("max_position_embeddings", maxPositions, Integer.MAX_VALUE);
+        if (!(rmsNormEps >= 0 && rmsNormEps < 1)) {
+            throw new IllegalArgumentException("rms_norm_eps must be in [0, 1) but was " + rmsNormEps);
+        }
         if (heads % kvHeads != 0) {
             throw new IllegalArgumentException(
                     "num_key_value_heads must divide num_attention_heads (" + heads + ") but was " + kvHeads);
@@ -134,9 +142,9 @@ public record DecoderConfig(
         return ConfigFile.read(json);
     }
 
-    private static void requirePositive(String name, int value) {
-        if (value < 1) {
-            throw new IllegalArgumentException(name + " must be >= 1 but was " + value);
+    private static void requireWithin(String name, int value, int most) {
+        if (value < 1 || value > most) {
+            throw new IllegalArgumentException(name + " must be in 1.." + most + " but was " + value);
         }
     }
 }

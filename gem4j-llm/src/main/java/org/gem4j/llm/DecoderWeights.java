@@ -244,12 +244,12 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
 
     /// A copy of the numbers as they are now, to be trained.
     public DecoderWeights copy() {
-        return copy(new LoadOptions(options.precision(), options.device(), true));
+        return copy(options.withTrainable(true));
     }
 
     /// A copy of the numbers as they are now, only to be read.
     public DecoderWeights frozen() {
-        return copy(LoadOptions.inference(options.precision(), options.device()));
+        return copy(options.withTrainable(false));
     }
 
     private DecoderWeights copy(LoadOptions held) {

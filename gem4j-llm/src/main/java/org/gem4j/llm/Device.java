@@ -31,6 +31,11 @@ public record Device(Kind kind, int index) {
         return Cuda.cards() > 0 ? new Device(Kind.CUDA, 0) : CPU;
     }
 
+    /// How many CUDA cards libtorch sees.
+    public static int cards() {
+        return (int) Cuda.cards();
+    }
+
     /// The device of a name: `cpu`, `cuda`, `cuda:1`, or `auto` for [#best].
     ///
     /// @throws IllegalArgumentException if it is none
@@ -53,12 +58,17 @@ public record Device(Kind kind, int index) {
 
     /// Options for a tensor on this device.
     TensorOptions options(Precision precision) {
-        return new TensorOptions(precision.scalarType()).device(new DeviceOptional(torchDevice()));
+        return new TensorOptions(precision.scalarType()).device(optional());
+    }
+
+    /// As libtorch's options take it.
+    DeviceOptional optional() {
+        return new DeviceOptional(torchDevice());
     }
 
     /// libtorch's name for it.
     ///
-    /// @throws ModelException if it is a card and libtorch has none
+    /// @throws NoDeviceException if it is a card and libtorch has none
     public org.bytedeco.pytorch.Device torchDevice() {
         if (isCpu()) {
             return new org.bytedeco.pytorch.Device("cpu");
@@ -94,7 +104,7 @@ public record Device(Kind kind, int index) {
         static void require(Device device) {
             long cards = cards();
             if (device.index() >= cards) {
-                throw new ModelException("there is no " + device + ": libtorch sees " + cards
+                throw new NoDeviceException("there is no " + device + ": libtorch sees " + cards
                         + " CUDA cards (GEM4J_GPU=1 takes the build for CUDA; doctor says what is missing)" + MISSING);
             }
         }

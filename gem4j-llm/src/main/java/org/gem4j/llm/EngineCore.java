@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.LaneForward.Row;
+import org.gem4j.llm.StepForward.Row;
 import org.gem4j.llm.TokenSampler.Drawn;
 import org.gem4j.rollout.generation.FinishReason;
 import org.gem4j.rollout.generation.GenerationMetrics;
@@ -28,7 +28,7 @@ final class EngineCore implements AutoCloseable {
     /// Tokens of a block that is remembered.
     private static final int BLOCK = 16;
 
-    /// Prompts are cut at multiples of this where results must not depend on the batch.
+    /// Prompts are cut at multiples of this where sequences go alone.
     private static final int INVARIANT_PIECE = 64;
 
     private final Decoder decoder;
@@ -40,7 +40,9 @@ final class EngineCore implements AutoCloseable {
     private final LaneCache cache;
     private final PrefixCache prefixes;
     private final LaneTable lanes;
-    private final LaneForward forward;
+    private final StepForward forward;
+    /// Whether sequences must go through the model one by one for their results not to depend on each other.
+    private final boolean alone;
     private final TokenSampler sampler;
     private final Optional<DecodeGraphs> graphs;
     private final Deque<EngineSequence> waiting = new ArrayDeque<>();
@@ -61,20 +63,23 @@ final class EngineCore implements AutoCloseable {
         int prefixBlocks = (int) Math.min(1 << 20, (long) (affordable * options.prefixShare()) / BLOCK);
         int longest = Math.min(options.maxLength(), config.maxPositions());
         long useful = (long) options.maxSequences() * LaneTable.laneLength(longest, longest);
-        long places = Math.min(useful, affordable - (long) prefixBlocks * BLOCK) / LaneForward.ALIGNMENT;
-        laneTokens = (int) Math.min(Integer.MAX_VALUE / 2, places * LaneForward.ALIGNMENT);
+        long places = Math.min(useful, affordable - (long) prefixBlocks * BLOCK) / StepForward.ALIGNMENT;
+        laneTokens = (int) Math.min(Integer.MAX_VALUE / 2, places * StepForward.ALIGNMENT);
         limit = Math.min(longest, laneTokens);
         if (limit < 2) {
-            throw new ModelException("cache_mib " + options.cacheMib() + " holds no " + LaneForward.ALIGNMENT
+            throw new ModelException("cache_mib " + options.cacheMib() + " holds no " + StepForward.ALIGNMENT
                     + " tokens: a token's keys and values take " + perToken + " bytes");
         }
         cache = new LaneCache(config, load, laneTokens, LaneTable.laneLength(LaneTable.SHORTEST, limit));
         prefixes = new PrefixCache(config, load, prefixBlocks, BLOCK);
         lanes = new LaneTable(cache, laneTokens, limit, options.maxSequences());
-        forward = new LaneForward(decoder, cache, LaneTable.laneLength(limit, limit));
+        alone = options.batchInvariant() && !decoder.batchInvariant();
+        forward = decoder.batchInvariant()
+                ? new PackedForward(decoder, cache)
+                : new LaneForward(decoder, cache, LaneTable.laneLength(limit, limit));
         sampler = new TokenSampler(load.device());
-        graphs = options.cudaGraphs() && !load.device().isCpu() && !options.batchInvariant()
-                ? Optional.of(new DecodeGraphs(decoder, cache, forward))
+        graphs = options.cudaGraphs() && !load.device().isCpu() && !alone
+                ? Optional.of(new DecodeGraphs(load.device(), cache, forward))
                 : Optional.empty();
     }
 
@@ -150,9 +155,9 @@ final class EngineCore implements AutoCloseable {
         sequence.finish(reason, message);
     }
 
-    /// Stores what a lane holds; where results must not depend on the batch, whole pieces of the prompt only.
+    /// Stores what a lane holds; where sequences go alone, whole pieces of the prompt only.
     private void remember(EngineSequence sequence) {
-        int length = options.batchInvariant()
+        int length = alone
                 ? Math.min(sequence.computed, sequence.promptLength) / INVARIANT_PIECE * INVARIANT_PIECE
                 : sequence.computed;
         prefixes.store(sequence.tokens(), length, cache, sequence.lane);
@@ -180,16 +185,16 @@ final class EngineCore implements AutoCloseable {
 
     /// Tokens of a sequence that need not be computed; the last one must be, for its logits.
     private int known(EngineSequence sequence) {
-        int most = options.batchInvariant()
+        int most = alone
                 ? Math.min(sequence.length() - 1, sequence.promptLength) / INVARIANT_PIECE * INVARIANT_PIECE
                 : sequence.length() - 1;
         int match = prefixes.match(sequence.tokens(), most);
-        return options.batchInvariant() ? match / INVARIANT_PIECE * INVARIANT_PIECE : match;
+        return alone ? match / INVARIANT_PIECE * INVARIANT_PIECE : match;
     }
 
     /// Whether a running sequence is about to compute more of this one's beginning than is known.
     private boolean beingComputed(EngineSequence sequence, int known) {
-        int more = known + (options.batchInvariant() ? INVARIANT_PIECE : BLOCK);
+        int more = known + (alone ? INVARIANT_PIECE : BLOCK);
         if (more >= sequence.length() || more > prefixes.blocks() * BLOCK) {
             return false;
         }
@@ -211,7 +216,7 @@ final class EngineCore implements AutoCloseable {
         if (open.isEmpty()) {
             return;
         }
-        if (options.batchInvariant()) {
+        if (alone) {
             open.forEach(sequence -> run(List.of(sequence), List.of(invariantPiece(sequence))));
             return;
         }
@@ -256,7 +261,7 @@ final class EngineCore implements AutoCloseable {
         if (ready.isEmpty()) {
             return;
         }
-        if (options.batchInvariant()) {
+        if (alone) {
             ready.forEach(sequence -> run(List.of(sequence), List.of(1)));
             return;
         }
@@ -290,7 +295,7 @@ final class EngineCore implements AutoCloseable {
     private void runAmongAll(List<EngineSequence> ready) {
         List<Row> rows = new ArrayList<>();
         for (EngineSequence sequence : lanes.running()) {
-            rows.add(ready.contains(sequence) ? row(sequence, 1) : LaneForward.padding(sequence.lane));
+            rows.add(ready.contains(sequence) ? row(sequence, 1) : StepForward.padding(sequence.lane));
         }
         List<Integer> wanted = ready.stream().map(sequence -> sequence.lane).toList();
         run(rows, wanted, ready, ready, Collections.nCopies(ready.size(), 1));

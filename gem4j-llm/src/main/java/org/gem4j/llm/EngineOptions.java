@@ -9,8 +9,8 @@ package org.gem4j.llm;
 /// @param prefixShare part of `cacheMib` for remembered beginnings, in [0, 0.9]
 /// @param maxLength tokens of prompt and response together; longer requests are refused or cut
 /// @param prefillTokens prompt tokens that go through the model between two tokens of running requests, at least 16
-/// @param batchInvariant whether a request's tokens depend on nothing but the request: each goes through the model
-///     alone, at a price
+/// @param batchInvariant whether a request's tokens depend on nothing but the request, at a price: each goes through
+///     the model alone unless the decoder is [Decoder#batchInvariant]
 /// @param cudaGraphs whether decoding steps are recorded once and replayed; on a CUDA device only
 public record EngineOptions(
         int maxSequences,

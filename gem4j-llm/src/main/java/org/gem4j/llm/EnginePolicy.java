@@ -49,6 +49,11 @@ public final class EnginePolicy implements TurnPolicy, Policy {
     }
 
     @Override
+    public String plain(String text) {
+        return engine.tokenizer().plain(text);
+    }
+
+    @Override
     public Optional<String> hopeless() {
         return engine.failure().map(why -> "the model's engine has failed: " + why);
     }
@@ -125,12 +130,13 @@ public final class EnginePolicy implements TurnPolicy, Policy {
         return new Answer(response, result.promptIds().length, result.tokens().size(), mean, "");
     }
 
-    private static String render(ChatTemplate template, List<ChatMessage> messages) {
+    /// What the messages say is plain text, even where a special token is written in it.
+    private String render(ChatTemplate template, List<ChatMessage> messages) {
         List<Map<String, @Nullable Object>> list = new ArrayList<>();
         for (ChatMessage message : messages) {
             list.add(ChatRequest.message(message.role().wireName(), message.content()));
         }
-        return template.render(ChatRequest.of(list));
+        return template.render(ChatRequest.of(list).withTexts(engine.tokenizer()::plain));
     }
 
     @Override

@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.gem4j.text.Tokenizer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,6 +30,8 @@ public final class HuggingFaceTokenizer implements Tokenizer {
     private final TokenizerFiles files;
     private final Native meant;
     private final Native plain;
+    private final SpecialText special;
+    private final int longestToken;
     private final int vocabularySize;
     private final int[] stopIds;
 
@@ -53,6 +57,8 @@ public final class HuggingFaceTokenizer implements Tokenizer {
             largest = Math.max(largest, ((Number) id).intValue());
         }
         vocabularySize = largest + 1;
+        this.special = SpecialText.of(special);
+        longestToken = longest(content, vocabulary);
         meant = Native.of(files.text(TokenizerFiles.TOKENIZER), this);
         plain = special.isEmpty() ? meant : Native.of(withoutSpecial(content, vocabulary), this);
         stopIds = files.stopIds(text -> id(text, special, vocabulary));
@@ -70,6 +76,19 @@ public final class HuggingFaceTokenizer implements Tokenizer {
             return vocabulary;
         }
         throw new ModelException("tokenizer.json must hold a model with a vocabulary by token, such as BPE");
+    }
+
+    /// Unknown characters may become one token, however many they are, unless each has tokens for its bytes.
+    private static int longest(Map<?, ?> content, Map<?, ?> vocabulary) {
+        boolean bounded = content.get("model") instanceof Map<?, ?> model
+                && "BPE".equals(model.get("type"))
+                && (!Boolean.TRUE.equals(model.get("fuse_unk")) || Boolean.TRUE.equals(model.get("byte_fallback")));
+        IntStream lengths = Stream.concat(
+                        vocabulary.keySet().stream(),
+                        list(content.get("added_tokens")).stream()
+                                .map(item -> item instanceof Map<?, ?> token ? token.get("content") : ""))
+                .mapToInt(token -> String.valueOf(token).length());
+        return bounded ? lengths.max().orElse(1) : Integer.MAX_VALUE;
     }
 
     /// The file's text with special tokens in the vocabulary only. All other added tokens are put there too: the
@@ -116,7 +135,28 @@ public final class HuggingFaceTokenizer implements Tokenizer {
 
     @Override
     public int[] encodeRendered(String text) {
-        return encode(meant, text, false);
+        if (!special.isMarked(text)) {
+            return encode(meant, text, false);
+        }
+        IntStream.Builder ids = IntStream.builder();
+        for (SpecialText.Piece piece : special.pieces(text)) {
+            switch (piece) {
+                case SpecialText.Meant token -> ids.add(token.id());
+                case SpecialText.Said said ->
+                    Arrays.stream(encode(plain, said.text(), false)).forEach(ids::add);
+            }
+        }
+        return ids.build().toArray();
+    }
+
+    @Override
+    public String plain(String text) {
+        return special.mark(text);
+    }
+
+    @Override
+    public int longestToken() {
+        return longestToken;
     }
 
     private int[] encode(Native tokenizer, String text, boolean complete) {

@@ -133,6 +133,26 @@ final class LaneCache implements AutoCloseable {
         };
     }
 
+    /// The same for new tokens that lie end to end in one row, on a card that can.
+    ///
+    /// @param packing where the new tokens and the lanes of their sequences start, and how many tokens each has
+    /// with them
+    Attention packedAttention(Tensor placesN, NativeOps.Packing packing) {
+        return (layer, query1NHE, key1NKE, value1NKE) -> {
+            Tensor keys = keysNX.get(layer);
+            Tensor values = valuesNX.get(layer);
+            keys.index_copy_(0, placesN, key1NKE.reshape(-1, keys.size(1)));
+            values.index_copy_(0, placesN, value1NKE.reshape(-1, values.size(1)));
+            return NativeOps.packedAttention(
+                            query1NHE.squeeze(0), heads(keys), heads(values), packing, config.windowOf(layer))
+                    .view(1, -1, (long) config.heads() * config.headSize());
+        };
+    }
+
+    private Tensor heads(Tensor layerNX) {
+        return layerNX.view(-1, config.kvHeads(), config.headSize());
+    }
+
     private Tensor context(Tensor layerNX, Lanes lanes, int seen) {
         Tensor readSCX = switch (lanes) {
             case Lanes.Range range ->

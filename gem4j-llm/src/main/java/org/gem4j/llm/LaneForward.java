@@ -12,10 +12,7 @@ import org.bytedeco.pytorch.global.torch;
 import org.gem4j.llm.LaneCache.Lanes;
 
 /// One forward pass over new tokens of some lanes: S rows of T tokens, shorter ones padded behind.
-final class LaneForward implements AutoCloseable {
-    /// What is read of a lane is a multiple of this, so that kernels find their operands aligned.
-    static final int ALIGNMENT = 16;
-
+final class LaneForward implements StepForward {
     private final Decoder decoder;
     private final LaneCache cache;
     private final LoadOptions options;
@@ -36,27 +33,12 @@ final class LaneForward implements AutoCloseable {
         return options.device().isCpu() ? tensor : tensor.to(options.device().torchDevice(), tensor.scalar_type());
     }
 
-    /// New tokens of one lane; [#PADDING] for a row that has none.
-    ///
-    /// @param lane its number
-    /// @param tokens the sequence's tokens
-    /// @param from position of the first new one
-    /// @param count how many are new
-    record Row(int lane, int[] tokens, int from, int count) {}
-
-    static Row padding(int lane) {
-        return new Row(lane, new int[0], 0, 0);
-    }
-
-    /// The next-token logits of rows.
-    ///
-    /// @param wanted of which rows, in this order, those of the last new token
-    /// @return shape [N, V], belongs to the caller's scope
-    Tensor run(List<Row> rows, List<Integer> wanted) {
+    @Override
+    public Tensor run(List<Row> rows, List<Integer> wanted) {
         try (NoGradGuard guard = new NoGradGuard()) {
             int time = rows.stream().mapToInt(Row::count).max().orElse(0);
             Tensor input3N = onDevice(input(rows, time));
-            Tensor hiddenND = hidden(input3N, rows.size(), time, lanes(rows), seen(rows));
+            Tensor hiddenND = hidden(input3N, rows.size(), time, lanes(rows), StepForward.seen(rows, cache));
             if (time == 1 && wanted.size() == rows.size()) {
                 return decoder.logits(hiddenND);
             }
@@ -68,7 +50,7 @@ final class LaneForward implements AutoCloseable {
     }
 
     /// Tokens, positions and places, one after the other, so that they travel together: [3, S·T].
-    Tensor input(List<Row> rows, int time) {
+    private Tensor input(List<Row> rows, int time) {
         int size = rows.size() * time;
         long[] packed = new long[3 * size];
         Arrays.fill(packed, 2 * size, 3 * size, cache.scratch());
@@ -85,10 +67,14 @@ final class LaneForward implements AutoCloseable {
         return Tensors.longs(packed, 3, size);
     }
 
-    int seen(List<Row> rows) {
-        int longest =
-                rows.stream().mapToInt(row -> row.from() + row.count()).max().orElse(1);
-        return Math.min(cache.laneLength(), Math.ceilDiv(longest, ALIGNMENT) * ALIGNMENT);
+    @Override
+    public Tensor decodeInput(List<Row> rows) {
+        return input(rows, 1);
+    }
+
+    @Override
+    public Tensor decode(Tensor input3N, int rows, int seen) {
+        return decoder.logits(hidden(input3N, rows, 1, new Lanes.Range(0, rows), seen));
     }
 
     private Lanes lanes(List<Row> rows) {
@@ -102,7 +88,7 @@ final class LaneForward implements AutoCloseable {
     }
 
     /// The last hidden states of all places, [S·T, D].
-    Tensor hidden(Tensor input3N, int rows, int time, Lanes lanes, int seen) {
+    private Tensor hidden(Tensor input3N, int rows, int time, Lanes lanes, int seen) {
         Tensor positionsST = input3N.select(0, 1).view(rows, time);
         return decoder.forward(
                         input3N.select(0, 0).view(rows, time),

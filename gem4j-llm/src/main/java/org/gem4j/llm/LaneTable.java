@@ -48,7 +48,7 @@ final class LaneTable {
         while (rounded < length) {
             rounded *= 2;
         }
-        int most = Math.ceilDiv(limit, LaneForward.ALIGNMENT) * LaneForward.ALIGNMENT;
+        int most = Math.ceilDiv(limit, StepForward.ALIGNMENT) * StepForward.ALIGNMENT;
         return Math.min(rounded, most);
     }
 

@@ -2,7 +2,6 @@
 package org.gem4j.llm;
 
 import static org.bytedeco.pytorch.global.torch.cat;
-import static org.bytedeco.pytorch.global.torch.linear;
 import static org.bytedeco.pytorch.global.torch.zeros;
 
 import java.util.List;
@@ -31,13 +30,18 @@ record LoraAdapter(double scale, List<Part> parts) {
     record Factors(Tensor downRD, Tensor upXR) {}
 
     /// What is added, [B, T, X], for [B, T, D].
-    Tensor of(Tensor xBTD) {
+    Tensor of(Tensor xBTD, Products products) {
         TensorVector added = new TensorVector();
         for (Part part : parts) {
             added.push_back(part.factors()
-                    .map(factors -> linear(linear(xBTD, factors.downRD()).mul(new Scalar(scale)), factors.upXR()))
+                    .map(factors -> of(xBTD, factors, products))
                     .orElseGet(() -> zeros(new long[] {xBTD.size(0), xBTD.size(1), part.rows()}, xBTD.options())));
         }
         return added.size() == 1 ? added.get(0) : cat(added, -1);
+    }
+
+    private Tensor of(Tensor xBTD, Factors factors, Products products) {
+        Tensor narrowBTR = products.linear(xBTD, factors.downRD(), Optional.empty());
+        return products.linear(narrowBTR.mul(new Scalar(scale)), factors.upXR(), Optional.empty());
     }
 }

@@ -44,7 +44,7 @@ public final class LoraWeights implements Trainable, AutoCloseable {
             DecoderConfig decoder, LoraConfig config, LoadOptions options, boolean trainable, Optional<Tensor> shared) {
         this.decoder = decoder;
         this.config = config;
-        this.options = new LoadOptions(options.precision(), options.device(), trainable);
+        this.options = options.withTrainable(trainable);
         layout = ParameterLayout.of(ParameterLayout.of(decoder), config);
         try (PointerScope scope = new PointerScope()) {
             flat = owner.keep(

@@ -27,6 +27,16 @@ public final class MicroBatch {
     /// more than it saves: a sample then only goes on where the one before ends, as later turns of an episode do,
     /// and samples lie end to end.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens) {
+        return split(samples, maxTokens, maxTokens <= MOST_IN_TREE);
+    }
+
+    /// The same for a decoder, which may be [Decoder#batchInvariant]: samples then lie end to end whatever
+    /// their size.
+    public static List<MicroBatch> split(List<Sample> samples, int maxTokens, Decoder decoder) {
+        return split(samples, maxTokens, maxTokens <= MOST_IN_TREE && !decoder.batchInvariant());
+    }
+
+    private static List<MicroBatch> split(List<Sample> samples, int maxTokens, boolean branching) {
         if (maxTokens < 1) {
             throw new IllegalArgumentException("maxTokens must be >= 1 but was " + maxTokens);
         }
@@ -37,7 +47,6 @@ public final class MicroBatch {
                 .mapToInt(Integer::intValue)
                 .toArray();
         List<MicroBatch> batches = new ArrayList<>();
-        boolean branching = maxTokens <= MOST_IN_TREE;
         MicroBatch current = new MicroBatch(branching);
         for (int index : order) {
             if (!current.tree.add(inputs.get(index), maxTokens)) {

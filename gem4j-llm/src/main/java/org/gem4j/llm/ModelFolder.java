@@ -242,7 +242,7 @@ public final class ModelFolder {
             throw new ModelException("a model folder needs " + file.getFileName() + ", which is missing: " + file);
         }
         try {
-            return JSON.readValue(Files.readString(file), Map.class);
+            return TokenizerFiles.object(file.toString(), JSON.readValue(Files.readAllBytes(file), Map.class));
         } catch (JacksonException e) {
             throw new ModelException(file + " is no JSON: " + e.getOriginalMessage(), e);
         }

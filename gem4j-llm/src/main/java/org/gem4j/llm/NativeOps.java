@@ -12,6 +12,7 @@ import org.bytedeco.pytorch.IValueVector;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.OperatorHandle;
 import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.TensorType;
 import org.bytedeco.pytorch.Type;
 import org.bytedeco.pytorch.global.torch;
@@ -74,15 +75,28 @@ public final class NativeOps {
     /// The numbers of one AdamW step.
     public record AdamFactors(double learningRate, double beta1, double beta2, double decay, double epsilon) {}
 
-    /// Causal attention within each of several sequences that lie end to end.
+    /// Where sequences lie in rows of queries and of keys.
+    ///
+    /// @param queryStartsS1 where each sequence's queries start, and the end of the last, i32
+    /// @param keyStartsS1 where its keys start
+    /// @param keysS how many keys each has; none: up to where those of the next start
+    /// @param mostQueries of a sequence
+    /// @param mostKeys of a sequence
+    record Packing(Tensor queryStartsS1, Tensor keyStartsS1, TensorOptional keysS, long mostQueries, long mostKeys) {
+        /// Whole sequences end to end.
+        static Packing whole(Tensor startsS1, long longest) {
+            return new Packing(startsS1, startsS1, new TensorOptional(), longest, longest);
+        }
+    }
+
+    /// Causal attention within each of several sequences, whose queries are their latest tokens.
+    ///
+    /// A query's result is the same bits whatever other queries there are.
     ///
     /// @param queryNHE queries, bf16 or f16 on a card
-    /// @param startsS1 where each sequence starts, and the end of the last, i32
-    /// @param longest tokens of the longest sequence
     /// @param window how many of the latest tokens are seen, the token itself included
     /// @return shape [N, H, E]
-    static Tensor packedAttention(
-            Tensor queryNHE, Tensor keyNKE, Tensor valueNKE, Tensor startsS1, long longest, int window) {
+    static Tensor packedAttention(Tensor queryNHE, Tensor keyNKE, Tensor valueNKE, Packing packing, int window) {
         IValue left = window == DecoderConfig.Window.UNLIMITED ? new IValue() : new IValue((long) window - 1);
         IValue right = window == DecoderConfig.Window.UNLIMITED ? new IValue() : new IValue(0L);
         IValueVector results = call(
@@ -90,17 +104,18 @@ public final class NativeOps {
                 new IValue(queryNHE),
                 new IValue(keyNKE),
                 new IValue(valueNKE),
-                new IValue(startsS1),
-                new IValue(startsS1),
-                new IValue(longest),
-                new IValue(longest),
+                new IValue(packing.queryStartsS1()),
+                new IValue(packing.keyStartsS1()),
+                // For single queries there is another kernel, which adds up in another order.
+                new IValue(Math.max(2, packing.mostQueries())),
+                new IValue(Math.max(2, packing.mostKeys())),
                 new IValue(0.0),
                 new IValue(true),
                 new IValue(false),
                 new IValue(),
                 left,
                 right,
-                new IValue(),
+                packing.keysS().has_value() ? new IValue(packing.keysS().get()) : new IValue(),
                 new IValue());
         return results.get(0).toTensor();
     }
@@ -118,7 +133,9 @@ public final class NativeOps {
                 NoGradGuard guard = new NoGradGuard()) {
             Tensor oneNHE = torch.ones(new long[] {4, 2, 64}, device.options(Precision.BF16));
             Tensor startsS1 = Tensors.to(Tensors.longs(new long[] {0, 1, 4}, 3).to(torch.kInt()), device);
-            return Tensors.toFloats(packedAttention(oneNHE, oneNHE, oneNHE, startsS1, 3, Integer.MAX_VALUE))[0] == 1;
+            return Tensors.toFloats(packedAttention(
+                            oneNHE, oneNHE, oneNHE, Packing.whole(startsS1, 3), DecoderConfig.Window.UNLIMITED))[0]
+                    == 1;
         } catch (RuntimeException e) {
             // This build or card has no such kernel; attention then goes sequence by sequence.
             return false;
@@ -131,9 +148,24 @@ public final class NativeOps {
         if (options.precision() == Precision.F32) {
             return aNK.mm(bKM);
         }
-        boolean wide =
-                !options.device().isCpu() && WIDE_PRODUCTS.computeIfAbsent(options.device(), NativeOps::tryWideProduct);
-        return wide ? torch.mm(aNK, bKM, torch.kFloat()) : aNK.mm(bKM).to(torch.kFloat());
+        return widens(options)
+                ? torch.mm(aNK, bKM, torch.kFloat())
+                : aNK.mm(bKM).to(torch.kFloat());
+    }
+
+    /// The same into a tensor of the result's shape.
+    static void wideProduct(Tensor resultNM, Tensor aNK, Tensor bKM, LoadOptions options) {
+        if (options.precision() == Precision.F32) {
+            torch.mm_out(resultNM, aNK, bKM);
+        } else if (widens(options)) {
+            torch.mm_out(resultNM, aNK, bKM, torch.kFloat());
+        } else {
+            resultNM.copy_(aNK.mm(bKM));
+        }
+    }
+
+    private static boolean widens(LoadOptions options) {
+        return !options.device().isCpu() && WIDE_PRODUCTS.computeIfAbsent(options.device(), NativeOps::tryWideProduct);
     }
 
     private static boolean tryWideProduct(Device device) {

@@ -2,7 +2,6 @@
 package org.gem4j.llm;
 
 import static org.bytedeco.pytorch.global.torch.cat;
-import static org.bytedeco.pytorch.global.torch.linear;
 
 import java.util.List;
 import java.util.Optional;
@@ -29,25 +28,24 @@ record Projection(List<Tensor> matricesXD, List<Tensor> biasesX, Optional<LoraAd
     }
 
     /// Shape [B, T, X] of [B, T, D]; X counts the rows of all matrices.
-    Tensor of(Tensor xBTD) {
-        Tensor plainBTX = plain(xBTD);
-        return adapter.map(added -> plainBTX.add(added.of(xBTD))).orElse(plainBTX);
+    Tensor of(Tensor xBTD, Products products) {
+        Tensor plainBTX = plain(xBTD, products);
+        return adapter.map(added -> plainBTX.add(added.of(xBTD, products))).orElse(plainBTX);
     }
 
-    private Tensor plain(Tensor xBTD) {
+    private Tensor plain(Tensor xBTD, Products products) {
         if (matricesXD.size() == 1) {
-            return part(xBTD, 0);
+            return part(xBTD, 0, products);
         }
         TensorVector parts = new TensorVector();
         for (int i = 0; i < matricesXD.size(); i++) {
-            parts.push_back(part(xBTD, i));
+            parts.push_back(part(xBTD, i, products));
         }
         return cat(parts, -1);
     }
 
-    private Tensor part(Tensor xBTD, int i) {
-        return biasesX.isEmpty()
-                ? linear(xBTD, matricesXD.get(i))
-                : linear(xBTD, matricesXD.get(i), Tensors.optional(biasesX.get(i)));
+    private Tensor part(Tensor xBTD, int i, Products products) {
+        return products.linear(
+                xBTD, matricesXD.get(i), biasesX.isEmpty() ? Optional.empty() : Optional.of(biasesX.get(i)));
     }
 }

@@ -72,8 +72,7 @@ final class RowAttention implements Attention {
                             queryBTHE.squeeze(0),
                             keyBTKE.squeeze(0),
                             valueBTKE.squeeze(0),
-                            packedStarts.get(),
-                            longest,
+                            NativeOps.Packing.whole(packedStarts.get(), longest),
                             config.windowOf(layer))
                     .view(1, -1, width);
         }

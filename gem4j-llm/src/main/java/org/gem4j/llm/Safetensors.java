@@ -5,13 +5,14 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ public final class Safetensors {
     /// @param shape its shape
     /// @param precision in the file
     /// @param numbers makes it when its turn comes; it may have another precision and lie on any device
-    record Source(long[] shape, Precision precision, Supplier<Tensor> numbers) {
+    public record Source(long[] shape, Precision precision, Supplier<Tensor> numbers) {
         long bytes() {
             return precision.bytes() * Arrays.stream(shape).reduce(1, Math::multiplyExact);
         }
@@ -54,7 +55,7 @@ public final class Safetensors {
     }
 
     /// Writes tensors one after the other, forced to disk before it returns.
-    static void writeAll(Path file, Map<String, Source> tensors) throws IOException {
+    public static void writeAll(Path file, Map<String, Source> tensors) throws IOException {
         Map<String, Object> header = new LinkedHashMap<>();
         header.put("__metadata__", Map.of("format", "pt"));
         long offset = 0;
@@ -108,6 +109,12 @@ public final class Safetensors {
     /// @param offset of its first byte in the file
     record Entry(String name, String type, List<Long> shape, long offset, long bytes) {}
 
+    /// A part of a flat tensor.
+    ///
+    /// @param first number of the part
+    /// @param whole how many numbers the tensor has
+    public record Part(long first, long whole) {}
+
     /// An opened file, mapped into memory. Close it when no tensor of it is used any more.
     public static final class Reader implements AutoCloseable {
         private final Path file;
@@ -120,7 +127,7 @@ public final class Safetensors {
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
                 content = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
                 readHeader();
-            } catch (ModelException | IOException e) {
+            } catch (RuntimeException | IOException e) {
                 arena.close();
                 throw e;
             }
@@ -147,7 +154,7 @@ public final class Safetensors {
             byte[] json = content.asSlice(8, size).toArray(ValueLayout.JAVA_BYTE);
             Map<?, ?> header;
             try {
-                header = JSON.readValue(new String(json, StandardCharsets.UTF_8), Map.class);
+                header = TokenizerFiles.object(file + "'s header", JSON.readValue(json, Map.class));
             } catch (JacksonException e) {
                 throw new ModelException(file + " is no safetensors file: its header is no JSON", e);
             }
@@ -176,14 +183,19 @@ public final class Safetensors {
         }
 
         private void requireSize(String name, List<Long> shape, Precision precision, long bytes) {
-            long numbers = 1;
+            BigInteger size = BigInteger.valueOf(precision.bytes());
             for (long length : shape) {
-                numbers = length < 0 ? -1 : Math.multiplyExact(numbers, length);
+                size = size.multiply(BigInteger.valueOf(length));
             }
-            if (numbers * precision.bytes() != bytes) {
+            if (shape.stream().anyMatch(length -> length < 0) || !size.equals(BigInteger.valueOf(bytes))) {
                 throw new ModelException(file + " has a broken header: " + name + " of shape " + shape + " and type "
                         + precision + " has " + bytes + " bytes");
             }
+        }
+
+        /// Names of the tensors, in the header's order.
+        public Set<String> names() {
+            return Collections.unmodifiableSet(entries.keySet());
         }
 
         /// The tensors by name, in the header's order.
@@ -234,6 +246,17 @@ public final class Safetensors {
             }
         }
 
+        /// The numbers of a tensor of whatever shape.
+        ///
+        /// @throws ModelException if it is missing or of another type
+        public float[] read(String name) {
+            Entry entry = entries.get(name);
+            if (entry == null) {
+                throw new ModelException(file + " lacks the tensor " + name);
+            }
+            return read(name, entry.shape().stream().mapToLong(Long::longValue).toArray());
+        }
+
         /// Overwrites a tensor that needs no gradient with the one of a name, whatever device and precision
         /// both are in.
         ///
@@ -244,6 +267,19 @@ public final class Safetensors {
             try (PointerScope scope = new PointerScope();
                     NoGradGuard guard = new NoGradGuard()) {
                 target.copy_(mapped(entry.offset(), Precision.valueOf(entry.type()), Tensors.sizes(target)));
+            }
+        }
+
+        /// The same for a part of a flat tensor.
+        ///
+        /// @throws ModelException if it is missing or of another shape
+        public void copyInto(String name, Part part, Tensor target) {
+            Entry entry = require(name, List.of(part.whole()));
+            try (PointerScope scope = new PointerScope();
+                    NoGradGuard guard = new NoGradGuard()) {
+                Precision precision = Precision.valueOf(entry.type());
+                long offset = entry.offset() + part.first() * precision.bytes();
+                target.copy_(mapped(offset, precision, target.numel()));
             }
         }
 
@@ -263,9 +299,16 @@ public final class Safetensors {
             }
         }
 
+        private long whole(Number number) {
+            if (number instanceof Integer || number instanceof Long) {
+                return number.longValue();
+            }
+            throw new ModelException(file + " has a broken header: " + number + " is no whole number");
+        }
+
         private List<Long> longs(@Nullable Object value) {
             if (value instanceof List<?> list && list.stream().allMatch(Number.class::isInstance)) {
-                return list.stream().map(item -> ((Number) item).longValue()).toList();
+                return list.stream().map(item -> whole((Number) item)).toList();
             }
             throw new ModelException(file + " has a broken header: " + value + " is no list of numbers");
         }

@@ -47,7 +47,7 @@ final class TensorFiles implements AutoCloseable {
                         "a model folder needs " + SINGLE + " or " + INDEX + "; " + folder + " has neither");
             }
             return tensors;
-        } catch (ModelException | IOException e) {
+        } catch (RuntimeException | IOException e) {
             tensors.close();
             throw e;
         }
@@ -63,7 +63,8 @@ final class TensorFiles implements AutoCloseable {
     private void addIndexed(Path index) throws IOException {
         Map<?, ?> content;
         try {
-            content = JsonMapper.shared().readValue(Files.readString(index), Map.class);
+            content = TokenizerFiles.object(
+                    index.toString(), JsonMapper.shared().readValue(Files.readAllBytes(index), Map.class));
         } catch (JacksonException e) {
             throw new ModelException(index + " is no JSON: " + e.getOriginalMessage(), e);
         }
@@ -74,7 +75,7 @@ final class TensorFiles implements AutoCloseable {
         for (Map.Entry<?, ?> place : places.entrySet()) {
             String name = place.getKey().toString();
             String file = String.valueOf(place.getValue());
-            Path path = folder.resolve(file);
+            Path path = file.indexOf('\0') < 0 ? folder.resolve(file) : folder;
             if (!folder.equals(path.getParent()) || !Files.isRegularFile(path)) {
                 throw new ModelException(index + " names " + file + ", which is missing in " + folder);
             }

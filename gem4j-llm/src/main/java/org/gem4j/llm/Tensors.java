@@ -28,12 +28,6 @@ import org.bytedeco.pytorch.global.torch;
 public final class Tensors {
     private Tensors() {}
 
-    /// How many threads one libtorch operation may use, in this process. One is best for small models, whose
-    /// operations are shorter than it takes to wake a thread.
-    public static void kernelThreads(int threads) {
-        torch.set_num_threads(threads);
-    }
-
     /// An i64 tensor with these values. The number of values must be the product of the shape.
     public static Tensor longs(long[] values, long... shape) {
         requireSize(values.length, shape);
@@ -95,12 +89,12 @@ public final class Tensors {
     }
 
     /// The tensor on the CPU: itself where it is there already.
-    static Tensor toCpu(Tensor tensor) {
+    public static Tensor toCpu(Tensor tensor) {
         return tensor.is_cpu() ? tensor : tensor.cpu();
     }
 
     /// The tensor on a device: itself where it is there already.
-    static Tensor to(Tensor tensor, Device device) {
+    public static Tensor to(Tensor tensor, Device device) {
         return device.isCpu() ? toCpu(tensor) : tensor.to(device.torchDevice(), tensor.scalar_type());
     }
 

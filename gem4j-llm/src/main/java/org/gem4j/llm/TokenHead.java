@@ -33,7 +33,8 @@ final class TokenHead {
     /// Logprobs of every token after each row, [R, V], f32.
     Tensor logprobs(Tensor hiddenRD) {
         Tensor logitsRV = decoder.logits(hiddenRD);
-        return log_softmax(temperature == 1 ? logitsRV : logitsRV.div(Tensors.scalar(temperature)), -1);
+        // As a tensor: a card would multiply by the inverse of a number, and get other bits than the sampler.
+        return log_softmax(temperature == 1 ? logitsRV : logitsRV.div(rows(new float[] {(float) temperature})), -1);
     }
 
     /// The logprobs of targets.

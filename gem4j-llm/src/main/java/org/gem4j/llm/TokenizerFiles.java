@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.gem4j.text.ChatTemplate;
 import org.gem4j.text.JinjaChatTemplate;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -69,10 +70,18 @@ record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
 
     private static Map<?, ?> parse(String name, byte[] bytes) {
         try {
-            return JsonMapper.shared().readValue(bytes, Map.class);
+            return object(name, JsonMapper.shared().readValue(bytes, Map.class));
         } catch (JacksonException e) {
             throw new ModelException(name + " is no JSON: " + e.getOriginalMessage(), e);
         }
+    }
+
+    /// What a file holds, which JSON also allows to be nothing.
+    static Map<?, ?> object(String name, @Nullable Map<?, ?> content) {
+        if (content == null) {
+            throw new ModelException(name + " is no JSON object but null");
+        }
+        return content;
     }
 
     /// Ids that end a response: the `eos_token` of `tokenizer_config.json`, then those of

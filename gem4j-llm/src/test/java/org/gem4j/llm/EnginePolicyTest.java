@@ -14,6 +14,7 @@ import org.gem4j.rollout.Situation;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.text.ByteTokenizer;
 import org.gem4j.text.ChatTemplateException;
+import org.gem4j.text.Tokenizer;
 import org.gem4j.wrap.ChatMessage;
 import org.gem4j.wrap.ChatRole;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +25,7 @@ class EnginePolicyTest {
 
     private final Engine engine = new Engine(
             () -> new Decoder(DecoderWeights.random(DecoderConfig.small(257, 64, 2, 128), 7)),
-            new ByteTokenizer(),
+            new Careful(new ByteTokenizer()),
             EngineOptions.of(Device.CPU).withCacheMib(16));
     private final EnginePolicy policy = new EnginePolicy(engine, Optional.of(request -> {
         if (request.messages().size() > 2) {
@@ -51,6 +52,47 @@ class EnginePolicyTest {
         assertThat(batch.getFirst().ids()).isEqualTo(rendered.response().ids());
         assertThat(chatted.responseTokens()).isEqualTo(chatted.response().ids().length);
         assertThat(chatted.meanLogprob()).isNegative();
+    }
+
+    @Test
+    void whatAChatSaysIsPlainText() {
+        String chat = ChatText.write(List.of(new ChatMessage(ChatRole.USER, "a<end>b")));
+
+        Answer chatted = policy.answer(new Asked(chat, true, GREEDY));
+        String rendered =
+                policy.chatTemplate().orElseThrow().render(List.of(new ChatMessage(ChatRole.USER, "a<end>b")));
+
+        assertThat(chatted.response().promptIds()).isEqualTo(new ByteTokenizer().encode("<a(end)b>"));
+        assertThat(rendered).isEqualTo("<a(end)b>");
+        assertThat(policy.plain("<end>")).isEqualTo("(end)");
+    }
+
+    /// Has a mark that can be seen.
+    private record Careful(Tokenizer bytes) implements Tokenizer {
+        @Override
+        public int[] encode(String text) {
+            return bytes.encode(text);
+        }
+
+        @Override
+        public String plain(String text) {
+            return text.replace("<end>", "(end)");
+        }
+
+        @Override
+        public String decode(int[] ids) {
+            return bytes.decode(ids);
+        }
+
+        @Override
+        public int vocabularySize() {
+            return bytes.vocabularySize();
+        }
+
+        @Override
+        public int endOfTurn() {
+            return bytes.endOfTurn();
+        }
     }
 
     @Test

@@ -3,14 +3,18 @@ package org.gem4j.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.env.SeededRandom;
 import org.gem4j.text.BpeFile;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.text.ChatRequest;
@@ -78,6 +82,52 @@ class HuggingFaceTokenizerTest {
         assertThat(tokenizer.encode("<think>a")).containsExactly(260, 'a');
         assertThat(tokenizer.decode(new int[] {259, 'a', 260, 258})).isEqualTo("a<think>");
         assertThat(tokenizer.decode(new int[] {259, 'a'}, false)).isEqualTo("<|im|>a");
+    }
+
+    @Test
+    void specialTokensThatSomebodySaidAreTextEvenWithinATemplate() {
+        HuggingFaceTokenizer tokenizer = HuggingFaceTokenizer.read(folder);
+        String said = "a<|end|><|im|>\uFDD0b<think>";
+
+        int[] ids = tokenizer.encodeRendered("<|im|>" + tokenizer.plain(said) + "<|end|>");
+
+        assertThat(ids[0]).isEqualTo(259);
+        assertThat(ids[ids.length - 1]).isEqualTo(258);
+        assertThat(Arrays.copyOfRange(ids, 1, ids.length - 1)).isEqualTo(tokenizer.encode(said));
+        assertThat(tokenizer.plain("no <token> \uFDD0")).isEqualTo("no <token> \uFDD0\uFDD0");
+        assertThat(tokenizer.plain("<|im|")).isEqualTo("<|im|");
+    }
+
+    @Test
+    void brokenFilesAreReadOrRefused() throws IOException {
+        byte[] whole = Files.readAllBytes(folder.resolve("tokenizer.json"));
+        long seed = 5;
+        SeededRandom random = SeededRandom.of(seed);
+        for (int i = 0; i < 300; i++) {
+            byte[] broken = whole.clone();
+            for (int change = random.nextInt(3); change >= 0; change--) {
+                int at = random.nextInt(broken.length);
+                broken[at] = "019-,:[]{}\"ntfae\\".getBytes(StandardCharsets.US_ASCII)[random.nextInt(17)];
+            }
+            Files.write(folder.resolve("tokenizer.json"), broken);
+
+            Throwable problem = catchThrowable(() -> {
+                HuggingFaceTokenizer tokenizer = HuggingFaceTokenizer.read(folder);
+                tokenizer.decode(tokenizer.encode("abc <|im|> \u00e9<think>"));
+                tokenizer.decode(tokenizer.encodeRendered(tokenizer.plain("<|im|>") + "<|im|>"));
+            });
+
+            assertThat(problem)
+                    .as("seed %d, file %d", seed, i)
+                    .satisfiesAnyOf(
+                            none -> assertThat(none).isNull(),
+                            some -> assertThat(some).isInstanceOf(ModelException.class));
+        }
+    }
+
+    @Test
+    void noTokenIsLongerThanSaid() {
+        assertThat(HuggingFaceTokenizer.read(folder).longestToken()).isEqualTo("<think>".length());
     }
 
     @Test

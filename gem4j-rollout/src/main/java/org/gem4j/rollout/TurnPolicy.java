@@ -19,6 +19,12 @@ public interface TurnPolicy extends AutoCloseable {
         return Optional.empty();
     }
 
+    /// What an environment says, to be put into the words of a [PromptTemplate]: special tokens written in it are
+    /// marked as plain text for this policy's tokenizer.
+    default String plain(String text) {
+        return text;
+    }
+
     /// Why every further answer would fail, if it would: a wrong key, an unknown model.
     default Optional<String> hopeless() {
         return Optional.empty();

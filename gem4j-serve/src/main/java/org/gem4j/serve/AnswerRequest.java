@@ -4,6 +4,7 @@ package org.gem4j.serve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gem4j.rollout.generation.TextGenerator;
 import org.gem4j.text.ChatRequest;
 import org.gem4j.text.ChatTemplateException;
 import org.gem4j.text.Tokenizer;
@@ -27,6 +28,9 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
         }
         ChatRequest chat = ChatBody.read(body);
         Optional<Long> top = body.integer("top_logprobs", 0, MOST_LOGPROBS);
+        if (top.orElse(0L) > 0 && !body.flag("logprobs")) {
+            throw ApiException.invalid("top_logprobs", "top_logprobs needs logprobs to be true.");
+        }
         Optional<Integer> told =
                 body.flag("logprobs") ? Optional.of(top.orElse(0L).intValue()) : Optional.empty();
         Optional<Long> limit = body.integer("max_completion_tokens", 1, Integer.MAX_VALUE)
@@ -36,7 +40,8 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
         Tokenizer tokenizer = model.generator().tokenizer();
         int[] prompt;
         try {
-            prompt = tokenizer.encodeRendered(model.chatTemplate().get().render(chat));
+            String rendered = model.chatTemplate().get().render(chat.withTexts(tokenizer::plain));
+            prompt = encode(rendered, model.generator());
         } catch (ChatTemplateException e) {
             throw ApiException.invalid("messages", String.valueOf(e.getMessage()));
         }
@@ -60,17 +65,25 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
         Optional<Long> limit = body.integer("max_tokens", 1, Integer.MAX_VALUE);
         CommonParameters parameters =
                 CommonParameters.of(body, told, limit.map(Long::intValue).orElse(DEFAULT_COMPLETION));
+        List<int[]> prompts = prompts(body.get("prompt"), model.generator());
+        if (prompts.size() * parameters.count() > MOST_PROMPTS) {
+            throw ApiException.invalid(
+                    "n",
+                    "A request may ask for at most " + MOST_PROMPTS + " answers but asks for "
+                            + prompts.size() * parameters.count() + ".");
+        }
         return new AnswerRequest(
-                prompts(body.get("prompt"), tokenizer),
+                prompts,
                 parameters,
                 limit.isPresent(),
                 new CompletionFormat(parameters, new TokenJson(tokenizer, parameters.processed())));
     }
 
     /// A text, tokens, or a list of texts or of tokens.
-    private static List<int[]> prompts(JsonNode node, Tokenizer tokenizer) {
+    private static List<int[]> prompts(JsonNode node, TextGenerator generator) {
+        Tokenizer tokenizer = generator.tokenizer();
         if (node.isString()) {
-            return List.of(tokenizer.encodeRendered(node.asString()));
+            return List.of(encode(node.asString(), generator));
         }
         if (!node.isArray()
                 || node.isEmpty()
@@ -86,9 +99,19 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
             if (!each.isString() && !each.isArray()) {
                 throw ApiBody.wrong("prompt", "a text, a list of tokens, or a list of them");
             }
-            prompts.add(each.isString() ? tokenizer.encodeRendered(each.asString()) : tokens(each, tokenizer));
+            prompts.add(each.isString() ? encode(each.asString(), generator) : tokens(each, tokenizer));
         }
         return prompts;
+    }
+
+    /// A text that cannot fit is not encoded: that would take long.
+    private static int[] encode(String text, TextGenerator generator) {
+        long most = (long) generator.limit() * generator.tokenizer().longestToken();
+        if (text.length() > most) {
+            throw ApiException.tooLong("The longest context is " + generator.limit() + " tokens, but the prompt has "
+                    + text.length() + " characters, which are more.");
+        }
+        return generator.tokenizer().encodeRendered(text);
     }
 
     private static int[] tokens(JsonNode node, Tokenizer tokenizer) {

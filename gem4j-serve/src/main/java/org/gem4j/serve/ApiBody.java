@@ -21,12 +21,17 @@ final class ApiBody {
         try {
             root = json.readTree(bytes);
         } catch (JacksonException e) {
-            throw ApiException.invalid("", "The body is no JSON: " + e.getOriginalMessage());
+            throw ApiException.invalid("", "The body is no JSON: " + inPlainWords(e));
         }
         if (!root.isObject()) {
             throw ApiException.invalid("", "The body must be a JSON object.");
         }
         return new ApiBody(root);
+    }
+
+    /// What the parser says without the names of its own parts.
+    private static String inPlainWords(JacksonException problem) {
+        return problem.getOriginalMessage().replaceAll("\\s*\\(.*(Source|Stream|enable).*|: enable .*", "");
     }
 
     JsonNode get(String name) {
@@ -44,6 +49,10 @@ final class ApiBody {
             throw wrong(name, "an object");
         }
         return new ApiBody(has(name) ? get(name) : JsonMapper.shared().createObjectNode());
+    }
+
+    boolean isEmpty() {
+        return root.isEmpty();
     }
 
     boolean flag(String name) {
@@ -106,6 +115,9 @@ final class ApiBody {
 
     List<Integer> integers(String name, int most) {
         List<Integer> numbers = new ArrayList<>();
+        if (has(name) && !get(name).isArray()) {
+            throw wrong(name, "a list of token numbers");
+        }
         if (has(name)) {
             for (JsonNode each : get(name)) {
                 if (!each.isInt()) {

@@ -94,6 +94,13 @@ final class ChatBody {
     }
 
     private static Optional<List<Map<String, @Nullable Object>>> tools(ApiBody body) {
+        String choice = body.has("tool_choice") && body.get("tool_choice").isString()
+                ? body.get("tool_choice").asString()
+                : body.has("tool_choice") ? "" : "auto";
+        if (!choice.equals("auto") && !choice.equals("none")) {
+            throw ApiException.invalid(
+                    "tool_choice", "tool_choice must be auto or none: a call cannot be forced here.");
+        }
         if (!body.has("tools")) {
             return Optional.empty();
         }
@@ -108,15 +115,6 @@ final class ChatBody {
             }
             tools.add(JSON.convertValue(tool, OBJECT));
         }
-        String choice = body.has("tool_choice") && body.get("tool_choice").isString()
-                ? body.get("tool_choice").asString()
-                : body.has("tool_choice") ? "" : "auto";
-        return switch (choice) {
-            case "auto" -> tools.isEmpty() ? Optional.empty() : Optional.of(tools);
-            case "none" -> Optional.empty();
-            default ->
-                throw ApiException.invalid(
-                        "tool_choice", "tool_choice must be auto or none: a call cannot be forced here.");
-        };
+        return tools.isEmpty() || choice.equals("none") ? Optional.empty() : Optional.of(tools);
     }
 }

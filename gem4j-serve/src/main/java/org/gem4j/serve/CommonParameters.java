@@ -39,7 +39,7 @@ record CommonParameters(
                 throw ApiException.invalid(name, name + " is not supported; repetition_penalty is.");
             }
         }
-        if (body.has("logit_bias") && !body.get("logit_bias").isEmpty()) {
+        if (body.has("logit_bias") && !body.object("logit_bias").isEmpty()) {
             throw ApiException.invalid("logit_bias", "logit_bias is not supported.");
         }
         int count = body.integer("n", 1, MOST_ANSWERS).orElse(1L).intValue();

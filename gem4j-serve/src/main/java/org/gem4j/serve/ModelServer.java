@@ -2,8 +2,13 @@
 package org.gem4j.serve;
 
 import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
@@ -69,7 +74,8 @@ public final class ModelServer implements AutoCloseable {
     }
 
     private void routes(HttpRouting.Builder routing) {
-        routing.get("/health", (request, response) -> health(response))
+        routing.addFilter(ModelServer::closed)
+                .get("/health", (request, response) -> health(response))
                 .get("/metrics", (request, response) -> metrics(response))
                 .get("/v1/models", (request, response) -> answered(request, response, () -> models(response)))
                 .get(
@@ -94,6 +100,15 @@ public final class ModelServer implements AutoCloseable {
                     throw ApiException.noPath(
                             request.prologue().method().text(), request.path().path());
                 }));
+    }
+
+    /// Closes the connection of a client that asked for that: Helidon says that it does and waits for another
+    /// request.
+    private static void closed(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+        chain.proceed();
+        if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)) {
+            throw new CloseConnectionException("the client asked for it");
+        }
     }
 
     private interface Work {

@@ -186,6 +186,11 @@ class ModelServerTest {
                 "{\"messages\": [{\"role\": \"user\", \"content\": [{\"type\": \"image\"}]}]}",
                 400,
                 "messages[0].content");
+        refused(chat("hi", ", \"logit_bias\": 5"), 400, "logit_bias");
+        refused(chat("hi", ", \"stop_token_ids\": \"abc\""), 400, "stop_token_ids");
+        refused(chat("hi", ", \"stop_token_ids\": {\"a\": 5}"), 400, "stop_token_ids");
+        refused(chat("hi", ", \"tool_choice\": \"required\""), 400, "tool_choice");
+        refused(chat("hi", ", \"top_logprobs\": 2"), 400, "top_logprobs");
         refused("[]", 400, "");
         refused("{", 400, "");
         refused("", 400, "");
@@ -213,6 +218,49 @@ class ModelServerTest {
         assertThat(post("/v1/chat/completions", chat("x".repeat(11_000_000), ""))
                         .statusCode())
                 .isEqualTo(413);
+    }
+
+    @Test
+    void textThatCannotFitIsRefusedUnread() {
+        HttpResponse<String> response = post("/v1/completions", "{\"prompt\": \"" + "x".repeat(20_000_001) + "\"}");
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("20000001 characters", "context_length_exceeded");
+    }
+
+    @Test
+    void moreAnswersThanOneRequestMayHaveAreRefusedForGood() {
+        String prompts = "[" + "\"a\",".repeat(999) + "\"a\"]";
+
+        HttpResponse<String> response = post("/v1/completions", "{\"prompt\": " + prompts + ", \"n\": 2}");
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("at most 1024 answers");
+    }
+
+    @Test
+    void aBodyThatIsNoJsonIsAnsweredInPlainWords() {
+        String message = JSON.readTree(post("/v1/chat/completions", "{").body())
+                .path("error")
+                .path("message")
+                .asString();
+
+        assertThat(message).startsWith("The body is no JSON: ").doesNotContain("Source", "Stream");
+    }
+
+    @Test
+    void closesTheConnectionOfAClientThatWantsItClosed() throws IOException {
+        for (String path : List.of("/v1/models", "/v1/nothing")) {
+            try (Socket socket = new Socket("127.0.0.1", server.port())) {
+                socket.setSoTimeout(30_000);
+                String head = "GET " + path + " HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+                socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+
+                assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                        .startsWith("HTTP/1.1 ")
+                        .endsWith("}");
+            }
+        }
     }
 
     @Test

@@ -31,6 +31,11 @@ public final class ByteTokenizer implements Tokenizer {
     }
 
     @Override
+    public int longestToken() {
+        return 1;
+    }
+
+    @Override
     public int vocabularySize() {
         return 257;
     }

@@ -2,9 +2,11 @@
 package org.gem4j.text;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A conversation to be written by a [ChatTemplate].
@@ -34,6 +36,42 @@ public record ChatRequest(
     /// A message of a role, such as `user`, that is plain text.
     public static Map<String, @Nullable Object> message(String role, String content) {
         return Map.of("role", role, "content", content);
+    }
+
+    /// The same conversation in which every text, of messages and of tools, is changed.
+    ///
+    /// @param change such as [Tokenizer#plain]
+    public ChatRequest withTexts(UnaryOperator<String> change) {
+        return new ChatRequest(
+                changed(messages, change),
+                tools.map(list -> changed(list, change)),
+                addGenerationPrompt,
+                enableThinking);
+    }
+
+    private static List<Map<String, @Nullable Object>> changed(
+            List<Map<String, @Nullable Object>> objects, UnaryOperator<String> change) {
+        return objects.stream().map(object -> changed(object, change)).toList();
+    }
+
+    private static Map<String, @Nullable Object> changed(Map<?, ?> object, UnaryOperator<String> change) {
+        Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+        object.forEach((key, value) -> copy.put(change.apply(String.valueOf(key)), changed(value, change)));
+        return copy;
+    }
+
+    private static @Nullable Object changed(@Nullable Object value, UnaryOperator<String> change) {
+        return switch (value) {
+            case null -> null;
+            case String text -> change.apply(text);
+            case Map<?, ?> object -> changed(object, change);
+            case List<?> list -> {
+                List<@Nullable Object> copy = new ArrayList<>();
+                list.forEach(each -> copy.add(changed(each, change)));
+                yield copy;
+            }
+            default -> value;
+        };
     }
 
     /// One more message of plain text.

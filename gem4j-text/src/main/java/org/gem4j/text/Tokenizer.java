@@ -12,6 +12,18 @@ public interface Tokenizer {
         return encode(text);
     }
 
+    /// What somebody says, to be put into a text for [#encodeRendered]: special tokens written in it bear a
+    /// mark that
+    /// makes them plain text there. Text without special tokens stays as it is.
+    default String plain(String text) {
+        return text;
+    }
+
+    /// No token stands for more characters than this; [Integer#MAX_VALUE] where that is not known.
+    default int longestToken() {
+        return Integer.MAX_VALUE;
+    }
+
     /// The text of `ids`; special tokens are left out, and bytes that are no UTF-8 become U+FFFD.
     String decode(int[] ids);
 

@@ -2,8 +2,13 @@
 package org.gem4j.search;
 
 import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.FilterChain;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
@@ -53,7 +58,8 @@ public final class SearchServer implements AutoCloseable {
                 .port(port)
                 .shutdownHook(false)
                 .maxPayloadSize(-1)
-                .routing(routing -> routing.post("/retrieve", this::retrieve)
+                .routing(routing -> routing.addFilter(SearchServer::closed)
+                        .post("/retrieve", this::retrieve)
                         .post("/", this::retrieve)
                         .get("/health", (request, response) -> health(response)))
                 .build();
@@ -73,6 +79,15 @@ public final class SearchServer implements AutoCloseable {
     /// Where it listens.
     public int port() {
         return server.port();
+    }
+
+    /// Closes the connection of a client that asked for that: Helidon says that it does and waits for another
+    /// request.
+    private static void closed(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+        chain.proceed();
+        if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)) {
+            throw new CloseConnectionException("the client asked for it");
+        }
     }
 
     private void health(ServerResponse response) {

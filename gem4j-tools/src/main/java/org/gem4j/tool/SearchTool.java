@@ -4,6 +4,9 @@ package org.gem4j.tool;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.gem4j.search.Hit;
 import org.gem4j.search.SearchEngine;
 import org.gem4j.search.SearchException;
@@ -16,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// shared.
 public final class SearchTool implements TextTool, Tool {
     private static final int LONGEST_TEXT = 20_000;
+    private static final int LONGEST_SHOWN = 2_000;
+    private static final int MOST_WORDS = 4;
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}'-]+");
     private static final ToolSchema SCHEMA = ToolSchema.create().text("query", "What to look for");
 
     private final SearchEngine engine;
@@ -65,6 +71,23 @@ public final class SearchTool implements TextTool, Tool {
                     result.failed(),
                     action.substring(0, query.end()));
         });
+    }
+
+    /// Looks for up to four words that follow each other in the first line of what was shown.
+    @Override
+    public Optional<String> sampleCall(RandomGenerator random, String shown) {
+        String line = shown.strip().lines().findFirst().orElse("");
+        List<MatchResult> words = WORD.matcher(line.substring(0, Math.min(line.length(), LONGEST_SHOWN)))
+                .results()
+                .toList();
+        if (words.isEmpty()) {
+            return Optional.empty();
+        }
+        int first = random.nextInt(words.size());
+        int count = 1 + random.nextInt(Math.min(MOST_WORDS, words.size() - first));
+        String query = line.substring(
+                words.get(first).start(), words.get(first + count - 1).end());
+        return Optional.of("<search>" + query.replaceAll("[<>]", " ") + "</search>");
     }
 
     @Override

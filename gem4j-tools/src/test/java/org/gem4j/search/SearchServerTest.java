@@ -4,10 +4,12 @@ package org.gem4j.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +108,19 @@ class SearchServerTest {
         HttpResponse<String> response = post("/retrieve", "{\"queries\": [\"" + "x".repeat(5 << 20) + "\"]}");
 
         assertThat(response.statusCode()).isEqualTo(413);
+    }
+
+    @Test
+    void closesTheConnectionOfAClientThatWantsItClosed() throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", server.port())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream()
+                    .write("GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .endsWith("}");
+        }
     }
 
     @Test

@@ -20,6 +20,7 @@ import org.gem4j.llm.Tensors;
 import org.gem4j.llm.ValueScorer;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 import org.gem4j.train.report.Metrics;
 
 /// What PPO measures turns against: a model of its own, begun as a copy of the policy, that expects a turn's return
@@ -34,10 +35,11 @@ final class Critic implements AutoCloseable {
     private final ValueLoss loss;
 
     /// @param policy as it is before training; stays the caller's
-    Critic(DecoderWeights policy, TrainSettings settings) {
+    /// @param ranks processes that learn together
+    Critic(DecoderWeights policy, TrainSettings settings, Ranks ranks) {
         this.settings = settings;
         this.decoder = new Decoder(ValueScorer.startFrom(policy));
-        this.optimizer = new AdamW(decoder.weights(), TrainedModel.optimizerSettings(settings.optimizer()));
+        this.optimizer = TrainedModel.optimizer(decoder.weights(), settings, ranks);
         this.learner = new Learner(
                 decoder,
                 optimizer,
@@ -48,18 +50,21 @@ final class Critic implements AutoCloseable {
         this.loss = new ValueLoss(settings.critic().clipRange());
     }
 
-    /// The value of each prompt, before the turn.
+    /// The value of each prompt, before the turn. Each process computes a share of them.
     double[] values(List<Sample> prompts) {
-        double[] values = new double[prompts.size()];
+        float[] values = new float[prompts.size()];
         ValueScorer scorer = new ValueScorer(decoder);
-        for (MicroBatch micro : MicroBatch.split(prompts, settings.microBatchTokens())) {
-            scorer.score(micro, (some, samples) -> {
+        Ranks ranks = learner.ranks();
+        List<List<MicroBatch>> shares = Workload.divide(prompts, settings.microBatchTokens(), ranks.size(), decoder);
+        for (MicroBatch batch : shares.get(ranks.rank())) {
+            scorer.score(batch, (some, samples) -> {
                 for (int i = 0; i < some.length; i++) {
                     values[samples.get(i)] = some[i];
                 }
             });
         }
-        return values;
+        float[] known = ranks.sum(values);
+        return IntStream.range(0, known.length).mapToDouble(i -> known[i]).toArray();
     }
 
     /// Fits the values of a batch to their targets: in as many parts as the policy takes.
@@ -89,9 +94,15 @@ final class Critic implements AutoCloseable {
                                 new ValueScorer(model, settings.compute().gradientCheckpointing()).backward(batch, fit),
                         learningRate);
                 norm += NotFiniteException.require("train/critic_grad_norm", result.gradientNorm(), List.of());
+                double ownTotal = 0;
+                double ownClipped = 0;
                 for (Fit fit : result.losses()) {
-                    total += fit.total;
-                    clipped += fit.clipped;
+                    ownTotal += fit.total;
+                    ownClipped += fit.clipped;
+                }
+                for (double[] each : learner.ranks().gather(ownTotal, ownClipped)) {
+                    total += each[0];
+                    clipped += each[1];
                 }
             }
         }
@@ -107,6 +118,11 @@ final class Critic implements AutoCloseable {
         Files.createDirectories(folder);
         ModelFolder.write(folder, decoder.weights(), tokenizer);
         OptimizerFile.write(folder.resolve(OPTIMIZER), optimizer);
+    }
+
+    /// Gives the first process what it saves of this one's.
+    void give() {
+        OptimizerFile.give(optimizer);
     }
 
     /// Takes over what [#save] wrote.

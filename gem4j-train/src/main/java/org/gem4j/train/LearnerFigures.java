@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import org.gem4j.train.launch.Ranks;
+
 /// Sums over the tokens that a learner has seen, from which the figures of a step follow.
 final class LearnerFigures {
     private long tokens;
@@ -33,6 +35,35 @@ final class LearnerFigures {
             smallestDifference = Math.min(smallestDifference, difference);
         }
         tokens += losses.length;
+    }
+
+    /// The figures of all processes of a run together.
+    LearnerFigures together(Ranks ranks) {
+        LearnerFigures all = new LearnerFigures();
+        ranks.gather(
+                        tokens,
+                        policyLoss,
+                        kl,
+                        clipped,
+                        entropy,
+                        absoluteDifference,
+                        largestDifference,
+                        smallestDifference)
+                .forEach(each -> all.add(of(each)));
+        return all;
+    }
+
+    private static LearnerFigures of(double[] sums) {
+        LearnerFigures figures = new LearnerFigures();
+        figures.tokens = (long) sums[0];
+        figures.policyLoss = sums[1];
+        figures.kl = sums[2];
+        figures.clipped = sums[3];
+        figures.entropy = sums[4];
+        figures.absoluteDifference = sums[5];
+        figures.largestDifference = sums[6];
+        figures.smallestDifference = sums[7];
+        return figures;
     }
 
     void add(LearnerFigures other) {

@@ -23,8 +23,9 @@ import org.gem4j.train.config.TrainSettings;
 /// before anything is loaded.
 ///
 /// @param device where
-/// @param parts bytes by what takes them
-public record MemoryEstimate(Device device, Map<String, Long> parts) {
+/// @param processes that share the device's memory
+/// @param parts bytes of one of them by what takes them
+public record MemoryEstimate(Device device, int processes, Map<String, Long> parts) {
     private static final double GIB = 1L << 30;
 
     /// What kernels and the allocator take besides, in parts of what tensors take.
@@ -61,12 +62,12 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
         long weights = (all + (adapters ? trained : 0)) * bytes;
         parts.put("weights", weights);
         parts.put("gradients", trained * gradientBytes(settings));
-        parts.put("optimiser", trained * optimiserBytes(settings));
+        parts.put("optimiser", optimiser(settings, trained));
         parts.put("reference", compared && !adapters ? all * bytes : 0);
         parts.put(
                 "critic",
                 settings.algorithm().critic() == CriticType.PPO
-                        ? all * (bytes + gradientBytes(settings) + optimiserBytes(settings))
+                        ? all * (bytes + gradientBytes(settings)) + optimiser(settings, all)
                         : 0);
         parts.put(ACTIVATIONS, activations(settings, config) * settings.learnerThreads());
         parts.put("head", head(settings, config) * settings.learnerThreads());
@@ -74,7 +75,7 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
         parts.put("sampler", ahead ? weights : 0);
         parts.put("kv cache", cache(settings, config) * (ahead ? 2 : 1));
         parts.values().removeIf(size -> size == 0);
-        return new MemoryEstimate(device, parts);
+        return new MemoryEstimate(device, device.isCpu() ? settings.compute().dataParallel() : 1, parts);
     }
 
     private static long adapterParameters(LoraConfig lora, DecoderConfig config) {
@@ -98,8 +99,10 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
         return (settings.compute().bf16() ? 6L : 4L) * settings.learnerThreads();
     }
 
-    private static long optimiserBytes(TrainSettings settings) {
-        return settings.compute().bf16() ? 12 : 8;
+    /// What one process keeps of it.
+    private static long optimiser(TrainSettings settings, long trained) {
+        int shares = settings.compute().shardOptimizer() ? settings.compute().dataParallel() : 1;
+        return Math.ceilDiv(trained, shares) * (settings.compute().bf16() ? 12 : 8);
     }
 
     /// What the backward pass of a micro-batch needs: of every block what its matrices, norms, attention and gate
@@ -146,14 +149,16 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
 
     /// All of it, with what cannot be counted.
     public long total() {
-        return (long) (parts.values().stream().mapToLong(Long::longValue).sum() * (1 + UNSEEN));
+        return (long)
+                (processes * parts.values().stream().mapToLong(Long::longValue).sum() * (1 + UNSEEN));
     }
 
     /// The estimate in words, such as `2.1 GiB on cpu: weights 0.5, gradients 0.5, …`.
     public String describe() {
         List<String> each = new ArrayList<>();
         parts.forEach((name, size) -> each.add(name + " " + gib(size)));
-        return gib(total()) + " GiB on " + device + ": " + String.join(", ", each);
+        String of = processes == 1 ? ": " : " for " + processes + " processes, each with ";
+        return gib(total()) + " GiB on " + device + of + String.join(", ", each);
     }
 
     private static String gib(long bytes) {
@@ -200,6 +205,10 @@ public record MemoryEstimate(Device device, Map<String, Long> parts) {
         if (settings.learnerThreads() > 1) {
             changes.put("learner_threads", "1");
         }
+        if (settings.compute().dataParallel() > 1) {
+            changes.put("shard_optimizer", "true");
+        }
+        changes.put("data_parallel", "1");
         changes.put("beta", "0");
         changes.put("async", "false");
         return changes;

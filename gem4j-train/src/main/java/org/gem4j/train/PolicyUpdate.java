@@ -2,6 +2,7 @@
 package org.gem4j.train;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
@@ -14,6 +15,7 @@ import org.gem4j.llm.Sample;
 import org.gem4j.llm.Scorer;
 import org.gem4j.llm.Tensors;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 import org.gem4j.train.report.Metrics;
 
 /// Learns from one batch: epochs of optimiser steps over equal parts of it.
@@ -56,18 +58,27 @@ final class PolicyUpdate {
         return scored;
     }
 
+    /// Each process computes a share of them.
     private float[][] logprobs(List<TrainingSample> samples, Decoder decoder) {
         List<Sample> tokens = samples.stream().map(TrainingSample::tokens).toList();
-        float[][] logprobs = new float[samples.size()][];
+        int[] starts = new int[tokens.size() + 1];
+        for (int i = 0; i < tokens.size(); i++) {
+            starts[i + 1] = starts[i] + tokens.get(i).responseIds().length;
+        }
+        float[] all = new float[starts[tokens.size()]];
         Scorer scorer = new Scorer(decoder, settings.rollout().temperature());
-        for (MicroBatch micro : MicroBatch.split(tokens, settings.microBatchTokens())) {
-            micro.samples().forEach(i -> logprobs[i] = new float[tokens.get(i).responseIds().length]);
-            scorer.score(micro, (values, targets) -> {
+        Ranks ranks = learner.ranks();
+        List<List<MicroBatch>> shares = Workload.divide(tokens, settings.microBatchTokens(), ranks.size(), decoder);
+        for (MicroBatch batch : shares.get(ranks.rank())) {
+            scorer.score(batch, (values, targets) -> {
                 for (int i = 0; i < values.length; i++) {
-                    logprobs[targets.get(i).sample()][targets.get(i).position()] = values[i];
+                    all[starts[targets.get(i).sample()] + targets.get(i).position()] = values[i];
                 }
             });
         }
+        float[] known = ranks.sum(all);
+        float[][] logprobs = new float[tokens.size()][];
+        Arrays.setAll(logprobs, i -> Arrays.copyOfRange(known, starts[i], starts[i + 1]));
         return logprobs;
     }
 
@@ -98,8 +109,9 @@ final class PolicyUpdate {
                         () -> new PolicyStep(slice, objective),
                         learningRate);
                 norm += NotFiniteException.require("train/policy_grad_norm", result.gradientNorm(), slice);
-                LearnerFigures figures = new LearnerFigures();
-                result.losses().forEach(loss -> figures.add(loss.figures()));
+                LearnerFigures own = new LearnerFigures();
+                result.losses().forEach(loss -> own.add(loss.figures()));
+                LearnerFigures figures = own.together(learner.ranks());
                 NotFiniteException.require("train/pg_loss", figures.policyLoss(), slice);
                 all.add(figures);
                 first = first.or(() -> Optional.of(figures));

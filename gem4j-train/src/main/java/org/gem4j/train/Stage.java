@@ -15,6 +15,7 @@ import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.Policy;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 
 /// Where a run's episodes are played: the environments of training and those of evaluation, opened when needed.
 final class Stage implements AutoCloseable {
@@ -24,21 +25,24 @@ final class Stage implements AutoCloseable {
     private final TrainSettings settings;
     private final List<EnvSetup> training;
     private final List<EnvSetup> evaluated;
+    private final Ranks ranks;
     private final Map<String, EpisodePlayer> players = new HashMap<>();
 
-    Stage(TrainSettings settings, List<EnvSetup> training, List<EnvSetup> evaluated) {
+    /// @param ranks processes that play together, each its share of a batch's groups
+    Stage(TrainSettings settings, List<EnvSetup> training, List<EnvSetup> evaluated, Ranks ranks) {
+        this.ranks = ranks;
         this.settings = settings;
         this.training = training;
         this.evaluated = evaluated;
     }
 
-    /// The episodes of one environment's part of a batch.
+    /// The episodes of one environment's part of a batch, as far as they were played here.
     ///
     /// @param environment its number
     record Part(int environment, List<Episode> episodes) {}
 
     /// Plays the next batch: of every environment as many new episodes, in whole groups, as give its share of the
-    /// batch's turns if they are as long as the last ones.
+    /// batch's turns if they are as long as the last ones. Each process plays neighbouring groups of them.
     List<Part> play(Policy policy, TrainState state) {
         double weights = training.stream().mapToDouble(EnvSetup::weight).sum();
         List<Part> parts = new ArrayList<>();
@@ -62,7 +66,9 @@ final class Stage implements AutoCloseable {
         long groups = Math.max(1, Math.round(turns / progress.turnsPerEpisode() / size));
         String purpose = environment == 0 ? "episode" : "episode of environment " + environment;
         List<EpisodeSeed> seeds = new ArrayList<>();
-        for (long i = progress.episodes() / size; i < progress.episodes() / size + groups; i++) {
+        long first = progress.episodes() / size;
+        long end = first + groups * (ranks.rank() + 1) / ranks.size();
+        for (long i = first + groups * ranks.rank() / ranks.size(); i < end; i++) {
             for (long member = 0; member < size; member++) {
                 long task = SeededRandom.seed(settings.run().seed(), purpose, i);
                 seeds.add(new EpisodeSeed(task, member == 0 ? task : SeededRandom.seed(task, "member", member)));

@@ -13,6 +13,7 @@ import org.gem4j.train.report.RunFolder;
 ///
 /// @param stop asked after every step; when true, the run is saved and ends
 /// @param phases where the time goes
+/// @param workers other processes that learn with this one
 /// @param training environments that are trained on
 /// @param evaluated environments that the policy is evaluated on
 /// @param steps batches in all
@@ -23,6 +24,7 @@ record TrainContext(
         BooleanSupplier stop,
         InstantSource clock,
         PhaseClock phases,
+        Workers workers,
         List<EnvSetup> training,
         List<EnvSetup> evaluated,
         long steps) {

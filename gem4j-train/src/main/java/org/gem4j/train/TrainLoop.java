@@ -13,13 +13,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
-import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.rollout.report.SampleEpisode;
 import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
-import org.gem4j.train.config.CriticType;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.PhaseClock;
@@ -38,7 +36,7 @@ final class TrainLoop {
     private final Stage stage;
     private final TrainedModel model;
     private final Checkpoints checkpoints;
-    private final PolicyUpdate update;
+    private final SharedStep shared;
     private TrainState state;
     private RunRecord record;
     private Optional<Map<String, Evaluation>> before = Optional.empty();
@@ -58,7 +56,7 @@ final class TrainLoop {
         this.checkpoints = checkpoints;
         this.state = state;
         this.record = record;
-        this.update = new PolicyUpdate(settings, model.learner());
+        this.shared = new SharedStep(settings, phases, stage, model);
     }
 
     TrainResult run() {
@@ -112,31 +110,18 @@ final class TrainLoop {
     }
 
     private void step(RunLog log) {
-        double done = (double) state.step() / context.steps();
-        Played sampled = play();
-        List<Episode> played = sampled.episodes();
-        Batch batch = new Batch(
-                played,
-                sampled.greedyReturns(),
-                settings.algorithm(),
-                settings.rollout().keepFailed());
-        TrainState next = new TrainState(
-                state.step() + 1,
-                state.turns() + batch.turns(),
-                state.tokens() + batch.tokens(),
-                stage.after(sampled.parts(), state));
-        playAhead(next);
+        context.workers().begin(state);
+        SharedStep.Sampled sampled = shared.play(state);
+        Batch batch = sampled.batch();
+        List<Episode> played = sampled.played().episodes();
         Metrics learnt;
         try {
-            learnt = learn(batch, done);
+            learnt = shared.learn(sampled);
         } catch (NotFiniteException e) {
             throw failed(e, batch, played);
         }
         Metrics metrics = batch.metrics().putAll(learnt).putAll(environments(batch));
-        state = next;
-        try (var phase = phases.enter("sampling")) {
-            model.ahead().ifPresent(AheadSampler::await);
-        }
+        state = sampled.next();
         metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
         int evalSteps = settings.evaluation().steps();
         if (evalSteps > 0 && state.step() % evalSteps == 0 && state.step() < context.steps()) {
@@ -211,46 +196,6 @@ final class TrainLoop {
                 cause);
     }
 
-    private Metrics learn(Batch batch, double done) {
-        double beta = settings.algorithm().beta(done);
-        List<TrainingSample> samples = batch.samples();
-        boolean compared = beta > 0 || settings.algorithm().klPenalty() > 0;
-        if (compared && model.reference().isPresent()) {
-            try (var phase = phases.enter("reference")) {
-                samples = update.withReference(samples, model.reference().get());
-            }
-        }
-        if (settings.algorithm().tisCap() > 0) {
-            try (var phase = phases.enter("old_logprobs")) {
-                samples = update.withOld(samples, model.decoder());
-            }
-        }
-        Optional<Critic> critic = model.critic();
-        if (critic.isPresent()) {
-            try (var phase = phases.enter("critic")) {
-                batch.valued(critic.get().values(batch.prompts()));
-            }
-        }
-        samples = batch.withAdvantages(samples);
-        Metrics metrics;
-        try (var phase = phases.enter("learning")) {
-            metrics = update.run(
-                    samples, state.step() + 1, beta, settings.optimizer().learningRate(done));
-        }
-        if (critic.isPresent()) {
-            try (var phase = phases.enter("critic")) {
-                metrics.putAll(critic.get()
-                        .learn(
-                                batch.prompts(),
-                                batch.values(),
-                                batch.valueTargets(),
-                                state.step() + 1,
-                                settings.criticLearningRate(done)));
-            }
-        }
-        return metrics;
-    }
-
     /// What is known of each environment: its part of the batch where there are several, and the level it was
     /// played
     /// at.
@@ -264,37 +209,6 @@ final class TrainLoop {
             }
         }
         return metrics;
-    }
-
-    /// The next batch: played now, or while the one before was learnt from.
-    private Played play() {
-        try (var phase = phases.enter("sampling")) {
-            TrainState now = state;
-            return model.ahead()
-                    .map(sampler -> sampler.next(policy -> play(policy, now)))
-                    .orElseGet(() -> play(model.policy(), now));
-        }
-    }
-
-    /// Begins to play the batch after this one, where it is asked for, with the weights as they are before
-    /// learning.
-    private void playAhead(TrainState next) {
-        if (model.ahead().isPresent()) {
-            AheadSampler sampler = model.ahead().get();
-            sampler.take(model.decoder().trained());
-            if (next.step() < context.steps()) {
-                sampler.begin(policy -> play(policy, next));
-            }
-        }
-    }
-
-    private Played play(Policy policy, TrainState from) {
-        List<Stage.Part> parts = stage.play(policy, from);
-        return new Played(
-                parts,
-                settings.algorithm().critic() == CriticType.REMAX
-                        ? stage.greedyReturns(policy, parts, from)
-                        : Map.of());
     }
 
     private Optional<Map<String, Evaluation>> evaluate(BooleanSupplier cancelled) {
@@ -311,7 +225,10 @@ final class TrainLoop {
     private void save(RunLog log) {
         try (var phase = phases.enter("saving")) {
             log.sync();
-            context.listener().saved(checkpoints.save(state, model::save));
+            context.listener().saved(checkpoints.save(state, folder -> {
+                context.workers().give();
+                model.save(folder);
+            }));
             checkpoints
                     .best()
                     .ifPresent(best -> record =

@@ -12,12 +12,14 @@ import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.LoraFolder;
 import org.gem4j.llm.LoraWeights;
 import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.Trainable;
 import org.gem4j.rollout.Policy;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.AlgorithmSettings;
 import org.gem4j.train.config.CriticType;
 import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 
 /// The model of a run with what samples from it and what teaches it.
 final class TrainedModel implements AutoCloseable {
@@ -37,7 +39,8 @@ final class TrainedModel implements AutoCloseable {
     /// @param weights closed with this model
     /// @param settings say how it is taught; the policy as it is now is kept where β needs it
     /// @param start the folder that the weights are from, which adapters name as theirs
-    TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start) {
+    /// @param ranks processes that learn together
+    private TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start, Ranks ranks) {
         this.tokenizer = tokenizer;
         this.start = start;
         long seed = SeededRandom.seed(settings.run().seed(), "adapters", 0);
@@ -47,9 +50,10 @@ final class TrainedModel implements AutoCloseable {
         this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
                 ? Optional.of(decoder.adapters().isPresent() ? decoder.base() : new Decoder(weights.frozen()))
                 : Optional.empty();
-        this.critic =
-                algorithm.critic() == CriticType.PPO ? Optional.of(new Critic(weights, settings)) : Optional.empty();
-        this.optimizer = new AdamW(decoder.trained(), optimizerSettings(settings.optimizer()));
+        this.critic = algorithm.critic() == CriticType.PPO
+                ? Optional.of(new Critic(weights, settings, ranks))
+                : Optional.empty();
+        this.optimizer = optimizer(decoder.trained(), settings, ranks);
         this.learner = new Learner(
                 decoder,
                 optimizer,
@@ -70,6 +74,41 @@ final class TrainedModel implements AutoCloseable {
                 : Optional.empty();
     }
 
+    /// The model of a folder, as a run begins with it or, with a checkpoint, goes on.
+    static TrainedModel open(Path start, Optional<Path> checkpoint, TrainSettings settings, Ranks ranks) {
+        ModelFolder.Loaded loaded = ModelFolder.read(start, settings.compute().load(settings.device()));
+        TrainedModel model = new TrainedModel(loaded.weights(), loaded.tokenizer(), settings, start, ranks);
+        try {
+            checkpoint.ifPresent(model::load);
+            return model;
+        } catch (RuntimeException e) {
+            model.close();
+            throw e;
+        }
+    }
+
+    /// Waits until all processes have their model.
+    ///
+    /// @throws TrainException if they are not of the same size
+    void agree() {
+        long numbers = decoder.trained().flat().numel();
+        for (double[] each : learner.ranks().gather((double) numbers)) {
+            if (each[0] != numbers) {
+                throw new TrainException("the processes of a run must train the same model but have " + numbers
+                        + " numbers and " + (long) each[0]);
+            }
+        }
+    }
+
+    /// What moves numbers that a run trains.
+    static AdamW optimizer(Trainable trained, TrainSettings settings, Ranks ranks) {
+        return new AdamW(
+                trained,
+                optimizerSettings(settings.optimizer()),
+                ranks,
+                settings.compute().shardOptimizer());
+    }
+
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
         return new AdamW.Settings(
                 settings.beta1(),
@@ -79,7 +118,8 @@ final class TrainedModel implements AutoCloseable {
                 settings.maxNorm());
     }
 
-    /// Writes the model and what its training goes on with.
+    /// Writes the model and what its training goes on with. Where processes keep shares of that, the others [#give]
+    /// theirs at the same time.
     void save(Path folder) throws IOException {
         if (decoder.adapters().isPresent()) {
             LoraFolder.write(
@@ -97,6 +137,12 @@ final class TrainedModel implements AutoCloseable {
         if (ahead.isPresent()) {
             ahead.get().save(folder);
         }
+    }
+
+    /// Gives the first process what it saves of this one's.
+    void give() {
+        OptimizerFile.give(optimizer);
+        critic.ifPresent(Critic::give);
     }
 
     /// Takes over what [#save] wrote; the reference stays.

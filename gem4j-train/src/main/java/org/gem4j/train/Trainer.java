@@ -13,11 +13,12 @@ import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.Device;
+import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.ModelFolder;
-import org.gem4j.llm.Tensors;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 import org.gem4j.train.report.PhaseClock;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
@@ -48,12 +49,26 @@ public final class Trainer {
         this.stop = stop;
         this.training = EnvSetups.training(settings);
         this.evaluated = EnvSetups.evaluation(settings);
-        this.steps =
-                Math.ceilDiv(settings.rollout().maxTrain(), settings.rollout().batchSize());
+        this.steps = settings.rollout().batches();
+    }
+
+    /// How many processes may share the work of a device: as many as there are cards from it on, or cores.
+    public static int mostProcesses(Device device) {
+        return device.isCpu()
+                ? Runtime.getRuntime().availableProcessors()
+                : Math.max(1, Device.cards() - device.index());
     }
 
     /// Refuses settings that cannot be run, before anything is written.
     public static void check(TrainSettings settings) {
+        int processes = settings.compute().dataParallel();
+        Device device = settings.device();
+        int most = mostProcesses(device);
+        if (processes > most) {
+            throw new IllegalArgumentException("--data_parallel must be in 1.." + most + ", the "
+                    + (device.isCpu() ? "cores of this machine" : "CUDA cards from " + device + " on")
+                    + ", but was " + processes);
+        }
         settings.tracking().trackers(System.getenv());
         if (settings.rollout().async()
                 && settings.algorithm().reinforceUpdate()
@@ -76,8 +91,7 @@ public final class Trainer {
     /// @throws CheckpointException if a checkpoint cannot be written or read
     /// @throws TrainException if training cannot go on
     public TrainResult run() {
-        int cores = Runtime.getRuntime().availableProcessors();
-        Tensors.kernelThreads(settings.model().embedded() ? 1 : Math.max(1, cores / settings.learnerThreads()));
+        spreadKernels(settings);
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints = new Checkpoints(
@@ -85,13 +99,19 @@ public final class Trainer {
                 settings.run().maxSaved(),
                 BestMetric.parse(settings.run().saveBest()));
         Optional<Path> checkpoint = checkpoints.newestWhole(listener::notice);
-        try (Stage stage = new Stage(settings, training, evaluated);
-                TrainedModel model = checkpoint.isPresent() ? resume(checkpoint.get()) : begin()) {
-            TrainState state =
-                    checkpoint.isPresent() ? checkpoints.restore(checkpoint.get()) : TrainState.begin(List.of());
-            RunRecord going = checkpoint.isPresent() ? record.resumed(state.step(), clock.instant()) : record;
-            folder.write(going);
-            return new TrainLoop(context(), stage, model, checkpoints, state, going).run();
+        try {
+            Path start = makeStart();
+            try (Workers workers = Workers.start(settings, folder, checkpoint);
+                    Ranks ranks = workers.join();
+                    Stage stage = new Stage(settings, training, evaluated, ranks);
+                    TrainedModel model = open(start, checkpoint, ranks)) {
+                model.agree();
+                TrainState state =
+                        checkpoint.isPresent() ? checkpoints.restore(checkpoint.get()) : TrainState.begin(List.of());
+                RunRecord going = checkpoint.isPresent() ? record.resumed(state.step(), clock.instant()) : record;
+                folder.write(going);
+                return new TrainLoop(context(workers), stage, model, checkpoints, state, going).run();
+            }
         } catch (RuntimeException e) {
             try {
                 folder.write(folder.read().ended(RunStatus.FAILED, clock.instant()));
@@ -102,12 +122,21 @@ public final class Trainer {
         }
     }
 
-    private TrainContext context() {
-        return new TrainContext(settings, folder, listener, stop, clock, phases, training, evaluated, steps);
+    /// Gives every thread of every process on the CPU its share of the cores.
+    static void spreadKernels(TrainSettings settings) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        int threads = settings.learnerThreads() * settings.compute().dataParallel();
+        KernelThreads.set(
+                settings.model().embedded() ? 1 : Math.max(1, cores / threads),
+                settings.compute().precision());
     }
 
-    /// A fresh model: a given one, or the embedded one after its warm start.
-    private TrainedModel begin() {
+    private TrainContext context(Workers workers) {
+        return new TrainContext(settings, folder, listener, stop, clock, phases, workers, training, evaluated, steps);
+    }
+
+    /// The folder of the model that the run begins with: a given one, or the embedded one after its warm start.
+    private Path makeStart() {
         Path start = folder.path().resolve("start");
         if (!Files.isDirectory(start)) {
             if (settings.model().embedded()) {
@@ -116,8 +145,13 @@ public final class Trainer {
                 copyModel(Path.of(settings.model().pretrain()), start);
             }
         }
-        ModelFolder.Loaded model = load(start, settings.compute().load(settings.device()));
-        return new TrainedModel(model.weights(), model.tokenizer(), settings, start);
+        return start;
+    }
+
+    private TrainedModel open(Path start, Optional<Path> checkpoint, Ranks ranks) {
+        try (var phase = phases.enter("loading")) {
+            return TrainedModel.open(start, checkpoint, settings, ranks);
+        }
     }
 
     /// The model as it lies on disk, in the precision it is in.
@@ -126,18 +160,6 @@ public final class Trainer {
         ModelFolder.Loaded given = load(from, stored);
         try (DecoderWeights weights = given.weights()) {
             Checkpoints.write(to, unfinished -> ModelFolder.write(unfinished, weights, given.tokenizer()));
-        }
-    }
-
-    /// The model of a checkpoint, with the one the run began with as reference.
-    private TrainedModel resume(Path checkpoint) {
-        TrainedModel model = begin();
-        try (var phase = phases.enter("loading")) {
-            model.load(checkpoint);
-            return model;
-        } catch (RuntimeException e) {
-            model.close();
-            throw e;
         }
     }
 

@@ -13,6 +13,7 @@ import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.Sample;
 import org.gem4j.llm.ValueScorer;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.launch.Ranks;
 import org.gem4j.train.report.Metrics;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +37,7 @@ class CriticTest {
     @Test
     void learnsWhatAPromptIsWorth() {
         try (DecoderWeights policy = DecoderWeights.random(DecoderConfig.small(257, 32, 1, 16), 3);
-                Critic critic = new Critic(policy, SETTINGS)) {
+                Critic critic = new Critic(policy, SETTINGS, Ranks.ALONE)) {
             assertThat(critic.values(prompts)).containsOnly(0);
             double first = loss(critic, 1);
             double last = first;
@@ -58,7 +59,7 @@ class CriticTest {
         TrainSettings settings = TrainSettings.of(Map.of(
                 "critic_type", "ppo", "learner_threads", "1", "cliprange_value", clipRange, "critic_epochs", "15"));
         try (DecoderWeights policy = DecoderWeights.random(DecoderConfig.small(257, 32, 1, 16), 3);
-                Critic critic = new Critic(policy, settings)) {
+                Critic critic = new Critic(policy, settings, Ranks.ALONE)) {
             Metrics metrics = critic.learn(prompts, critic.values(prompts), targets, 1, 0.003);
             assertThat(metrics.get("train/vf_clipfrac").orElseThrow() > 0).isEqualTo(clipRange.equals("0.001"));
             return Arrays.stream(critic.values(prompts))

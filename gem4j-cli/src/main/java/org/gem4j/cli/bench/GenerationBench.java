@@ -16,11 +16,11 @@ import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.Engine;
 import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Rope;
-import org.gem4j.llm.Tensors;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.Generation;
@@ -107,7 +107,7 @@ public final class GenerationBench {
                 .withPrefixShare(0)
                 .withMaxWaiting(batch);
         Supplier<Decoder> decoder = () -> {
-            Tensors.kernelThreads(threads);
+            KernelThreads.set(threads, weights.get().options().precision());
             return new Decoder(weights.get());
         };
         try (Engine engine = new Engine(decoder, new Wordless(), fitting)) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Body implements Flow.Subscriber<List<ByteBuffer>> {
     private static final Duration SILENCE = Duration.ofSeconds(60);
     private static final int SHOWN = 300;
+    private static final int MOST_DROPPED = 1 << 18;
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private Flow.@Nullable Subscription subscription;
@@ -70,8 +71,9 @@ final class Body implements Flow.Subscriber<List<ByteBuffer>> {
         StringBuilder text = new StringBuilder();
         try {
             read(publisher, buffer -> {
-                if (text.length() < SHOWN) {
-                    text.append(StandardCharsets.UTF_8.decode(buffer));
+                text.append(StandardCharsets.UTF_8.decode(buffer));
+                if (text.length() > MOST_DROPPED) {
+                    throw new IOException("the body of an error is longer than " + MOST_DROPPED);
                 }
             });
         } catch (IOException e) {

@@ -3,10 +3,13 @@ package org.gem4j.data.hub;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -158,8 +161,18 @@ final class HubHttp {
         }
         throw new HubException(
                 Reason.NETWORK,
-                "cannot fetch " + what + " from " + settings.endpoint() + ", tried " + ATTEMPTS + " times: " + last,
+                "cannot fetch " + what + " from " + settings.endpoint() + ", tried " + ATTEMPTS + " times: "
+                        + reason(last) + ".",
                 last);
+    }
+
+    private static String reason(IOException problem) {
+        String advice = "; HF_ENDPOINT names a mirror, HF_HUB_OFFLINE=1 keeps to what is in the cache";
+        return switch (problem) {
+            case HttpTimeoutException late -> "no answer in time" + advice;
+            case ConnectException refused -> "no connection" + advice;
+            default -> problem.getMessage() == null ? problem.toString() : problem.getMessage();
+        };
     }
 
     /// Asks for an address from a byte on, following redirects. The token goes to the endpoint's host only.
@@ -185,12 +198,24 @@ final class HubHttp {
             if (status >= 300
                     && status < 400
                     && response.headers().firstValue("Location").isPresent()) {
-                at = at.resolve(response.headers().firstValue("Location").get());
+                at = redirected(at, response.headers().firstValue("Location").get());
             } else {
                 throw refused(repo, status, response, message);
             }
         }
         throw new HubException(Reason.NETWORK, address + " redirects more than " + REDIRECTS + " times");
+    }
+
+    private static URI redirected(URI from, String location) {
+        try {
+            URI to = from.resolve(new URI(location));
+            if (to.getHost() != null && List.of("http", "https").contains(to.getScheme())) {
+                return to;
+            }
+        } catch (URISyntaxException e) {
+            throw new HubException(Reason.NETWORK, from + " redirects to what is no address: " + location, e);
+        }
+        throw new HubException(Reason.NETWORK, from + " redirects to what is no web address: " + location);
     }
 
     private static boolean sameHost(URI left, URI right) {

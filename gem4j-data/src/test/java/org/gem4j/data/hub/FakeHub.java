@@ -45,6 +45,9 @@ final class FakeHub implements AutoCloseable {
         /// An error, with headers.
         record Status(int status, Map<String, String> headers) implements Trouble {}
 
+        /// An error whose body does not end before the client has gone.
+        record Endless(int status) implements Trouble {}
+
         /// The range is ignored and everything comes.
         record NoRange() implements Trouble {}
     }
@@ -107,6 +110,8 @@ final class FakeHub implements AutoCloseable {
             Trouble trouble = takeStatus();
             if (trouble instanceof Trouble.Status(int status, Map<String, String> headers)) {
                 send(exchange, status, "later", headers);
+            } else if (trouble instanceof Trouble.Endless(int status)) {
+                sendEndless(exchange, status);
             } else {
                 send(exchange, 200, listing(), Map.of());
             }
@@ -123,7 +128,9 @@ final class FakeHub implements AutoCloseable {
 
     private Trouble takeStatus() {
         synchronized (troubles) {
-            return troubles.peek() instanceof Trouble.Status ? troubles.poll() : new Trouble.Cut(-1);
+            return troubles.peek() instanceof Trouble.Status || troubles.peek() instanceof Trouble.Endless
+                    ? troubles.poll()
+                    : new Trouble.Cut(-1);
         }
     }
 
@@ -171,6 +178,17 @@ final class FakeHub implements AutoCloseable {
         out.flush();
         if (end < sent.length) {
             throw new IOException("cut, as asked for");
+        }
+    }
+
+    private static void sendEndless(HttpExchange exchange, int status) throws IOException {
+        exchange.sendResponseHeaders(status, 0);
+        byte[] part = new byte[1 << 16];
+        Arrays.fill(part, (byte) 'x');
+        try (OutputStream out = exchange.getResponseBody()) {
+            while (true) {
+                out.write(part);
+            }
         }
     }
 

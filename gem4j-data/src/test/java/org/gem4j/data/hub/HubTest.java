@@ -182,6 +182,26 @@ class HubTest {
     }
 
     @Test
+    void redirectsToNowhereAreRefused() {
+        for (String location : List.of("file:///etc/passwd", "http://[", "mailto:x", "http:///x", "ht tp://x")) {
+            server.trouble(new Trouble.Status(302, Map.of("Location", location)));
+
+            assertThatThrownBy(this::fetch)
+                    .as(location)
+                    .isInstanceOf(HubException.class)
+                    .hasMessageContaining("redirects to");
+        }
+    }
+
+    @Test
+    void anErrorWithoutEndIsNotReadToTheEnd() {
+        server.trouble(new Trouble.Endless(500));
+
+        assertThat(fetch().files()).hasSize(3);
+        assertThat(pauses).hasSize(1);
+    }
+
+    @Test
     void tokenGoesToTheEndpointOnly() {
         try (Hub hub = hub(Optional.of("right"), false)) {
             hub.snapshot(HubRepo.model("owner/secret"), HubFilter.all(), HubProgress.NONE);

@@ -13,6 +13,13 @@ import org.gem4j.env.SeededRandom;
 final class SokobanGenerator {
     private static final int ROOMS = 2_000;
     private static final int GAMES = 24;
+
+    /// Places drawn for the player before the next free one is taken.
+    private static final int DRAWS = 10_000;
+
+    /// More moves than any solution needs make no better level, only a longer search.
+    private static final int LONGEST = 1_000;
+
     private static final double TURN = 0.35;
 
     /// What each step of the walk digs: offsets (row, column) from where it stands.
@@ -47,6 +54,10 @@ final class SokobanGenerator {
     ///
     /// @throws IllegalArgumentException if no room that was tried allows it
     Level generate(int mostMoves) {
+        return found(Math.min(mostMoves, LONGEST));
+    }
+
+    private Level found(int mostMoves) {
         for (int i = 0; i < ROOMS; i++) {
             boolean[] floor = dig();
             boolean[] target = placeTargets(floor);
@@ -142,9 +153,13 @@ final class SokobanGenerator {
 
         void play(int mostMoves) {
             Arrays.setAll(origin, cell -> cell);
-            do {
+            player = random.nextInt(floor.length);
+            for (int i = 0; i < DRAWS && (!floor[player] || box[player]); i++) {
                 player = random.nextInt(floor.length);
-            } while (!floor[player] || box[player]);
+            }
+            while (!floor[player] || box[player]) {
+                player = (player + 1) % floor.length;
+            }
             int lastBox = -1;
             int swaps = 0;
             int walkedBefore = -1;

@@ -10,6 +10,7 @@ import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.ReferencePlayer;
+import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Step;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,6 +123,15 @@ class SokobanTest {
         Env env = Played.start(EASY, Map.of("dim_room", size));
 
         assertThat((List<?>) Played.field(env, "fixed")).hasSize(6);
+    }
+
+    @Test
+    void manyTurnsMakeNoLongSearch() {
+        try (Env env = Gem.make(EASY, Map.of("dim_room", "16x16", "num_boxes", "12", "max_turns", "1000000"))) {
+            env.reset(ResetOptions.seeded(1));
+
+            assertThat((String) Played.field(env, "solution")).hasSizeBetween(1, 1000);
+        }
     }
 
     @Test

@@ -2,7 +2,6 @@
 package org.gem4j.grade.math;
 
 import java.util.Optional;
-import org.gem4j.grade.math.AnswerText.Choice;
 import org.gem4j.grade.math.algebra.NotScalarException;
 import org.gem4j.grade.math.exact.LimitException;
 import org.gem4j.grade.math.exact.UndefinedException;
@@ -128,8 +127,8 @@ public final class MathGrader {
     }
 
     private Optional<Finding> choices(AnswerText a, AnswerText b) {
-        Optional<Choice> left = a.choice();
-        Optional<Choice> right = b.choice();
+        Optional<Choice> left = Choice.named(a.text());
+        Optional<Choice> right = Choice.named(b.text());
         if (left.isPresent() && right.isPresent()) {
             return choices(left.get(), right.get());
         }

@@ -44,7 +44,7 @@ final class GgufFile implements AutoCloseable {
         } catch (IndexOutOfBoundsException e) {
             arena.close();
             throw new ModelException(path + " is cut short: its description does not end", e);
-        } catch (ModelException | IOException e) {
+        } catch (RuntimeException | IOException e) {
             arena.close();
             throw e;
         }

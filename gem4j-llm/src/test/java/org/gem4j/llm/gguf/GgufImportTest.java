@@ -3,6 +3,7 @@ package org.gem4j.llm.gguf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.Architecture;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderConfig;
@@ -176,6 +178,34 @@ class GgufImportTest {
         }
         Files.write(source, "no model at all, but long enough".getBytes(StandardCharsets.UTF_8));
         assertThatThrownBy(() -> GgufImport.run(source, target, Precision.F32)).hasMessageContaining("is no GGUF file");
+    }
+
+    /// Bytes of the description become others, all ones, or a large number: the file is read or refused in words.
+    @Test
+    void brokenDescriptionsAreReadOrRefused() throws IOException {
+        byte[] whole = Files.readAllBytes(source);
+        long seed = 11;
+        SeededRandom random = SeededRandom.of(seed);
+        for (int i = 0; i < 400; i++) {
+            byte[] broken = whole.clone();
+            int at = 8 + random.nextInt(5000);
+            switch (random.nextInt(4)) {
+                case 0 -> broken[at] = (byte) random.nextInt(256);
+                case 1 -> Arrays.fill(broken, at, at + 8, (byte) 0xff);
+                case 2 -> broken[at + 3 + random.nextInt(5)] = (byte) 0x7f;
+                default -> System.arraycopy(whole, at, broken, at + 1, 100);
+            }
+            Files.write(source, broken);
+            Path target = folder.resolve("model" + i);
+
+            Throwable problem = catchThrowable(() -> GgufImport.run(source, target, Precision.F32));
+
+            assertThat(problem)
+                    .as("seed %d, file %d, byte %d", seed, i, at)
+                    .satisfiesAnyOf(
+                            none -> assertThat(none).isNull(),
+                            some -> assertThat(some).isInstanceOf(ModelException.class));
+        }
     }
 
     @Test

@@ -12,14 +12,19 @@ import java.util.function.Function;
 /// @param maker draws a grid and applies the rule to it, or returns [GridPair#NONE]
 record GridRule(String name, Function<GridDraw, GridPair> maker) {
     private static final int ATTEMPTS = 50;
+    private static final int MOST_DRAWS = 10_000;
 
     /// A grid that the rule changes.
+    ///
+    /// @throws IllegalStateException if it changes none, as no rule of this project does
     GridPair draw(GridDraw draw) {
-        GridPair pair;
-        do {
-            pair = maker.apply(draw);
-        } while (!pair.isUseful());
-        return pair;
+        for (int attempt = 0; attempt < MOST_DRAWS; attempt++) {
+            GridPair pair = maker.apply(draw);
+            if (pair.isUseful()) {
+                return pair;
+            }
+        }
+        throw new IllegalStateException("the rule " + name + " changed none of " + MOST_DRAWS + " grids");
     }
 
     /// Grids that the rule changes, all different and none like `other` as far as there are enough of them.

@@ -117,6 +117,9 @@ final class Acre extends ReasoningTask {
         private static final int INTRODUCED = 2;
         private static final int MORE_TRIALS = 3;
 
+        /// Of some objects drawn for a question; about six are needed.
+        private static final int ATTEMPTS = 10_000;
+
         /// Draws trials that are all different.
         ///
         /// @param lit how many of the last three trials turn the light on
@@ -204,11 +207,19 @@ final class Acre extends ReasoningTask {
         /// @param wanted what the light does with it; there always is such a set
         int query(SeededRandom random, Light wanted) {
             boolean single = Draws.chance(random, SINGLE_QUERY);
-            int set;
-            do {
-                set = single ? 1 << random.nextInt(size) : several(random);
-            } while (light(set) != wanted || (!single && tried(set)));
-            return set;
+            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+                int set = single ? 1 << random.nextInt(size) : several(random);
+                if (light(set) == wanted && (single || !tried(set))) {
+                    return set;
+                }
+            }
+            for (int set = 1; set < 1 << size; set++) {
+                if (light(set) == wanted && !tried(set)) {
+                    return set;
+                }
+            }
+            throw new IllegalStateException(
+                    "six trials of " + size + " objects leave no question whose answer is " + wanted.text);
         }
 
         /// Two to five objects, fewer more often.

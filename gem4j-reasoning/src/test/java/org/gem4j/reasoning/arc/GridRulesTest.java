@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.arc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -47,6 +48,14 @@ class GridRulesTest {
             }
             assertThat(draw.difficulty()).isCloseTo(difficulty, within(1e-9));
         }
+    }
+
+    @Test
+    void aRuleThatChangesNothingSaysSo() {
+        GridRule idle = new GridRule("idle", draw -> GridPair.NONE);
+
+        assertThatThrownBy(() -> idle.draw(new GridDraw(SeededRandom.of(1), 0, 0)))
+                .hasMessageContaining("the rule idle changed none");
     }
 
     @Test

@@ -73,7 +73,7 @@ final class EpisodeRun {
         long sampleSeed = key.sample() == 0 ? seed : SeededRandom.seed(seed, "sample", key.sample());
         while (true) {
             Request request = new Request(
-                    template.render(observation),
+                    template.render(said(observation)),
                     settings.sampling(),
                     SeededRandom.seed(sampleSeed, "turn", turns.size()));
             Answer answer = policy.answer(new Turn(request));
@@ -131,6 +131,12 @@ final class EpisodeRun {
         boolean adds = !open.isEmpty() && prompt.startsWith(open);
         previousPrompt = prompt;
         return adds ? "" : prompt;
+    }
+
+    /// The observation as the template is to have it: one that a wrapper made is a prompt by itself, and a chat is
+    /// written by the policy.
+    private String said(String text) {
+        return chat || environment.template().equals("no") ? text : policy.plain(text);
     }
 
     /// What the environment said since the policy last spoke.

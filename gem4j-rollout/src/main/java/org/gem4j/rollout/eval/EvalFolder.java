@@ -70,6 +70,28 @@ public final class EvalFolder implements AutoCloseable {
         }
     }
 
+    /// The folder for an evaluation where none is named: `base`, or where that holds one with other settings
+    /// the first
+    /// of `base-2`, `base-3`, … that does not.
+    public static Path fitting(Path base, EvalSettings settings) {
+        Path path = base;
+        for (int i = 2; holdsAnother(path, settings); i++) {
+            path = base.resolveSibling(base.getFileName() + "-" + i);
+        }
+        return path;
+    }
+
+    private static boolean holdsAnother(Path path, EvalSettings settings) {
+        Path record = path.resolve("eval.json");
+        try {
+            return Files.exists(record)
+                    && !differing(Json.object(Files.readString(record), record.toString()), settings.asMap())
+                            .isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + record + ": " + AtomicFile.reason(e), e);
+        }
+    }
+
     private static void lock(FileChannel lines, Path path) throws IOException {
         FileLock lock;
         try {
@@ -83,6 +105,14 @@ public final class EvalFolder implements AutoCloseable {
     }
 
     private static void requireSame(Map<String, Object> before, Map<String, Object> now, Path path) {
+        List<String> differing = differing(before, now);
+        if (!differing.isEmpty()) {
+            throw new IllegalArgumentException("the evaluation in " + path + " was begun with other settings: "
+                    + String.join("; ", differing) + ". Use the same settings to go on, or another --out.");
+        }
+    }
+
+    private static List<String> differing(Map<String, Object> before, Map<String, Object> now) {
         // Through JSON, so that numbers compare as they are written.
         Map<String, Object> wanted = Json.object(Json.line(now), "settings");
         List<String> differing = new ArrayList<>();
@@ -93,10 +123,7 @@ public final class EvalFolder implements AutoCloseable {
                 differing.add(name + " was " + before.get(name) + " and is now " + wanted.get(name));
             }
         }
-        if (!differing.isEmpty()) {
-            throw new IllegalArgumentException("the evaluation in " + path + " was begun with other settings: "
-                    + String.join("; ", differing) + ". Use the same settings to go on, or another --out.");
-        }
+        return differing;
     }
 
     /// Reads the lines that are whole and returns where they end.

@@ -45,6 +45,13 @@ public final class Figures {
         return size < 0.1 ? format("%.4f", value) : size < 10 ? format("%.3f", value) : format("%.1f", value);
     }
 
+    /// Three decimals for what is small, whole or not, so that a figure keeps its width while it changes: `1.000`,
+    /// `0.037`; else as [#number].
+    public static String steady(double value) {
+        double size = Math.abs(value);
+        return size < 10 && (size >= 1e-3 || size == 0) ? format("%.3f", size == 0 ? 0.0 : value) : number(value);
+    }
+
     /// A round number of an axis, as short as it can be: `0.25`, `20k`, `2e-6`.
     public static String tick(double value) {
         double size = Math.abs(value);

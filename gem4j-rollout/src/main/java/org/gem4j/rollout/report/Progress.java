@@ -19,6 +19,9 @@ public final class Progress implements AutoCloseable {
     private static final double LIVE_SECONDS = 0.1;
     private static final double PLAIN_SECONDS = 10;
 
+    /// A rate over less time says nothing.
+    private static final double LEAST_SECONDS = 0.05;
+
     private final PrintWriter out;
     private final TerminalStyle style;
     private final LongSupplier nanoTime;
@@ -133,12 +136,15 @@ public final class Progress implements AutoCloseable {
 
     private String line(long step, Figure... figures) {
         Mark from = marks.getFirst();
-        double seconds = Math.max(1e-9, marks.getLast().seconds() - from.seconds());
+        double seconds = marks.getLast().seconds() - from.seconds();
         StringBuilder text = new StringBuilder(label);
         text.append(style.live() ? " " + bar(step) + " " : ": ");
         text.append(unit).append(' ').append(step).append(" of ").append(total);
         for (Figure figure : figures) {
-            text.append("  ").append(figure.name()).append(' ').append(Figures.number(figure.value()));
+            text.append("  ").append(figure.name()).append(' ').append(Figures.steady(figure.value()));
+        }
+        if (seconds < LEAST_SECONDS) {
+            return text.toString();
         }
         if (tokens > 0) {
             double speed = (marks.getLast().tokens() - from.tokens()) / seconds;

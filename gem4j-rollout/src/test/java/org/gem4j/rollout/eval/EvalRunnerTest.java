@@ -78,6 +78,17 @@ class EvalRunnerTest {
     }
 
     @Test
+    void anEvaluationGetsAFolderWithoutAnothersResults() {
+        play(settings(2, 1, "concat", "no"), folder.resolve("random-0"), new Guesser(), Integer.MAX_VALUE);
+        play(settings(2, 3, "concat", "no"), folder.resolve("random-0-2"), new Guesser(), Integer.MAX_VALUE);
+        Path base = folder.resolve("random-0");
+
+        assertThat(EvalFolder.fitting(base, settings(2, 1, "concat", "no"))).isEqualTo(base);
+        assertThat(EvalFolder.fitting(base, settings(2, 3, "concat", "no"))).isEqualTo(folder.resolve("random-0-2"));
+        assertThat(EvalFolder.fitting(base, settings(3, 1, "concat", "no"))).isEqualTo(folder.resolve("random-0-3"));
+    }
+
+    @Test
     void twoProcessesCannotShareAFolder() {
         EvalSettings settings = settings(2, 1, "", "no");
         try (EvalFolder _ = EvalFolder.open(folder, settings)) {

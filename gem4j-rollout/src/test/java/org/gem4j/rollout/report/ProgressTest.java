@@ -29,7 +29,7 @@ final class ProgressTest {
                 .containsExactly(
                         "",
                         "train ━━━━━╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌ step 1 of 4  return 0.500  success 0.250  12.0k tokens/s  0:03 left",
-                        "train ━━━━━━━━━━╌╌╌╌╌╌╌╌╌╌ step 2 of 4  return 0.750  success 1  12.3k tokens/s  0:02 left");
+                        "train ━━━━━━━━━━╌╌╌╌╌╌╌╌╌╌ step 2 of 4  return 0.750  success 1.000  12.3k tokens/s  0:02 left");
         assertThat(written()).endsWith(System.lineSeparator());
     }
 
@@ -45,9 +45,18 @@ final class ProgressTest {
         assertThat(written().lines())
                 .hasSize(11)
                 .first()
-                .isEqualTo("train: step 1 of 100  loss 0  100 tokens/s  1:39 left");
-        assertThat(written().lines()).last().isEqualTo("train: step 100 of 100  loss 0  100 tokens/s");
+                .isEqualTo("train: step 1 of 100  loss 0.000  100 tokens/s  1:39 left");
+        assertThat(written().lines()).last().isEqualTo("train: step 100 of 100  loss 0.000  100 tokens/s");
         assertThat(written()).doesNotContain("\r" + "train").isASCII();
+    }
+
+    @Test
+    void namesNoRateBeforeAnyTimeHasPassed() {
+        try (Progress progress = new Progress(out, TerminalStyle.plain(), () -> nanos, "train", "step", 0, 100)) {
+            progress.update(1, 6_000, new Figure("return", 1));
+        }
+
+        assertThat(written().strip()).isEqualTo("train: step 1 of 100  return 1.000");
     }
 
     @Test

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.gem4j.llm.Device;
@@ -17,8 +18,11 @@ import org.gem4j.llm.Precision;
 /// @param loraAlpha of adapters
 /// @param loraTarget what has adapters
 /// @param sampler what draws tokens
-/// @param batchInvariant whether what is drawn does not depend on other sequences
+/// @param batchInvariant whether what is computed for a sequence does not depend on other sequences
 /// @param cacheMib memory of the engine's keys and values
+/// @param dataParallel processes that train together
+/// @param dataParallelTimeout seconds that they wait for each other
+/// @param shardOptimizer whether each keeps a share of the optimiser's state only
 public record ComputeSettings(
         @Flag(
                 name = "device",
@@ -69,14 +73,38 @@ public record ComputeSettings(
         @Flag(
                 name = "batch_invariant",
                 value = "false",
-                doc = "Draw each sequence alone, so that its tokens depend on nothing else, at a price; engine only.")
+                doc =
+                        "What is drawn for a sequence, and its logprobs in the learner, do not depend on other sequences, at"
+                                + " a price: on a card with --bf16 by kernels of fixed size, elsewhere by drawing each alone;"
+                                + " engine only.")
         boolean batchInvariant,
 
         @Flag(
                 name = "kv_cache_mib",
                 value = "-1",
                 doc = "Memory for keys and values of the engine, in MiB; -1: 1024 on the CPU, 24576 on a card.")
-        int cacheMib) {
+        int cacheMib,
+
+        @Flag(
+                name = "data_parallel",
+                value = "1",
+                doc = "Processes that train together, each on a card of its own where the model is on a card: every one"
+                        + " plays and learns its share of the batch, which stays as large as it is.")
+        int dataParallel,
+
+        @Flag(
+                name = "data_parallel_timeout",
+                value = "1800",
+                doc = "Seconds that one process waits for the others before the run fails.")
+        int dataParallelTimeout,
+
+        @Flag(
+                name = "shard_optimizer",
+                value = "false",
+                doc =
+                        "Each process of --data_parallel keeps the optimiser's state, and moves the weights, of its share of"
+                                + " the numbers only: less memory, the same results.")
+        boolean shardOptimizer) {
     private static final List<String> SAMPLERS = List.of("auto", "tree", "engine");
 
     public ComputeSettings {
@@ -86,6 +114,17 @@ public record ComputeSettings(
         new LoraConfig(1, 1, LoraConfig.targets(loraTarget));
         Flags.require(SAMPLERS.contains(sampler), "sampler", "auto, tree or engine", sampler);
         Flags.require(cacheMib == -1 || cacheMib >= 1, "kv_cache_mib", "-1 or at least 1", cacheMib);
+        Flags.require(dataParallel >= 1 && dataParallel <= 128, "data_parallel", "in 1..128", dataParallel);
+        Flags.require(
+                dataParallelTimeout >= 1 && dataParallelTimeout <= 1_000_000,
+                "data_parallel_timeout",
+                "in 1..1000000",
+                dataParallelTimeout);
+    }
+
+    /// How long processes wait for each other.
+    public Duration deadline() {
+        return Duration.ofSeconds(dataParallelTimeout);
     }
 
     /// The adapters to be trained, if any.
@@ -108,7 +147,7 @@ public record ComputeSettings(
 
     /// How the model is brought into memory.
     public LoadOptions load(Device where) {
-        return new LoadOptions(precision(), where, loraRank == 0);
+        return new LoadOptions(precision(), where, loraRank == 0, batchInvariant);
     }
 
     /// Whether the tree draws tokens.

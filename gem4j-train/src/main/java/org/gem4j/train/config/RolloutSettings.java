@@ -70,6 +70,11 @@ public record RolloutSettings(
         Flags.require(maxTrain >= 0, "max_train", "at least 0", maxTrain);
     }
 
+    /// Batches in all.
+    public long batches() {
+        return Math.ceilDiv(maxTrain, batchSize);
+    }
+
     /// How responses are sampled.
     public Sampling sampling() {
         return new Sampling(temperature, topP, topK, maxTokens);

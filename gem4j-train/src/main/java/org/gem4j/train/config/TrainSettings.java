@@ -41,9 +41,12 @@ public record TrainSettings(
         return run.microBatchTokens() > 0 ? run.microBatchTokens() : where.isCpu() ? 256 : 16_384;
     }
 
-    /// Threads that gather gradients; one card needs one.
+    /// Threads of each process that gather gradients; one card needs one.
     public int learnerThreads() {
-        return device().isCpu() ? run.learnerThreads() : 1;
+        if (!device().isCpu()) {
+            return 1;
+        }
+        return run.threads() > 0 ? run.threads() : Math.max(1, run.learnerThreads() / compute.dataParallel());
     }
 
     /// The critic's learning rate when `done` of the run, in 0..1, is over: its own highest, the policy's schedule.

@@ -4,6 +4,7 @@ package org.gem4j.grade.math.algebra;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import org.gem4j.grade.math.exact.Roots;
 import org.jspecify.annotations.Nullable;
 
 /// Small number theory.
@@ -29,7 +30,7 @@ final class Integers {
         if (value.bitLength() < n) {
             return null;
         }
-        BigInteger root = n == 2 ? value.sqrt() : newton(value, n);
+        BigInteger root = Roots.floor(value, n);
         return root.pow(n).equals(value) ? root : null;
     }
 
@@ -57,19 +58,5 @@ final class Integers {
             factors.add(square ? new Factor(root, 2, prime) : new Factor(rest, 1, prime));
         }
         return factors;
-    }
-
-    private static BigInteger newton(BigInteger value, int n) {
-        BigInteger guess = BigInteger.ONE.shiftLeft(value.bitLength() / n + 1);
-        BigInteger index = BigInteger.valueOf(n);
-        while (true) {
-            BigInteger next = guess.multiply(BigInteger.valueOf(n - 1L))
-                    .add(value.divide(guess.pow(n - 1)))
-                    .divide(index);
-            if (next.compareTo(guess) >= 0) {
-                return guess;
-            }
-            guess = next;
-        }
     }
 }

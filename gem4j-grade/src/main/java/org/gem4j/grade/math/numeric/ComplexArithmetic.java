@@ -12,9 +12,11 @@ final class ComplexArithmetic {
     private static final Ball HALF = new Ball(BigInteger.ONE, 0, -1);
 
     private final BallArithmetic reals;
+    private final BallFunctions functions;
 
     ComplexArithmetic(int bits, Budget budget) {
         this.reals = new BallArithmetic(bits, budget);
+        this.functions = new BallFunctions(reals, budget);
     }
 
     BallArithmetic reals() {
@@ -26,7 +28,7 @@ final class ComplexArithmetic {
     }
 
     ComplexBall pi() {
-        return ComplexBall.real(reals.pi());
+        return ComplexBall.real(functions.pi());
     }
 
     ComplexBall add(ComplexBall a, ComplexBall b) {
@@ -63,7 +65,7 @@ final class ComplexArithmetic {
         if (a.real().isExactZero()) {
             return a.imaginary().sign() < 0 ? a.imaginary().negate() : a.imaginary();
         }
-        return reals.root(norm(a), 2);
+        return functions.root(norm(a), 2);
     }
 
     /// The principal argument, in (-π, π].
@@ -73,30 +75,30 @@ final class ComplexArithmetic {
             if (sign == 0) {
                 throw new UndefinedException("the argument of zero");
             }
-            return sign > 0 ? Ball.ZERO : reals.pi();
+            return sign > 0 ? Ball.ZERO : functions.pi();
         }
-        Ball half = reals.pi().scaled(-1);
+        Ball half = functions.pi().scaled(-1);
         if (!a.real().containsZero() && a.real().sign() > 0) {
-            return reals.arctan(reals.divide(a.imaginary(), a.real()));
+            return functions.arctan(reals.divide(a.imaginary(), a.real()));
         }
         int side = a.imaginary().sign();
-        Ball turned = reals.arctan(reals.divide(a.real(), a.imaginary()));
+        Ball turned = functions.arctan(reals.divide(a.real(), a.imaginary()));
         return reals.subtract(side > 0 ? half : half.negate(), turned);
     }
 
     ComplexBall ln(ComplexBall a) {
         if (a.isReal() && a.real().sign() > 0) {
-            return ComplexBall.real(reals.ln(a.real()));
+            return ComplexBall.real(functions.ln(a.real()));
         }
-        return new ComplexBall(reals.ln(abs(a)), argument(a));
+        return new ComplexBall(functions.ln(abs(a)), argument(a));
     }
 
     ComplexBall exp(ComplexBall a) {
-        Ball size = reals.exp(a.real());
+        Ball size = functions.exp(a.real());
         if (a.isReal()) {
             return ComplexBall.real(size);
         }
-        Ball[] sinCos = reals.sinCos(a.imaginary());
+        Ball[] sinCos = functions.sinCos(a.imaginary());
         return new ComplexBall(product(size, sinCos[1]), product(size, sinCos[0]));
     }
 
@@ -133,9 +135,9 @@ final class ComplexArithmetic {
         if (a.isReal()) {
             int sign = a.real().sign();
             if (sign >= 0) {
-                return ComplexBall.real(reals.root(a.real(), n));
+                return ComplexBall.real(functions.root(a.real(), n));
             }
-            Ball size = reals.root(a.real().negate(), n);
+            Ball size = functions.root(a.real().negate(), n);
             if (n == 2) {
                 return new ComplexBall(Ball.ZERO, size);
             }
@@ -151,7 +153,7 @@ final class ComplexArithmetic {
 
     ComplexBall sin(ComplexBall a) {
         if (a.isReal()) {
-            return ComplexBall.real(reals.sinCos(a.real())[0]);
+            return ComplexBall.real(functions.sinCos(a.real())[0]);
         }
         ComplexBall up = exp(new ComplexBall(a.imaginary().negate(), a.real()));
         ComplexBall down = divide(ComplexBall.ONE, up);
@@ -160,14 +162,14 @@ final class ComplexArithmetic {
 
     ComplexBall cos(ComplexBall a) {
         if (a.isReal()) {
-            return ComplexBall.real(reals.sinCos(a.real())[1]);
+            return ComplexBall.real(functions.sinCos(a.real())[1]);
         }
         ComplexBall up = exp(new ComplexBall(a.imaginary().negate(), a.real()));
         return multiply(add(up, divide(ComplexBall.ONE, up)), ComplexBall.real(HALF));
     }
 
     ComplexBall arctan(ComplexBall a) {
-        return ComplexBall.real(reals.arctan(onlyReal(a)));
+        return ComplexBall.real(functions.arctan(onlyReal(a)));
     }
 
     /// arcsin x = arctan(x / sqrt(1 - x²)) for -1 <= x <= 1.
@@ -175,23 +177,24 @@ final class ComplexArithmetic {
         Ball x = onlyReal(a);
         Ball rest = reals.subtract(Ball.ONE, reals.multiply(x, x));
         if (rest.isExactZero()) {
-            Ball half = reals.pi().scaled(-1);
+            Ball half = functions.pi().scaled(-1);
             return ComplexBall.real(x.sign() > 0 ? half : half.negate());
         }
         if (rest.sign() < 0) {
             throw new UndefinedException("arcsin outside of [-1, 1]");
         }
-        return ComplexBall.real(reals.arctan(reals.divide(x, reals.root(rest, 2))));
+        return ComplexBall.real(functions.arctan(reals.divide(x, functions.root(rest, 2))));
     }
 
     ComplexBall arccos(ComplexBall a) {
-        return ComplexBall.real(reals.subtract(reals.pi().scaled(-1), arcsin(a).real()));
+        return ComplexBall.real(
+                reals.subtract(functions.pi().scaled(-1), arcsin(a).real()));
     }
 
     private ComplexBall squareRoot(ComplexBall a) {
         Ball size = abs(a);
-        Ball real = reals.root(reals.add(size, a.real()).scaled(-1), 2);
-        Ball imaginary = reals.root(reals.subtract(size, a.real()).scaled(-1), 2);
+        Ball real = functions.root(reals.add(size, a.real()).scaled(-1), 2);
+        Ball imaginary = functions.root(reals.subtract(size, a.real()).scaled(-1), 2);
         return new ComplexBall(real, a.imaginary().sign() < 0 ? imaginary.negate() : imaginary);
     }
 

@@ -123,27 +123,6 @@ final class FixedPoint {
         return sum.shiftLeft(halvings).shiftRight(wide - bits);
     }
 
-    /// The whole part of the n-th root of a number >= 0, by Newton's method.
-    static BigInteger root(BigInteger x, int n) {
-        if (n == 2) {
-            return x.sqrt();
-        }
-        if (x.signum() == 0) {
-            return x;
-        }
-        BigInteger guess = BigInteger.ONE.shiftLeft(x.bitLength() / n + 1);
-        BigInteger index = BigInteger.valueOf(n);
-        while (true) {
-            BigInteger next = guess.multiply(BigInteger.valueOf(n - 1L))
-                    .add(x.divide(guess.pow(n - 1)))
-                    .divide(index);
-            if (next.compareTo(guess) >= 0) {
-                return guess;
-            }
-            guess = next;
-        }
-    }
-
     private static BigInteger alternating(BigInteger x, BigInteger first, int divisor, int bits) {
         BigInteger square = x.multiply(x).shiftRight(bits);
         BigInteger term = first;

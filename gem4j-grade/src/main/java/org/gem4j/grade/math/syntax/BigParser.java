@@ -16,21 +16,20 @@ import org.jspecify.annotations.Nullable;
 /// Parses sums, products, integrals and limits with their bounds.
 final class BigParser {
     private final Row row;
-    private final TermParser terms;
 
-    BigParser(Row row, TermParser terms) {
+    BigParser(Row row) {
         this.row = row;
-        this.terms = terms;
     }
 
     Node big(String name) {
+        ArgumentParser arguments = new ArgumentParser(row);
         Node lower = null;
         Node upper = null;
         for (int i = 0; i < 2; i++) {
             if (lower == null && row.skipOperator("_")) {
-                lower = terms.argument();
+                lower = arguments.argument();
             } else if (upper == null && row.skipOperator("^")) {
-                upper = terms.argument();
+                upper = arguments.argument();
             }
         }
         if (name.equals("int")) {
@@ -47,7 +46,7 @@ final class BigParser {
         }
         String variable = Objects.requireNonNull(variable(relation.sides().getFirst()));
         Node from = relation.sides().getLast();
-        Node body = terms.term();
+        Node body = new TermParser(row).term();
         // The letter i is a variable where it counts.
         Node counted = variable.equals("i") ? counting(body) : body;
         return new Big(kind, variable, from, upper == null ? from : upper, counted);

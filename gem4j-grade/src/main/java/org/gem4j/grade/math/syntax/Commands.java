@@ -97,29 +97,24 @@ final class Commands {
             "rangle", "<", "rfloor", "lfloor", "rceil", "lceil", "rvert", "|", "rVert", "||", "rbrace", "\\{", "rbrack",
             "]", "rparen", ")");
 
-    private static final Set<String> PREFIXES = Set.of(
-            "frac",
-            "dfrac",
-            "tfrac",
-            "cfrac",
-            "sqrt",
-            "binom",
-            "dbinom",
-            "tbinom",
-            "sum",
-            "prod",
-            "int",
-            "lim",
-            "angle",
-            "vec",
+    private static final Set<String> FRACTIONS = Set.of("frac", "dfrac", "tfrac", "cfrac");
+
+    private static final Set<String> ACCENTS = Set.of(
             "hat",
+            "vec",
             "bar",
             "overline",
             "tilde",
             "dot",
             "overrightarrow",
             "widehat",
-            "widetilde");
+            "widetilde",
+            "angle",
+            "triangle");
+
+    /// Other commands that an operand follows.
+    private static final Set<String> PREFIXES =
+            Set.of("sqrt", "binom", "dbinom", "tbinom", "sum", "prod", "int", "lim");
 
     private Commands() {}
 
@@ -139,9 +134,19 @@ final class Commands {
         return FONTS.contains(name);
     }
 
-    /// Whether an operand follows the command.
+    static boolean isFraction(String name) {
+        return FRACTIONS.contains(name);
+    }
+
+    /// Whether the command is drawn over or before a name.
+    static boolean isAccent(String name) {
+        return ACCENTS.contains(name);
+    }
+
+    /// Whether an operand must follow the command; a triangle may stand for itself.
     static boolean isPrefix(String name) {
-        return PREFIXES.contains(name) || Fn.named(name) != null;
+        boolean accent = isAccent(name) && !name.equals("triangle");
+        return accent || isFraction(name) || PREFIXES.contains(name) || Fn.named(name) != null;
     }
 
     static @Nullable String operator(String name) {

@@ -79,6 +79,14 @@ final class Row {
         tokens.add(at, rest);
     }
 
+    /// Cuts the token just read behind its first `length` characters: those count as read, the others come next.
+    void cut(int length) {
+        Token token = tokens.get(at - 1);
+        split(
+                Token.of(token.kind(), token.text().substring(0, length), token.space()),
+                Token.of(token.kind(), token.text().substring(length), false));
+    }
+
     void enter() {
         if (++recursion > MAX_RECURSION) {
             throw new UnreadableException("more than " + MAX_RECURSION + " signs, powers or functions in a row");

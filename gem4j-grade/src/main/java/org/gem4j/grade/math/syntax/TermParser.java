@@ -4,25 +4,17 @@ package org.gem4j.grade.math.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.gem4j.grade.math.exact.Rational;
-import org.gem4j.grade.math.syntax.Node.Apply;
-import org.gem4j.grade.math.syntax.Node.Call;
-import org.gem4j.grade.math.syntax.Node.Degrees;
-import org.gem4j.grade.math.syntax.Node.Literal;
 import org.gem4j.grade.math.syntax.Node.Measured;
-import org.gem4j.grade.math.syntax.Node.Num;
-import org.gem4j.grade.math.syntax.Node.Percent;
 import org.gem4j.grade.math.syntax.Node.PlusMinus;
-import org.gem4j.grade.math.syntax.Node.Sym;
-import org.gem4j.grade.math.syntax.Node.Table;
 import org.gem4j.grade.math.syntax.Token.Kind;
-import org.jspecify.annotations.Nullable;
 
-/// Parses sums, products, signs and powers by precedence; operands are [OperandParser]'s.
+/// Parses sums, products and signs by precedence; operands are [OperandParser]'s, powers [PostfixParser]'s.
 ///
 /// A product without a sign binds as strongly as one with: `1/2x` is `x/2`. A sign binds less than a power: `-3^2` is
 /// -9. Powers associate to the right.
 final class TermParser {
+    private static final int MAX_POSTFIXES = 20;
+
     private final Row row;
 
     TermParser(Row row) {
@@ -119,10 +111,11 @@ final class TermParser {
     Node power() {
         row.enter();
         try {
-            Node node = new OperandParser(row, this).operand();
-            int postfixes = 0;
-            while (row.peek() instanceof Token token && token.kind() == Kind.OPERATOR && postfixes++ < 20) {
-                Node changed = postfix(node, token);
+            Node node = new OperandParser(row).operand();
+            int count = 0;
+            PostfixParser postfixes = new PostfixParser(row);
+            while (row.peek() instanceof Token token && token.kind() == Kind.OPERATOR && count++ < MAX_POSTFIXES) {
+                Node changed = postfixes.postfix(node, token);
                 if (changed == null) {
                     return node;
                 }
@@ -132,142 +125,6 @@ final class TermParser {
         } finally {
             row.leave();
         }
-    }
-
-    private @Nullable Node postfix(Node node, Token token) {
-        switch (token.text()) {
-            case "^" -> {
-                row.next();
-                return raised(node);
-            }
-            case "!" -> {
-                row.next();
-                Fn fn = row.skipOperator("!") ? Fn.DOUBLE_FACTORIAL : Fn.FACTORIAL;
-                return new Apply(fn, List.of(node));
-            }
-            case "%" -> {
-                row.next();
-                return new Percent(node);
-            }
-            default -> {
-                return null;
-            }
-        }
-    }
-
-    private Node raised(Node base) {
-        if (row.peek() instanceof Token token && isRing(token, base)) {
-            row.next();
-            return degrees(base);
-        }
-        if (base.equals(new Node.NamedSet(Node.Named.REALS)) && (row.isOperator("+") || row.isOperator("-"))) {
-            return half(row.next().text().equals("+"));
-        }
-        if (row.skipOperator("'")) {
-            return base instanceof Sym symbol ? new Sym(symbol.name() + "'") : base;
-        }
-        Node exponent = exponent();
-        boolean transposed = exponent instanceof Sym symbol
-                && (symbol.name().equals("T") || symbol.name().equals("top"));
-        if (base instanceof Table && transposed) {
-            return new Apply(Fn.TRANSPOSE, List.of(base));
-        }
-        boolean inverse = exponent instanceof Num num && num.value().equals(Rational.of(-1));
-        if (inverse && base instanceof Sym symbol && row.peek() instanceof Token group && group.is(Kind.GROUP, "(")) {
-            if (symbol.name().equals("f")
-                    || symbol.name().equals("g")
-                    || symbol.name().equals("h")) {
-                row.next();
-                return new Call(symbol.name() + "^-1", List.of(OperandParser.inside(group)));
-            }
-        }
-        return Folding.power(base, exponent);
-    }
-
-    /// The positive or the negative numbers.
-    private static Node half(boolean positive) {
-        Node infinity = new Node.Const(Node.Constant.INFINITY);
-        List<Node> bounds = positive ? List.of(Num.of(0), infinity) : List.of(new Node.Neg(infinity), Num.of(0));
-        return new Node.Listing(Node.Bracket.ROUND, Node.Bracket.ROUND, bounds);
-    }
-
-    /// Whether an exponent is the sign of a degree, or the letter o in its place.
-    private static boolean isRing(Token token, Node base) {
-        return token.is(Kind.COMMAND, "circ")
-                || base instanceof Num
-                        && (token.is(Kind.TEXT, "o")
-                                || token.is(Kind.WORD, "o")
-                                || token.is(Kind.GROUP, "{")
-                                        && token.node() instanceof Sym o
-                                        && o.name().equals("o"));
-    }
-
-    /// Degrees with the minutes and seconds behind them: `45^\circ 30'`.
-    private Node degrees(Node base) {
-        List<Node> parts = new ArrayList<>(List.of(base));
-        for (int size : new int[] {60, 3600}) {
-            int marks = size == 60 ? 1 : 2;
-            boolean follows = row.peek() instanceof Token number && number.kind() == Kind.NUMBER;
-            for (int i = 1; i <= marks; i++) {
-                follows &= row.peek(i) instanceof Token mark && mark.isOperator("'");
-            }
-            if (follows) {
-                Node part = NumberScanner.value(row.next().text());
-                row.skip(marks);
-                parts.add(Folding.quotient(part, Num.of(size)));
-            }
-        }
-        return new Degrees(Folding.sum(parts));
-    }
-
-    /// What stands after `^`: a group, a number, a letter, a command; a tower goes on upwards.
-    Node exponent() {
-        row.enter();
-        try {
-            if (row.skipOperator("-")) {
-                return Folding.negate(exponent());
-            }
-            row.skipOperator("+");
-            Node node = argument();
-            if (row.skipOperator("^")) {
-                return Folding.power(node, exponent());
-            }
-            return node;
-        } finally {
-            row.leave();
-        }
-    }
-
-    /// One argument without its sign: a group, a whole number, a single letter, or a command with its own
-    /// arguments.
-    Node argument() {
-        row.enter();
-        try {
-            return argument(row.next());
-        } finally {
-            row.leave();
-        }
-    }
-
-    private Node argument(Token token) {
-        return switch (token.kind()) {
-            case GROUP -> OperandParser.inside(token);
-            case NUMBER -> NumberScanner.value(token.text());
-            case WORD -> {
-                if (token.text().length() > 1 && !token.text().equals("pi")) {
-                    row.split(
-                            Token.of(Kind.WORD, token.text().substring(0, 1), token.space()),
-                            Token.of(Kind.WORD, token.text().substring(1), false));
-                    yield Letters.symbol(token.text().substring(0, 1));
-                }
-                yield Letters.symbol(token.text());
-            }
-            case COMMAND -> {
-                row.rewind(row.position() - 1);
-                yield new OperandParser(row, this).operand();
-            }
-            default -> throw new UnreadableException("an argument is missing before " + token.text());
-        };
     }
 
     /// Whether a word ends the term because it is a joining word or text, not a product of letters.
@@ -280,19 +137,5 @@ final class TermParser {
                 && token.space()
                 && token.text().length() > 2
                 && (before.kind() == Kind.NUMBER || before.kind() == Kind.GROUP || before.isOperator("%"));
-    }
-
-    /// The number of a mixed number, or null when the two parts are factors.
-    static @Nullable Num mixed(Node whole, Node part) {
-        boolean proper = whole instanceof Num left
-                && part instanceof Num right
-                && left.literal() == Literal.INTEGER
-                && right.literal() == Literal.FRACTION
-                && right.value().signum() > 0
-                && right.value().compareTo(Rational.ONE) < 0;
-        if (proper && whole instanceof Num left && part instanceof Num right) {
-            return new Num(left.value().plus(right.value()), Literal.MIXED, 0);
-        }
-        return null;
     }
 }

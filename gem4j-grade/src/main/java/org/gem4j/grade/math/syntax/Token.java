@@ -35,6 +35,11 @@ record Token(Kind kind, String text, @Nullable Node node, boolean space) {
         return is(Kind.OPERATOR, sign);
     }
 
+    /// Whether these are letters, in a formula or set as text.
+    boolean isLetters() {
+        return kind == Kind.WORD || kind == Kind.TEXT;
+    }
+
     /// Whether an operand may end with this token, so that a bar after it closes.
     boolean endsOperand() {
         return switch (kind) {

@@ -41,9 +41,9 @@ final class UnitParser {
             if (token.kind() == Kind.COMMAND
                     && (token.text().equals("pmod") || token.text().equals("bmod"))) {
                 row.next();
-                return new Modulo(node, new TermParser(row).argument());
+                return new Modulo(node, new ArgumentParser(row).argument());
             }
-            if (RowParser.isColon(row)) {
+            if (RatioParser.isColon(row)) {
                 return node;
             }
             Unit fraction = fraction(row);
@@ -73,7 +73,7 @@ final class UnitParser {
         boolean scaled = token.kind() == Kind.WORD
                 && SCALES.contains(token.text())
                 && row.peek(1) instanceof Token next
-                && isLetters(next)
+                && next.isLetters()
                 && Units.parse(next.text()) != null;
         boolean multiple = token.kind() == Kind.WORD && Wording.multiple(token.text()) != null;
         return scaled || multiple || fraction(row) != null || isUnitWord(token, before);
@@ -161,13 +161,13 @@ final class UnitParser {
             if (token.isOperator("^") && after != null && smallPower(after) != null) {
                 text.append('^').append(smallPower(after));
                 row.skip(2);
-            } else if ((token.isOperator("/") || token.isOperator("*")) && after != null && isLetters(after)) {
+            } else if ((token.isOperator("/") || token.isOperator("*")) && after != null && after.isLetters()) {
                 text.append(token.text()).append(after.text());
                 row.skip(2);
-            } else if (isLetters(token) && Units.parse(token.text()) != null) {
+            } else if (token.isLetters() && Units.parse(token.text()) != null) {
                 text.append(' ').append(token.text());
                 row.skip(1);
-            } else if (token.kind() == Kind.WORD && token.text().equals("per") && after != null && isLetters(after)) {
+            } else if (token.kind() == Kind.WORD && token.text().equals("per") && after != null && after.isLetters()) {
                 text.append('/').append(after.text());
                 row.skip(2);
             } else if (token.kind() == Kind.WORD && List.of("squared", "cubed").contains(token.text())) {
@@ -204,10 +204,6 @@ final class UnitParser {
                 && token.node() instanceof Num num
                 && num.value().isInt();
         return group && token.node() instanceof Num num ? num.value().toString() : null;
-    }
-
-    private static boolean isLetters(Token token) {
-        return token.kind() == Kind.TEXT || token.kind() == Kind.WORD;
     }
 
     /// What was counted in degrees, with its minus sign; null when these are none.

@@ -3,10 +3,6 @@ package org.gem4j.grade.math.numeric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.math.MathContext;
-import org.gem4j.env.SeededRandom;
 import org.gem4j.grade.Outcome;
 import org.gem4j.grade.math.algebra.Basic;
 import org.gem4j.grade.math.exact.Budget;
@@ -16,8 +12,6 @@ import org.gem4j.grade.math.syntax.Reading;
 import org.junit.jupiter.api.Test;
 
 class NumericComparerTest {
-    private static final long SEED = 11;
-
     private static Node parse(String text) {
         Budget budget = new Budget(Budget.DEFAULT_STEPS);
         Reading.Parsed parsed = (Reading.Parsed) Parser.parse(text);
@@ -28,68 +22,6 @@ class NumericComparerTest {
         return new NumericComparer(new Budget(Budget.DEFAULT_STEPS))
                 .compare(parse(a), parse(b))
                 .outcome();
-    }
-
-    private static double middle(Ball ball) {
-        return new BigDecimal(ball.middle())
-                .multiply(BigDecimal.valueOf(2).pow((int) ball.exponent(), MathContext.DECIMAL64))
-                .doubleValue();
-    }
-
-    @Test
-    void ballsHoldTheValuesOfTheJavaLibrary() {
-        SeededRandom random = SeededRandom.of(SEED);
-        BallArithmetic balls = new BallArithmetic(200, new Budget(1_000_000_000));
-        for (int i = 0; i < 300; i++) {
-            long top = random.between(-40_000, 40_000);
-            Ball x = balls.divide(Ball.of(top), Ball.of(1024));
-            double value = top / 1024.0;
-
-            assertThat(middle(balls.exp(x)))
-                    .as("seed %d: exp %f", SEED, value)
-                    .isCloseTo(Math.exp(value), org.assertj.core.data.Percentage.withPercentage(1e-9));
-            assertThat(middle(balls.sinCos(x)[0]))
-                    .as("sin %f", value)
-                    .isCloseTo(Math.sin(value), org.assertj.core.data.Offset.offset(1e-12));
-            assertThat(middle(balls.sinCos(x)[1]))
-                    .as("cos %f", value)
-                    .isCloseTo(Math.cos(value), org.assertj.core.data.Offset.offset(1e-12));
-            assertThat(middle(balls.arctan(x)))
-                    .as("arctan %f", value)
-                    .isCloseTo(Math.atan(value), org.assertj.core.data.Offset.offset(1e-12));
-            if (top > 0) {
-                assertThat(middle(balls.ln(x)))
-                        .as("ln %f", value)
-                        .isCloseTo(Math.log(value), org.assertj.core.data.Offset.offset(1e-12));
-                assertThat(middle(balls.root(x, 3)))
-                        .as("root %f", value)
-                        .isCloseTo(Math.cbrt(value), org.assertj.core.data.Offset.offset(1e-12));
-            }
-        }
-    }
-
-    @Test
-    void moreBitsLieInsideFewerBits() {
-        for (String text :
-                new String[] {"\\ln(7)^3", "\\sin(100)", "e^{\\pi\\sqrt{163}}", "\\arctan(1/7)", "\\sqrt[5]{17}"}) {
-            Ball coarse = new Evaluator(100, new Budget(100_000_000), true)
-                    .of(parse(text))
-                    .real();
-            Ball fine = new Evaluator(600, new Budget(100_000_000), true)
-                    .of(parse(text))
-                    .real();
-            Ball difference = new BallArithmetic(700, new Budget(100_000_000)).subtract(coarse, fine);
-
-            assertThat(difference.containsZero()).as(text).isTrue();
-        }
-    }
-
-    @Test
-    void piIsPi() {
-        BigInteger pi = FixedPoint.pi(200);
-
-        assertThat(pi.multiply(BigInteger.TEN.pow(50)).shiftRight(200).toString())
-                .isEqualTo("314159265358979323846264338327950288419716939937510");
     }
 
     @Test

@@ -1,0 +1,52 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// What a user who named something else than the folder of a model can do.
+final class ModelHint {
+    private static final Pattern CHECKPOINT = Pattern.compile("step-(\\d+)");
+
+    private ModelHint() {}
+
+    /// A sentence with a blank before it, or nothing where there is no advice.
+    static String of(String given) {
+        Path path = Path.of(given);
+        if (given.endsWith(".gguf")) {
+            return " ./gem4j import-gguf FILE DIR makes such a folder of a GGUF file.";
+        }
+        if (Files.exists(path.resolve("adapter_config.json"))) {
+            return " These are adapters: ./gem4j merge-lora " + given + " DIR adds them to their model.";
+        }
+        Optional<Path> checkpoint = newest(path.resolve("checkpoints"));
+        if (checkpoint.isPresent()) {
+            return " It is the folder of a run, whose newest checkpoint is " + checkpoint.get() + ".";
+        }
+        return !Files.exists(path) && given.matches("[\\w.-]+/[\\w.-]+")
+                ? " If it is a model of the hub, ./gem4j download " + given + " fetches it and prints its folder."
+                : "";
+    }
+
+    private static Optional<Path> newest(Path checkpoints) {
+        if (!Files.isDirectory(checkpoints)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> all = Files.list(checkpoints)) {
+            return all.filter(folder -> step(folder) >= 0).max(Comparator.comparingLong(ModelHint::step));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static long step(Path folder) {
+        Matcher name = CHECKPOINT.matcher(folder.getFileName().toString());
+        return name.matches() ? Long.parseLong(name.group(1)) : -1;
+    }
+}

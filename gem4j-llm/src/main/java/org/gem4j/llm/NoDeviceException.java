@@ -1,0 +1,11 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm;
+
+/// A model is to run on a card that this machine has not, or that libtorch does not see.
+public final class NoDeviceException extends ModelException {
+    private static final long serialVersionUID = 1L;
+
+    NoDeviceException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,325 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train.launch;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.bytedeco.javacpp.BytePointer;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.javacpp.chrono.Milliseconds;
+import org.bytedeco.pytorch.Backend;
+import org.bytedeco.pytorch.BroadcastOptions;
+import org.bytedeco.pytorch.FileStore;
+import org.bytedeco.pytorch.ProcessGroupGloo;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.TensorOptions;
+import org.bytedeco.pytorch.TensorVector;
+import org.bytedeco.pytorch.Work;
+import org.bytedeco.pytorch.global.torch;
+import org.bytedeco.pytorch.nccl.ProcessGroupNCCL;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.Tensors;
+
+/// The processes that train one model together, as one of them sees it: its number among them, and what they do
+/// together.
+///
+/// Every process must call the same methods in the same order, from one thread. Sums are the same to the last bit in
+/// all of them. Numbers on a card are added up there (NCCL), others on the CPU (gloo). Every wait has a deadline.
+public final class Ranks implements AutoCloseable {
+    /// A process without others.
+    public static final Ranks ALONE = new Ranks(new Place(0, 1), Optional.empty());
+
+    private static final long LOOK_NANOS = 50_000;
+
+    /// Numbers that are sent at once.
+    private static final long CHUNK = 1 << 24;
+
+    private final Place place;
+    private final Optional<Group> group;
+
+    /// What knows how the other processes are.
+    interface Peers {
+        /// Which of them is gone, in words, if one is.
+        ///
+        /// @param patience how long to wait for a sign of that
+        Optional<String> gone(Duration patience);
+    }
+
+    private record Group(
+            Stores stores, ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {
+        Backend backend(boolean onCard) {
+            return onCard ? cards.orElseThrow() : host;
+        }
+    }
+
+    /// The files in which processes leave their addresses, one for each way to exchange numbers: their keys are the
+    /// same.
+    private record Stores(FileStore host, FileStore cards) {
+        static Stores open(Path path, int size) {
+            return new Stores(new FileStore(path + "-host", size), new FileStore(path + "-cards", size));
+        }
+
+        void close() {
+            cards.close();
+            host.close();
+        }
+    }
+
+    private Ranks(Place place, Optional<Group> group) {
+        this.place = place;
+        this.group = group;
+    }
+
+    /// Meets the other processes.
+    ///
+    /// @param store beginning of the names of files through which they find each other; all name the same
+    /// @param device where this one computes
+    /// @param deadline how long it waits for the others, each time
+    /// @throws RanksException if they do not come
+    static Ranks open(Path store, Place place, Device device, Duration deadline, Peers peers) {
+        Milliseconds timeout = new Milliseconds(deadline.toMillis());
+        try {
+            Stores stores = Stores.open(store, place.size());
+            ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create(timeout);
+            options.devices().push_back(ProcessGroupGloo.createDeviceForHostname("127.0.0.1"));
+            options.threads(1);
+            ProcessGroupGloo host = new ProcessGroupGloo(stores.host(), place.rank(), place.size(), options);
+            Group group = new Group(stores, host, Optional.empty(), deadline, peers);
+            if (!device.isCpu()) {
+                group = new Group(stores, host, Optional.of(cards(stores, place, deadline)), deadline, peers);
+                CardsMeeting.hold(group.cards().orElseThrow(), device, place.size(), deadline, peers);
+            }
+            return new Ranks(place, Optional.of(group));
+        } catch (RanksException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw lost(peers, deadline, e);
+        }
+    }
+
+    private static ProcessGroupNCCL cards(Stores stores, Place place, Duration deadline) {
+        ProcessGroupNCCL.Options options = ProcessGroupNCCL.Options.create();
+        // Its own watchdog ends the process without a word, so it must come after ours.
+        options.timeout(new Milliseconds(deadline.toMillis() * 2));
+        return new ProcessGroupNCCL(stores.cards(), place.rank(), place.size(), options);
+    }
+
+    public int rank() {
+        return place.rank();
+    }
+
+    public int size() {
+        return place.size();
+    }
+
+    /// Puts the sum over all processes in place of each one's numbers.
+    public void sum(Tensor numbers) {
+        if (group.isPresent()) {
+            boolean onCard = numbers.is_cuda();
+            together(group.get(), onCard, all -> all.backend(onCard).allreduce(new TensorVector(numbers)));
+        }
+    }
+
+    /// This process's part of numbers that all have equally many of.
+    public Share share(long numbers) {
+        return Share.of(place, numbers);
+    }
+
+    /// Puts the sum over all processes in place of this one's [#share] of the numbers. What is left of the
+    /// others is
+    /// undefined.
+    public void sumShare(Tensor flat) {
+        if (!flat.is_cuda()) {
+            // gloo's own way is a sum of copies.
+            sum(flat);
+        } else if (group.isPresent()) {
+            long each = Share.each(size(), flat.numel());
+            Tensor even = flat.narrow(0, 0, each * size());
+            Tensor rest = flat.narrow(0, each * size(), flat.numel() - each * size());
+            sum(rest);
+            if (each > 0) {
+                Tensor own = flat.narrow(0, rank() * each, each);
+                together(group.get(), true, all -> all.backend(true)._reduce_scatter_base(own, even));
+            }
+        }
+    }
+
+    /// Gives every process the [#share]s of all, bit by bit.
+    public void spreadShares(Tensor flat) {
+        if (group.isEmpty()) {
+            return;
+        }
+        long width = flat.element_size();
+        long each = Share.each(size(), flat.numel()) * width;
+        Tensor bytes = flat.view(torch.ScalarType.Byte);
+        Tensor even = bytes.narrow(0, 0, each * size());
+        Tensor rest = bytes.narrow(0, each * size(), flat.numel() * width - each * size());
+        boolean onCard = flat.is_cuda();
+        if (each > 0) {
+            Tensor own = bytes.narrow(0, rank() * each, each);
+            together(group.get(), onCard, all -> all.backend(onCard)._allgather_base(even, own));
+        }
+        if (rest.numel() > 0) {
+            BroadcastOptions last = new BroadcastOptions().rootRank(size() - 1L);
+            together(group.get(), onCard, all -> all.backend(onCard).broadcast(new TensorVector(rest), last));
+        }
+    }
+
+    /// Brings the [#share]s of all together on the CPU of the first process.
+    ///
+    /// @param own share of this process, f32
+    /// @param numbers in all
+    /// @return all of them in the first process; what was given in the others
+    public Tensor collect(Tensor own, long numbers) {
+        if (group.isEmpty()) {
+            return own;
+        }
+        if (rank() > 0) {
+            chunks(own, part -> {
+                Tensor sent = Tensors.toCpu(part).contiguous();
+                together(group.get(), false, all -> all.host().send(new TensorVector(sent), 0, 0));
+            });
+            return own;
+        }
+        Tensor whole = Tensors.zeros(numbers);
+        share(numbers).in(whole).copy_(own);
+        for (int from = 1; from < size(); from++) {
+            int rank = from;
+            chunks(
+                    Share.of(new Place(rank, size()), numbers).in(whole),
+                    part -> together(group.get(), false, all -> all.host().recv(new TensorVector(part), rank, 0)));
+        }
+        return whole;
+    }
+
+    private static void chunks(Tensor flat, Consumer<Tensor> use) {
+        long numbers = flat.numel();
+        for (long at = 0; at < numbers; at += CHUNK) {
+            try (PointerScope scope = new PointerScope()) {
+                use.accept(flat.narrow(0, at, Math.min(CHUNK, numbers - at)));
+            }
+        }
+    }
+
+    /// The sum over all processes of each one's numbers; all have equally many.
+    public float[] sum(float[] numbers) {
+        if (group.isEmpty() || numbers.length == 0) {
+            return numbers;
+        }
+        try (PointerScope scope = new PointerScope()) {
+            Tensor tensor = Tensors.floats(numbers, numbers.length);
+            sum(tensor);
+            return Tensors.toFloats(tensor);
+        }
+    }
+
+    /// The numbers of all processes, by rank; all have equally many.
+    public List<double[]> gather(double... own) {
+        ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * own.length);
+        bytes.asDoubleBuffer().put(own);
+        List<double[]> all = new ArrayList<>();
+        for (byte[] each : equallyMany(bytes.array())) {
+            double[] numbers = new double[own.length];
+            ByteBuffer.wrap(each).asDoubleBuffer().get(numbers);
+            all.add(numbers);
+        }
+        return all;
+    }
+
+    /// The bytes of all processes, by rank.
+    public List<byte[]> gather(byte[] own) {
+        List<double[]> lengths = gather((double) own.length);
+        int longest = (int) lengths.stream().mapToDouble(each -> each[0]).max().orElse(0);
+        List<byte[]> padded = equallyMany(Arrays.copyOf(own, longest));
+        List<byte[]> all = new ArrayList<>();
+        for (int i = 0; i < padded.size(); i++) {
+            all.add(Arrays.copyOf(padded.get(i), (int) lengths.get(i)[0]));
+        }
+        return all;
+    }
+
+    private List<byte[]> equallyMany(byte[] own) {
+        if (group.isEmpty() || own.length == 0) {
+            return Collections.nCopies(size(), own);
+        }
+        try (PointerScope scope = new PointerScope()) {
+            List<BytePointer> parts = new ArrayList<>();
+            TensorVector all = new TensorVector();
+            for (int i = 0; i < size(); i++) {
+                parts.add(new BytePointer((long) own.length));
+                all.push_back(over(parts.getLast(), own.length));
+            }
+            BytePointer mine = new BytePointer((long) own.length).put(own);
+            TensorVector given = new TensorVector(over(mine, own.length));
+            together(group.get(), false, group -> group.host().allgather(all, given));
+            return parts.stream()
+                    .map(part -> {
+                        byte[] bytes = new byte[own.length];
+                        part.get(bytes);
+                        return bytes;
+                    })
+                    .toList();
+        }
+    }
+
+    private static Tensor over(BytePointer memory, long length) {
+        return torch.from_blob(memory, new long[] {length}, new TensorOptions(torch.ScalarType.Byte));
+    }
+
+    private static void together(Group group, boolean onCard, Function<Group, Work> work) {
+        try (PointerScope scope = new PointerScope()) {
+            Work begun = work.apply(group);
+            if (onCard) {
+                awaitCard(group, begun);
+            }
+            begun._wait();
+        } catch (RanksException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw lost(group.peers(), group.deadline(), e);
+        }
+    }
+
+    /// What runs on a card has no deadline of its own, and does not notice when a process is gone.
+    private static void awaitCard(Group group, Work work) {
+        long end = System.nanoTime() + group.deadline().toNanos();
+        while (!work.isCompleted()) {
+            Optional<String> gone = group.peers().gone(Duration.ZERO);
+            if (gone.isPresent() || System.nanoTime() > end) {
+                group.cards().orElseThrow().abort();
+                throw lost(group.peers(), group.deadline(), new IllegalStateException("NCCL did not finish"));
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+    }
+
+    static RanksException lost(Peers peers, Duration deadline, RuntimeException cause) {
+        return new RanksException(
+                peers.gone(Duration.ofSeconds(2))
+                                .orElse("another process of the run did not answer within " + deadline.toSeconds()
+                                        + " s (--data_parallel_timeout)")
+                        + ". Checkpoints are as they were, and --resume goes on from the newest.",
+                cause);
+    }
+
+    @Override
+    public void close() {
+        group.ifPresent(all -> {
+            all.cards().ifPresent(cards -> {
+                // Everything is done by now, and a polite end would wait for the others to end too.
+                cards.abort();
+                cards.close();
+            });
+            all.host().close();
+            all.stores().close();
+        });
+    }
+}
