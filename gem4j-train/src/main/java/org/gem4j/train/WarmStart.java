@@ -3,11 +3,14 @@ package org.gem4j.train;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
+import org.gem4j.env.Indexed;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
@@ -58,10 +61,25 @@ public final class WarmStart {
         List<Example> examples = new ArrayList<>();
         try (Env env = setup.make(seed, level)) {
             Supplier<String> player = player(env, setup.label(), policy, seed);
+            boolean repeats =
+                    policy.equals("reference") && env.capability(Indexed.class).isPresent();
+            Map<Example, List<Example>> played = new HashMap<>();
             int failures = 0;
             for (int i = 0; i < MAX_EPISODES && examples.size() < MIN_TURNS; i++) {
                 try {
-                    examples.addAll(episode(env, SeededRandom.seed(seed, "random play", i), player, setup));
+                    String observation = env.reset(SeededRandom.seed(seed, "random play", i))
+                            .observation()
+                            .text();
+                    Example first = new Example(setup.template().render(observation), player.get());
+                    List<Example> episode = played.get(first);
+                    if (episode == null) {
+                        episode = episode(env, first, player, setup);
+                        if (repeats) {
+                            // A task asked again and answered as before ends as before; tests of programs take long.
+                            played.put(first, episode);
+                        }
+                    }
+                    examples.addAll(episode);
                     failures = 0;
                 } catch (EnvException e) {
                     // Services that are slow now may answer the next time, as in training.
@@ -75,16 +93,14 @@ public final class WarmStart {
         return examples;
     }
 
-    private static List<Example> episode(Env env, long seed, Supplier<String> player, EnvSetup setup) {
-        List<Example> examples = new ArrayList<>();
-        String observation = env.reset(seed).observation().text();
-        boolean done = false;
-        while (!done) {
-            String action = player.get();
-            examples.add(new Example(setup.template().render(observation), action));
-            Step step = env.step(action);
-            observation = step.observation().text();
-            done = step.done();
+    private static List<Example> episode(Env env, Example first, Supplier<String> player, EnvSetup setup) {
+        List<Example> examples = new ArrayList<>(List.of(first));
+        Step step = env.step(first.action());
+        while (!step.done()) {
+            Example next =
+                    new Example(setup.template().render(step.observation().text()), player.get());
+            examples.add(next);
+            step = env.step(next.action());
         }
         return examples;
     }

@@ -7,9 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Indexed;
 import org.gem4j.env.Info;
+import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Step;
@@ -36,6 +41,50 @@ class WarmStartTest {
                 .hasMessage("no route");
     }
 
+    @Test
+    void aTaskOfADataSetIsPlayedOnceByTheReference() {
+        AtomicInteger steps = new AtomicInteger();
+
+        WarmStart.play(List.of(setup(() -> new Tasks(steps))), "reference", 1);
+
+        assertThat(steps).hasValue(5);
+    }
+
+    /// Five tasks, one for each digit; a seed decides which.
+    private static final class Tasks implements Env, ReferencePlayer, Indexed {
+        private final AtomicInteger steps;
+        private long task;
+
+        Tasks(AtomicInteger steps) {
+            this.steps = steps;
+        }
+
+        @Override
+        public Reset reset(ResetOptions options) {
+            task = Math.floorMod(options.seed().orElse(0), size());
+            return Reset.of("task " + task, Info.empty());
+        }
+
+        @Override
+        public Step step(String action) {
+            steps.incrementAndGet();
+            return Step.of("", 1, true, false, Info.empty());
+        }
+
+        @Override
+        public String referenceAction() {
+            return "answer " + task;
+        }
+
+        @Override
+        public long size() {
+            return 5;
+        }
+
+        @Override
+        public void close() {}
+    }
+
     /// An environment that one episode in so many fails in.
     private static EnvSetup failing(int every) {
         ScriptedEnv.Script script = new ScriptedEnv.Script() {
@@ -52,9 +101,13 @@ class WarmStartTest {
                 return Step.of("", 1, true, false, Info.empty());
             }
         };
+        return setup(() -> new ScriptedEnv(script));
+    }
+
+    private static EnvSetup setup(Supplier<Env> maker) {
         return new EnvSetup(
-                "test:Failing",
-                new EnvSpec("test:Failing", "Fails now and then.", List.of(), options -> new ScriptedEnv(script)),
+                "test:Made",
+                new EnvSpec("test:Made", "Made for a test.", List.of(), options -> maker.get()),
                 Map.of(),
                 Wrapper.none(),
                 PromptTemplate.of("no"),
