@@ -17,11 +17,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// A bounded set of cells. Dead ones are replaced, off the path of the next caller. Thread-safe.
 ///
 /// Cells take turns, so that each has time to make itself clean; as long as that time is too short, cells are added.
+/// Callers are served in the order in which they came. No more calls are begun at once than there are processors: they
+/// would only make each other late. A call that takes long does not count any more, so that it holds nobody up.
 final class CellPool implements AutoCloseable {
+    private static final Duration LONGEST_TURN = Duration.ofMillis(25);
+
     private final CellCommand command;
     private final Duration patience;
     private final Watchdog watchdog;
     private final int size;
+    /// Whoever has just begun holds one.
+    private final Semaphore turns;
     /// Whoever holds one has a cell, or may start one.
     private final Semaphore permits;
     private final Deque<Cell> idle = new ConcurrentLinkedDeque<>();
@@ -38,6 +44,7 @@ final class CellPool implements AutoCloseable {
         this.patience = patience;
         this.watchdog = watchdog;
         this.size = size;
+        this.turns = new Semaphore(Math.min(size, Runtime.getRuntime().availableProcessors()), true);
         this.permits = new Semaphore(size, true);
     }
 
@@ -56,7 +63,21 @@ final class CellPool implements AutoCloseable {
     ///
     /// @throws IOException if none was free within the pool's patience, or none could be started
     <T> T with(Task<T> task) throws CellFailure, IOException, InterruptedException {
-        Cell cell = lend();
+        long deadline = System.nanoTime() + patience.toNanos();
+        acquire(turns, deadline);
+        Watchdog.Guard turn = watchdog.guard(LONGEST_TURN, turns::release);
+        try {
+            return inTurn(task, deadline);
+        } finally {
+            turn.close();
+            if (!turn.fired()) {
+                turns.release();
+            }
+        }
+    }
+
+    private <T> T inTurn(Task<T> task, long deadline) throws CellFailure, IOException, InterruptedException {
+        Cell cell = lend(deadline);
         boolean good = false;
         try {
             lent.add(cell);
@@ -73,10 +94,14 @@ final class CellPool implements AutoCloseable {
         }
     }
 
-    private Cell lend() throws IOException, InterruptedException {
-        if (!permits.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+    private void acquire(Semaphore semaphore, long deadline) throws IOException, InterruptedException {
+        if (!semaphore.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
             throw new IOException("no cell became free within " + patience.toMillis() + " ms");
         }
+    }
+
+    private Cell lend(long deadline) throws IOException, InterruptedException {
+        acquire(permits, deadline);
         boolean done = false;
         try {
             if (closed) {
