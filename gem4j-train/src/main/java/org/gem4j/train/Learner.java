@@ -60,6 +60,11 @@ public final class Learner implements AutoCloseable {
         return computedTokens;
     }
 
+    /// Tokens of the longest sample, prompt and response together.
+    int maxPositions() {
+        return first().config().maxPositions();
+    }
+
     /// The processes that learn together.
     Ranks ranks() {
         return ranks;
