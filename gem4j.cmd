@@ -1,6 +1,7 @@
 @echo off
 rem Starts gem4j on Windows: finds a JDK 25, builds where sources are newer than the last build, runs the command.
 rem GEM4J_CLASSPATH: jars with environments, tools or wrappers of your own.
+rem GEM4J_PYTHON: the Python of the sandbox; else python3 on the search path.
 rem GEM4J_JAVA_OPTS: more options for the Java virtual machine, such as -Xmx8g.
 rem Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 setlocal EnableExtensions DisableDelayedExpansion

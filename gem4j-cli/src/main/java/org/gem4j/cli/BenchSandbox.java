@@ -1,15 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -17,13 +14,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.gem4j.sandbox.Program;
 import org.gem4j.sandbox.PythonResult;
 import org.gem4j.sandbox.PythonSandbox;
 import org.gem4j.sandbox.SandboxConfig;
 import org.gem4j.sandbox.SandboxException;
 import org.gem4j.sandbox.SandboxLevel;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -31,10 +28,13 @@ import picocli.CommandLine.Spec;
 
 /// `bench sandbox`: latency and rate of Python calls; with `--soak`, memory and descriptors over time, too.
 ///
-/// Every call prints a number of its own, which is checked. A tenth as many calls, 10,000 at most, are made first
-/// to warm up.
+/// Every call prints a number of its own, which is checked. A tenth as many calls, but at least 2,000 and at most
+/// 10,000,
+/// are made first to warm up: Java compiles its own code in that time. With `--soak` the exit code is 1 when something
+/// grew.
 @Command(name = "sandbox", description = "Latency and rate of Python tool calls.")
 final class BenchSandbox implements Runnable {
+    private static final int LEAST_TO_WARM_UP = 2_000;
     private static final int MOST_TO_WARM_UP = 10_000;
     private static final int ROUNDS = 20;
 
@@ -55,8 +55,15 @@ final class BenchSandbox implements Runnable {
     private String level = "best";
 
     @Option(
+            names = "--python",
+            paramLabel = "FILE",
+            description = "The interpreter; else that of GEM4J_PYTHON, else python3 on the search path.")
+    private @Nullable Path python;
+
+    @Option(
             names = "--soak",
-            description = "Also tell memory, processes and descriptors after each twentieth of the calls.")
+            description = "Also tell memory, processes and descriptors after each twentieth of the calls,"
+                    + " and whether they stayed flat: if not, exit with 1.")
     private boolean soak;
 
     @Option(names = "--json", description = "Print a JSON document.")
@@ -77,18 +84,38 @@ final class BenchSandbox implements Runnable {
         if (!level.equals("best")) {
             config = config.withLevels(SandboxLevel.parse(level));
         }
+        if (python != null) {
+            config = config.withPython(python);
+        }
+        List<String> grown;
         try (PythonSandbox sandbox = PythonSandbox.open(config)) {
-            print(measure(sandbox));
+            grown = print(sandbox, measure(sandbox));
         } catch (SandboxException e) {
             throw CliException.missing(String.valueOf(e.getMessage()));
         }
+        if (!grown.isEmpty()) {
+            throw CliException.failed("not flat: " + String.join("; ", grown));
+        }
     }
 
-    private Map<String, Object> measure(PythonSandbox sandbox) {
-        int warmUp = Math.max(concurrency, Math.min(MOST_TO_WARM_UP, calls / 10));
+    /// How long each call took, how long all of them, and what was held in between.
+    private record Measured(long[] sortedNanos, double seconds, List<SandboxFootprint> footprints) {
+        double millis(double quantile) {
+            int at = (int) Math.min(sortedNanos.length - 1L, (long) Math.ceil(sortedNanos.length * quantile) - 1);
+            return Math.round(sortedNanos[Math.max(0, at)] / 1e3) / 1e3;
+        }
+    }
+
+    private Measured measure(PythonSandbox sandbox) {
+        PrintWriter progress = spec.commandLine().getErr();
+        if (soak) {
+            progress.println("level " + sandbox.level().id() + ", " + sandbox.python());
+            progress.flush();
+        }
+        int warmUp = Math.clamp(calls / 10, LEAST_TO_WARM_UP, MOST_TO_WARM_UP);
         round(sandbox, new long[warmUp], 0, warmUp);
         long[] nanos = new long[calls];
-        List<Footprint> footprints = new ArrayList<>();
+        List<SandboxFootprint> footprints = new ArrayList<>();
         long spent = 0;
         int rounds = soak ? Math.min(ROUNDS, calls) : 1;
         for (int round = 0; round < rounds; round++) {
@@ -97,26 +124,13 @@ final class BenchSandbox implements Runnable {
             round(sandbox, nanos, (int) ((long) calls * round / rounds), end);
             spent += System.nanoTime() - start;
             if (soak) {
-                Footprint footprint = Footprint.now(end, spent / 1e9);
-                footprints.add(footprint);
-                spec.commandLine().getErr().println(footprint);
+                footprints.add(SandboxFootprint.now(end, spent / 1e9));
+                progress.println(footprints.getLast().line());
+                progress.flush();
             }
         }
-        double seconds = spent / 1e9;
         Arrays.sort(nanos);
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("level", sandbox.level().id());
-        figures.put("python", sandbox.python());
-        figures.put("calls", calls);
-        figures.put("concurrency", concurrency);
-        figures.put("median_ms", millis(nanos, 0.5));
-        figures.put("p99_ms", millis(nanos, 0.99));
-        figures.put("max_ms", millis(nanos, 1));
-        figures.put("calls_per_s", Math.round(calls / seconds));
-        if (soak && json) {
-            figures.put("soak", footprints.stream().map(Footprint::asMap).toList());
-        }
-        return figures;
+        return new Measured(nanos, spent / 1e9, footprints);
     }
 
     /// Makes the calls with these numbers and notes the time of each.
@@ -147,89 +161,35 @@ final class BenchSandbox implements Runnable {
         }
     }
 
-    private static double millis(long[] sorted, double quantile) {
-        int at = (int) Math.min(sorted.length - 1L, (long) Math.ceil(sorted.length * quantile) - 1);
-        return Math.round(sorted[Math.max(0, at)] / 1e3) / 1e3;
-    }
-
-    private void print(Map<String, Object> figures) {
+    /// Prints the figures; returns what grew.
+    private List<String> print(PythonSandbox sandbox, Measured measured) {
+        List<String> grown = SandboxFootprint.growth(measured.footprints());
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("level", sandbox.level().id());
+        figures.put("python", sandbox.python());
+        figures.put("remarks", sandbox.remarks());
+        figures.put("processors", Runtime.getRuntime().availableProcessors());
+        figures.put("calls", calls);
+        figures.put("concurrency", concurrency);
+        figures.put("median_ms", measured.millis(0.5));
+        figures.put("p99_ms", measured.millis(0.99));
+        figures.put("max_ms", measured.millis(1));
+        figures.put("calls_per_s", Math.round(calls / measured.seconds()));
+        if (soak) {
+            figures.put("flat", grown.isEmpty());
+        }
+        if (soak && json) {
+            figures.put(
+                    "soak",
+                    measured.footprints().stream().map(SandboxFootprint::asMap).toList());
+        }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(Json.pretty(figures));
         } else {
             figures.forEach((name, value) -> out.println(name + " " + value));
         }
-    }
-
-    /// What the sandbox holds after so many calls.
-    ///
-    /// @param memoryKib resident, of this process and all below it
-    /// @param heapKib of this memory, what Java's objects take
-    /// @param processes below this one
-    /// @param descriptors of this process
-    private record Footprint(
-            int calls, double seconds, long memoryKib, long heapKib, long processes, long descriptors) {
-        static Footprint now(int calls, double seconds) {
-            System.gc();
-            Runtime runtime = Runtime.getRuntime();
-            List<ProcessHandle> below = ProcessHandle.current().descendants().toList();
-            long memory = resident(ProcessHandle.current().pid())
-                    + below.stream()
-                            .mapToLong(process -> resident(process.pid()))
-                            .sum();
-            long heap = (runtime.totalMemory() - runtime.freeMemory()) >> 10;
-            return new Footprint(
-                    calls, Math.round(seconds * 100) / 100.0, memory, heap, below.size(), openDescriptors());
-        }
-
-        Map<String, Object> asMap() {
-            Map<String, Object> map = new LinkedHashMap<>();
-            map.put("calls", calls);
-            map.put("seconds", seconds);
-            map.put("memory_kib", memoryKib);
-            map.put("heap_kib", heapKib);
-            map.put("processes", processes);
-            map.put("descriptors", descriptors);
-            return map;
-        }
-
-        @Override
-        public String toString() {
-            return String.format(
-                    Locale.ROOT,
-                    "%9d calls %8.1f s  %8d KiB resident  %7d KiB heap  %3d processes  %4d descriptors",
-                    calls,
-                    seconds,
-                    memoryKib,
-                    heapKib,
-                    processes,
-                    descriptors);
-        }
-
-        /// 0 where /proc is absent.
-        private static long openDescriptors() {
-            try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {
-                return all.count();
-            } catch (IOException e) {
-                return 0;
-            }
-        }
-
-        /// With a part of what it shares, where we may ask for that; else with all of it.
-        private static long resident(long pid) {
-            long part = kib(Path.of("/proc/" + pid + "/smaps_rollup"), "Pss:");
-            return part > 0 ? part : kib(Path.of("/proc/" + pid + "/status"), "VmRSS:");
-        }
-
-        private static long kib(Path file, String name) {
-            try {
-                return Files.readAllLines(file).stream()
-                        .filter(line -> line.startsWith(name))
-                        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                        .sum();
-            } catch (IOException e) {
-                return 0;
-            }
-        }
+        out.flush();
+        return grown;
     }
 }

@@ -2,8 +2,10 @@
 package org.gem4j.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.cli.bench.TrainingBench;
 import org.gem4j.llm.Device;
@@ -12,6 +14,10 @@ import org.gem4j.llm.EngineOptions;
 import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.Precision;
+import org.gem4j.train.Trainer;
+import org.gem4j.train.launch.Crew;
+import org.gem4j.train.launch.Helper;
+import org.gem4j.train.launch.Ranks;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,9 +29,15 @@ import picocli.CommandLine.Spec;
         description = {
             "Tokens trained on in a second: forward pass, loss of every token, backward pass, AdamW.",
             "Tokens are random; the optimiser's weights and state are f32. With --rl the tokens are drawn from the "
-                    + "model first."
+                    + "model first. With --data_parallel N a step's tokens are divided between N processes, each on a"
+                    + " card of its own."
         })
 final class BenchTrain implements Callable<Integer> {
+    /// How long processes wait for each other.
+    private static final Duration DEADLINE = Duration.ofMinutes(10);
+
+    static final String DATA_PARALLEL = "--data_parallel";
+
     private static final String SHAPES = "shapes:";
 
     @Option(
@@ -104,6 +116,17 @@ final class BenchTrain implements Callable<Integer> {
             description = "Threads of one operation on the CPU (default ${DEFAULT-VALUE}).")
     private int threads;
 
+    @Option(
+            names = DATA_PARALLEL,
+            paramLabel = "N",
+            description = "Processes that share each step; 1: one that adds up its gradients with itself.")
+    private Optional<Integer> dataParallel = Optional.empty();
+
+    @Option(
+            names = "--shard_optimizer",
+            description = "With --data_parallel: each keeps a share of the optimiser's state only.")
+    private boolean sharded;
+
     @Option(names = "--json", description = "Print a JSON document.")
     private boolean json;
 
@@ -124,10 +147,17 @@ final class BenchTrain implements Callable<Integer> {
             throw CliException.usage(
                     "--prompt_tokens must be in 1.." + (length - 1) + " but was " + promptTokens + ".");
         }
+        if (dataParallel.isPresent() && reinforce) {
+            throw CliException.usage(DATA_PARALLEL + " and --rl cannot be given together.");
+        }
         Map<String, Object> result = new LinkedHashMap<>();
         try (DeviceThread thread = new DeviceThread("gem4j-device-0")) {
             thread.call(() -> {
-                measure(result);
+                if (dataParallel.isPresent()) {
+                    lead(dataParallel.get(), result);
+                } else {
+                    measure(result, Device.named(device), TrainingBench.Together.ALONE);
+                }
                 return true;
             });
         }
@@ -135,8 +165,33 @@ final class BenchTrain implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private void measure(Map<String, Object> result) {
+    /// Measures together with other processes that it starts.
+    private void lead(int processes, Map<String, Object> result) {
         Device where = Device.named(device);
+        if (processes < 1 || processes > Trainer.mostProcesses(where)) {
+            throw CliException.usage(DATA_PARALLEL + " must be in 1.." + Trainer.mostProcesses(where) + " on " + where
+                    + " but was " + processes + ".");
+        }
+        result.put("data_parallel", processes);
+        result.put("shard_optimizer", sharded);
+        Path logs = BenchTrainWorker.logs();
+        try (Crew crew = Crew.start(new Crew.Plan(BenchTrainWorker.class, processes, where, logs, DEADLINE))) {
+            crew.tell(BenchTrainWorker.order(spec.commandLine().getParseResult()));
+            try (Ranks ranks = crew.join()) {
+                measure(result, where, new TrainingBench.Together(ranks, sharded));
+            }
+        }
+    }
+
+    /// Measures as one of the other processes.
+    void help(Helper helper) {
+        Device where = Device.named(device).isCpu() ? Device.CPU : new Device(Device.Kind.CUDA, 0);
+        try (Ranks ranks = helper.join(where, DEADLINE)) {
+            measure(new LinkedHashMap<>(), where, new TrainingBench.Together(ranks, sharded));
+        }
+    }
+
+    private void measure(Map<String, Object> result, Device where, TrainingBench.Together together) {
         Precision precision = bf16 ? Precision.BF16 : Precision.F32;
         LoadOptions load = new LoadOptions(precision, where, true, batchInvariant);
         TrainingBench.Plan plan = new TrainingBench.Plan(
@@ -150,8 +205,8 @@ final class BenchTrain implements Callable<Integer> {
         result.put("gradient_checkpointing", checkpointing);
         result.put("batch_invariant", batchInvariant);
         try (TrainingBench bench = model.startsWith(SHAPES)
-                ? TrainingBench.ofShape(model.substring(SHAPES.length()), load, plan)
-                : TrainingBench.ofModel(Path.of(model), load, plan)) {
+                ? TrainingBench.ofShape(model.substring(SHAPES.length()), load, plan, together)
+                : TrainingBench.ofModel(Path.of(model), load, plan, together)) {
             result.putAll(
                     reinforce
                             ? bench.reinforce(

@@ -23,7 +23,6 @@ final class ForeignFlags {
         add("rollout_batch_size_per_device", "1", "follows from rollout_batch_size");
         add("pi_buffer_maxlen_per_device", "1", "the buffer is as long as a batch needs");
         add("train_batch_size_per_device", "1", "micro-batches are cut by micro_batch_tokens");
-        add("zero_stage", "1", "the optimiser state of one device is never split");
         add("enable_prefix_caching", "0..1", "shared prefixes are always computed once");
         add("collocate", "0..1", "sampler and learner are always one process");
         add("vllm_sleep", "0..1", "there is no second engine to put to sleep");

@@ -16,7 +16,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.DecoderConfig;
-import org.gem4j.llm.Device;
 import org.gem4j.llm.DeviceThread;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.report.TerminalStyle;
@@ -32,6 +31,7 @@ import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -61,6 +61,7 @@ final class TrainCommand implements Callable<Integer> {
             "learner_threads",
             "data_parallel",
             "data_parallel_timeout",
+            "shard_optimizer",
             "num_env",
             "use_wb",
             "use_mlflow",
@@ -92,11 +93,8 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--verbose", description = "Say how much memory the run will need, and for what.")
     private boolean verbose;
 
-    @Option(
-            names = "--gpus",
-            paramLabel = "N",
-            description = "--data_parallel N on CUDA cards, as many as there are; on the CPU one process trains.")
-    private String gpus = "";
+    @Mixin
+    private final ProcessFlags processes = new ProcessFlags();
 
     @Spec
     private CommandSpec spec;
@@ -193,7 +191,8 @@ final class TrainCommand implements Callable<Integer> {
         Map<String, String> names = Flags.names(TrainSettings.class);
         Set<String> known = new TreeSet<>(names.keySet());
         known.addAll(ForeignFlags.names());
-        known.addAll(List.of("rnd_seed", "debug", "gpus"));
+        known.addAll(ProcessFlags.names());
+        known.addAll(List.of("rnd_seed", "debug"));
         Map<String, String> values = FlagsFile.read(file, known);
         Set<String> foreign = new TreeSet<>();
         Map<String, String> keys = new LinkedHashMap<>();
@@ -209,8 +208,8 @@ final class TrainCommand implements Callable<Integer> {
                 randomSeed |= Flags.bool(key, value);
             } else if (key.equals("debug")) {
                 debug |= Flags.bool(key, value);
-            } else if (key.equals("gpus")) {
-                gpus = gpus.isEmpty() ? value : gpus;
+            } else if (ProcessFlags.names().contains(key)) {
+                processes.setAbsent(key, value);
             } else {
                 foreign.add(key);
             }
@@ -288,26 +287,8 @@ final class TrainCommand implements Callable<Integer> {
         return spread(values);
     }
 
-    /// The settings with as many processes as `--gpus` asks for and there are cards.
     private TrainSettings spread(Map<String, String> values) {
-        TrainSettings settings = TrainSettings.of(values);
-        if (gpus.isEmpty() || given.containsKey("data_parallel")) {
-            return settings;
-        }
-        if (!gpus.matches("[1-9]\\d{0,2}")) {
-            throw CliException.usage("--gpus must be in 1..999 but was " + gpus + ".");
-        }
-        int asked = Integer.parseInt(gpus);
-        Device device = settings.device();
-        int cards = device.isCpu() ? 1 : Trainer.mostProcesses(device);
-        if (asked > cards) {
-            String reason = device.isCpu()
-                    ? "the model is on the CPU, where one process trains; --data_parallel starts several there too"
-                    : "there are only " + cards + " CUDA cards from " + device + " on";
-            spec.commandLine().getOut().println("note: --gpus " + asked + ": " + reason + ".");
-        }
-        values.put("data_parallel", Integer.toString(Math.min(asked, cards)));
-        return TrainSettings.of(values);
+        return processes.apply(values, given.keySet(), spec.commandLine().getOut()::println);
     }
 
     private TrainSettings resumed(RunFolder folder) {

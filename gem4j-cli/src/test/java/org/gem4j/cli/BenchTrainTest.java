@@ -2,6 +2,7 @@
 package org.gem4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -22,6 +23,27 @@ class BenchTrainTest {
 
         assertThat(result.path("sampled_tokens_per_s").asDouble()).isPositive();
         assertThat(result.path("sampler_learner_logprob_diff_max").asDouble()).isLessThan(1e-3);
+    }
+
+    @Test
+    void processesShareSteps() {
+        double alone = json("--batch", "4", "--length", "8", "--data_parallel", "1")
+                .path("loss")
+                .asDouble();
+
+        JsonNode result = json("--batch", "4", "--length", "8", "--data_parallel", "2", "--shard_optimizer");
+
+        assertThat(result.path("data_parallel").asInt()).isEqualTo(2);
+        // Weights are random in each run.
+        assertThat(result.path("loss").asDouble()).isCloseTo(alone, within(1.0));
+    }
+
+    @Test
+    void drawnTokensAreNotShared() {
+        CommandRun run = run("--data_parallel", "2", "--rl");
+
+        assertThat(run.exit()).isEqualTo(Exit.USAGE);
+        assertThat(run.err()).contains("--data_parallel and --rl cannot be given together");
     }
 
     @Test

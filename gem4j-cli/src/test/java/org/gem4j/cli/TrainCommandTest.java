@@ -94,6 +94,22 @@ class TrainCommandTest {
     }
 
     @Test
+    void zeroStagesBecomeSharesOfTheOptimisersState() {
+        train("--zero_stage", "2", "--data_parallel", "2", "--device", "cpu", "--pretrain", "no/such/model");
+        train("--zero_stage", "3", "--device", "cpu", "--pretrain", "no/such/model");
+        train("--zero_stage", "0", "--data_parallel", "2", "--device", "cpu", "--pretrain", "no/such/model");
+        int wrong = train("--zero_stage", "4", "--device", "cpu");
+
+        assertThat(output.toString().lines())
+                .containsExactly(
+                        "note: --zero_stage 2: became --shard_optimizer: each process keeps its share of the"
+                                + " optimiser's state; gradients stay whole.",
+                        "note: --zero_stage 3: one process trains, so nothing is divided.");
+        assertThat(wrong).isEqualTo(Exit.USAGE);
+        assertThat(errors.toString()).contains("--zero_stage must be in 0..3 but was 4");
+    }
+
+    @Test
     void readOnlyFolderIsNamed() throws Exception {
         Assumptions.assumeFalse("root".equals(System.getProperty("user.name")), "root may write anywhere");
         Path locked = Files.createDirectory(

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TrainingGuideTest {
     private static final Path ROOT = Path.of("..");
     private static final String TRAIN = "./gem4j train";
-    private static final List<String> EXAMPLES = List.of("tasks.txt", "tool.txt", "code.txt", "search.txt");
+    private static final List<String> EXAMPLES =
+            List.of("tasks.txt", "longer.txt", "tool.txt", "code.txt", "search.txt");
     private static final List<String> ALL_LISTS = Stream.concat(
                     EXAMPLES.stream(), Stream.of("games.txt", "tool-algorithms.txt"))
             .toList();

@@ -12,6 +12,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ public final class Safetensors {
     /// @param shape its shape
     /// @param precision in the file
     /// @param numbers makes it when its turn comes; it may have another precision and lie on any device
-    record Source(long[] shape, Precision precision, Supplier<Tensor> numbers) {
+    public record Source(long[] shape, Precision precision, Supplier<Tensor> numbers) {
         long bytes() {
             return precision.bytes() * Arrays.stream(shape).reduce(1, Math::multiplyExact);
         }
@@ -54,7 +55,7 @@ public final class Safetensors {
     }
 
     /// Writes tensors one after the other, forced to disk before it returns.
-    static void writeAll(Path file, Map<String, Source> tensors) throws IOException {
+    public static void writeAll(Path file, Map<String, Source> tensors) throws IOException {
         Map<String, Object> header = new LinkedHashMap<>();
         header.put("__metadata__", Map.of("format", "pt"));
         long offset = 0;
@@ -107,6 +108,12 @@ public final class Safetensors {
     /// @param type the file's name of it, such as `BF16`
     /// @param offset of its first byte in the file
     record Entry(String name, String type, List<Long> shape, long offset, long bytes) {}
+
+    /// A part of a flat tensor.
+    ///
+    /// @param first number of the part
+    /// @param whole how many numbers the tensor has
+    public record Part(long first, long whole) {}
 
     /// An opened file, mapped into memory. Close it when no tensor of it is used any more.
     public static final class Reader implements AutoCloseable {
@@ -186,6 +193,11 @@ public final class Safetensors {
             }
         }
 
+        /// Names of the tensors, in the header's order.
+        public Set<String> names() {
+            return Collections.unmodifiableSet(entries.keySet());
+        }
+
         /// The tensors by name, in the header's order.
         Map<String, Entry> entries() {
             return entries;
@@ -234,6 +246,17 @@ public final class Safetensors {
             }
         }
 
+        /// The numbers of a tensor of whatever shape.
+        ///
+        /// @throws ModelException if it is missing or of another type
+        public float[] read(String name) {
+            Entry entry = entries.get(name);
+            if (entry == null) {
+                throw new ModelException(file + " lacks the tensor " + name);
+            }
+            return read(name, entry.shape().stream().mapToLong(Long::longValue).toArray());
+        }
+
         /// Overwrites a tensor that needs no gradient with the one of a name, whatever device and precision
         /// both are in.
         ///
@@ -244,6 +267,19 @@ public final class Safetensors {
             try (PointerScope scope = new PointerScope();
                     NoGradGuard guard = new NoGradGuard()) {
                 target.copy_(mapped(entry.offset(), Precision.valueOf(entry.type()), Tensors.sizes(target)));
+            }
+        }
+
+        /// The same for a part of a flat tensor.
+        ///
+        /// @throws ModelException if it is missing or of another shape
+        public void copyInto(String name, Part part, Tensor target) {
+            Entry entry = require(name, List.of(part.whole()));
+            try (PointerScope scope = new PointerScope();
+                    NoGradGuard guard = new NoGradGuard()) {
+                Precision precision = Precision.valueOf(entry.type());
+                long offset = entry.offset() + part.first() * precision.bytes();
+                target.copy_(mapped(offset, precision, target.numel()));
             }
         }
 

@@ -171,7 +171,11 @@ final class CellCommand {
         DEVICES.forEach(name -> command.addAll(List.of("--dev-bind", "/dev/" + name, "/dev/" + name)));
         command.addAll(List.of("--symlink", "/proc/self/fd", "/dev/fd", "--symlink", BOX, "/dev/shm"));
         command.addAll(List.of("--perms", "0700", "--size", String.valueOf((long) config.diskMiB() << 20)));
-        command.addAll(List.of("--tmpfs", BOX, "--symlink", BOX.substring(1), "/tmp"));
+        command.addAll(List.of("--tmpfs", BOX));
+        if (!folders.contains(Path.of("/tmp"))) {
+            // Python itself may lie there.
+            command.addAll(List.of("--symlink", BOX.substring(1), "/tmp"));
+        }
         command.addAll(List.of("--remount-ro", "/", "--chdir", "/"));
         return command;
     }

@@ -16,12 +16,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// A bounded set of cells. Dead ones are replaced, off the path of the next caller. Thread-safe.
 ///
-/// Cells take turns, so that each has time to make itself clean; as long as that time is too short, cells are added.
+/// Cells take turns while there is time, so that each can make itself clean; as long as that time is too short, cells
+/// are
+/// added. Callers are served in the order in which they came. Only one call more is begun at once than there are
+/// processors:
+/// others would only make each other late. A call that takes long does not count any more, so that it holds nobody up.
 final class CellPool implements AutoCloseable {
+    private static final Duration LONGEST_TURN = Duration.ofMillis(25);
+
     private final CellCommand command;
     private final Duration patience;
     private final Watchdog watchdog;
     private final int size;
+    /// Whoever has just begun holds one.
+    private final Semaphore turns;
     /// Whoever holds one has a cell, or may start one.
     private final Semaphore permits;
     private final Deque<Cell> idle = new ConcurrentLinkedDeque<>();
@@ -38,6 +46,7 @@ final class CellPool implements AutoCloseable {
         this.patience = patience;
         this.watchdog = watchdog;
         this.size = size;
+        this.turns = new Semaphore(Math.min(size, Runtime.getRuntime().availableProcessors() + 1), true);
         this.permits = new Semaphore(size, true);
     }
 
@@ -56,7 +65,21 @@ final class CellPool implements AutoCloseable {
     ///
     /// @throws IOException if none was free within the pool's patience, or none could be started
     <T> T with(Task<T> task) throws CellFailure, IOException, InterruptedException {
-        Cell cell = lend();
+        long deadline = System.nanoTime() + patience.toNanos();
+        acquire(turns, deadline);
+        Watchdog.Guard turn = watchdog.guard(LONGEST_TURN, turns::release);
+        try {
+            return inTurn(task, deadline);
+        } finally {
+            turn.close();
+            if (!turn.fired()) {
+                turns.release();
+            }
+        }
+    }
+
+    private <T> T inTurn(Task<T> task, long deadline) throws CellFailure, IOException, InterruptedException {
+        Cell cell = lend(deadline);
         boolean good = false;
         try {
             lent.add(cell);
@@ -73,20 +96,27 @@ final class CellPool implements AutoCloseable {
         }
     }
 
-    private Cell lend() throws IOException, InterruptedException {
-        if (!permits.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+    private void acquire(Semaphore semaphore, long deadline) throws IOException, InterruptedException {
+        if (!semaphore.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
             throw new IOException("no cell became free within " + patience.toMillis() + " ms");
         }
+    }
+
+    private Cell lend(long deadline) throws IOException, InterruptedException {
+        acquire(permits, deadline);
         boolean done = false;
         try {
             if (closed) {
                 throw new IOException("the sandbox is closed");
             }
-            Cell cell = idle.poll();
+            // Where others wait, there is no time in which the cell that was used last could rest, and its memory is
+            // still near the processor.
+            boolean crowded = turns.hasQueuedThreads();
+            Cell cell = crowded ? idle.pollLast() : idle.pollFirst();
             if (cell == null) {
                 count.incrementAndGet();
                 cell = start();
-            } else if (!cell.ready()) {
+            } else if (!crowded && !cell.ready()) {
                 grow();
             }
             done = true;

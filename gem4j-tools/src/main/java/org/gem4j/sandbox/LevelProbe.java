@@ -31,7 +31,7 @@ final class LevelProbe {
         }
         List<Path> candidates = PythonInstallation.candidates(config.pythons());
         if (candidates.isEmpty()) {
-            reasons.add(level.id() + ": no python3 on the search path");
+            reasons.add(level.id() + ": no python3 on the search path (GEM4J_PYTHON may name one)");
         }
         for (Path candidate : candidates) {
             try {

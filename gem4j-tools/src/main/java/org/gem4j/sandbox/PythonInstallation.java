@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /// A Python interpreter of this machine and what it needs to be able to read.
@@ -33,27 +33,43 @@ record PythonInstallation(Path executable, String version, List<Path> folders) {
         folders = List.copyOf(folders);
     }
 
-    /// The interpreters worth trying, in this order: those that are given; else `python3` of the search path, then
-    /// the system's own.
+    /// The interpreters worth trying, in this order: those that are given; else the one that the environment
+    /// variable
+    /// `GEM4J_PYTHON` names; else every `python3` of the search path, every `python`, then the system's own.
     static List<Path> candidates(List<Path> given) {
-        if (!given.isEmpty()) {
-            return given;
+        String named = Optional.ofNullable(System.getenv("GEM4J_PYTHON")).orElse("");
+        if (!given.isEmpty() || !named.isEmpty()) {
+            return given.isEmpty() ? List.of(Path.of(named)) : given;
         }
-        Set<Path> found = new LinkedHashSet<>();
-        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-        for (String folder : path.split(":")) {
-            Path python = Path.of(folder.isEmpty() ? "." : folder, "python3");
-            if (Files.isExecutable(python)) {
-                found.add(python);
-                break;
+        return search(Optional.ofNullable(System.getenv("PATH")).orElse(""));
+    }
+
+    /// The interpreters on a search path, then the system's own; of a folder only one.
+    static List<Path> search(String path) {
+        Map<Path, Path> found = new LinkedHashMap<>();
+        for (String name : List.of("python3", "python")) {
+            for (String folder : path.split(":")) {
+                add(Path.of(folder.isEmpty() ? "." : folder), name, found);
             }
         }
-        for (String python : List.of("/usr/bin/python3", "/usr/local/bin/python3")) {
-            if (Files.isExecutable(Path.of(python))) {
-                found.add(Path.of(python));
-            }
+        add(Path.of("/usr/bin"), "python3", found);
+        add(Path.of("/usr/local/bin"), "python3", found);
+        return List.copyOf(found.values());
+    }
+
+    private static void add(Path folder, String name, Map<Path, Path> found) {
+        Path python = folder.resolve(name);
+        if (Files.isExecutable(python) && !Files.isDirectory(python)) {
+            found.putIfAbsent(real(folder), python);
         }
-        return List.copyOf(found);
+    }
+
+    private static Path real(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            return folder;
+        }
     }
 
     /// Asks an interpreter about itself.

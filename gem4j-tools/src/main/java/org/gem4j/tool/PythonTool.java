@@ -91,7 +91,18 @@ public final class PythonTool implements TextTool, Tool {
         String piece = calculation
                 .group()
                 .substring(numbers.get(first).start(), numbers.get(last).end());
-        return Optional.of("<python>print(" + piece + ")</python>");
+        return Optional.of(printing(piece));
+    }
+
+    /// Prints the calculation that was shown.
+    @Override
+    public Optional<String> referenceCall(String shown) {
+        Matcher calculation = CALCULATION.matcher(shown.substring(0, Math.min(shown.length(), LONGEST_SHOWN)));
+        return calculation.find() ? Optional.of(printing(calculation.group())) : Optional.empty();
+    }
+
+    private static String printing(String calculation) {
+        return "<python>print(" + calculation + ")</python>";
     }
 
     @Override

@@ -76,18 +76,30 @@ public final class SearchTool implements TextTool, Tool {
     /// Looks for up to four words that follow each other in the first line of what was shown.
     @Override
     public Optional<String> sampleCall(RandomGenerator random, String shown) {
-        String line = shown.strip().lines().findFirst().orElse("");
-        List<MatchResult> words = WORD.matcher(line.substring(0, Math.min(line.length(), LONGEST_SHOWN)))
-                .results()
-                .toList();
+        String line = firstLine(shown);
+        List<MatchResult> words = WORD.matcher(line).results().toList();
         if (words.isEmpty()) {
             return Optional.empty();
         }
         int first = random.nextInt(words.size());
         int count = 1 + random.nextInt(Math.min(MOST_WORDS, words.size() - first));
-        String query = line.substring(
-                words.get(first).start(), words.get(first + count - 1).end());
-        return Optional.of("<search>" + query.replaceAll("[<>]", " ") + "</search>");
+        return Optional.of(call(line.substring(
+                words.get(first).start(), words.get(first + count - 1).end())));
+    }
+
+    /// Looks for the first line of what was shown.
+    @Override
+    public Optional<String> referenceCall(String shown) {
+        return Optional.of(firstLine(shown)).filter(line -> !line.isEmpty()).map(SearchTool::call);
+    }
+
+    private static String firstLine(String shown) {
+        String line = shown.strip().lines().findFirst().orElse("");
+        return line.substring(0, Math.min(line.length(), LONGEST_SHOWN));
+    }
+
+    private static String call(String query) {
+        return "<search>" + query.replaceAll("[<>]", " ") + "</search>";
     }
 
     @Override

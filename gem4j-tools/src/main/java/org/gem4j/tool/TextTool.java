@@ -25,6 +25,13 @@ public interface TextTool extends AutoCloseable {
         return Optional.empty();
     }
 
+    /// The call that tells most about what was shown, for reference play; empty where nothing fits.
+    ///
+    /// @param shown what the agent saw last
+    default Optional<String> referenceCall(String shown) {
+        return Optional.empty();
+    }
+
     /// Forgets what it keeps of an episode.
     default void reset() {}
 

@@ -14,6 +14,7 @@ import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
+import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Samples;
@@ -140,13 +141,29 @@ public final class ToolEnv extends EnvWrapper {
         return Info.of(InfoKeys.TOOL_USE_COUNTER, uses, InfoKeys.TOOL_SUCCESS_COUNTER, successes);
     }
 
-    /// Random play that uses tools, where the inner environment can be played at random.
+    /// Random and reference play that use tools, where the inner environment can be played so.
     @Override
     public <C> Optional<C> capability(Class<C> type) {
-        return type == Samples.class
-                ? inner().capability(Samples.class)
-                        .map(samples -> type.cast((Samples) random -> sample(samples, random)))
-                : super.capability(type);
+        if (type == Samples.class) {
+            return inner().capability(Samples.class)
+                    .map(samples -> type.cast((Samples) random -> sample(samples, random)));
+        }
+        if (type == ReferencePlayer.class) {
+            return inner().capability(ReferencePlayer.class)
+                    .map(player -> type.cast((ReferencePlayer) () -> reference(player)));
+        }
+        return super.capability(type);
+    }
+
+    /// The first call that a tool has for what was shown at the beginning, then the inner environment's moves.
+    private String reference(ReferencePlayer player) {
+        if (uses > 0 || options.maxToolUses() == 0) {
+            return player.referenceAction();
+        }
+        return tools.stream()
+                .flatMap(tool -> tool.referenceCall(shown).stream())
+                .findFirst()
+                .orElseGet(player::referenceAction);
     }
 
     /// Half of the time a call with a piece of what was shown, else a move of the inner environment; half of the

@@ -100,7 +100,9 @@ def build_root(paths, size, files):
     mount("proc", "/new/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
     os.mkdir("/new" + BOX)
     mount("cell", "/new" + BOX, "tmpfs", MS_NOSUID | MS_NODEV, "mode=700,size=%d,nr_inodes=%d" % (size, files))
-    os.symlink(BOX[1:], "/new/tmp")
+    if not os.path.lexists("/new/tmp"):
+        # Python itself may lie there.
+        os.symlink(BOX[1:], "/new/tmp")
     os.chdir("/new")
     pivot_root(".", ".")
     unmount(".")

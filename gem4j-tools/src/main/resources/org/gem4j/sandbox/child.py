@@ -19,7 +19,7 @@ def next_child():
         for child in PARKED:
             child.pid = fork()
             if child.pid == 0:
-                become_program(child.ends)
+                become_program(child.steps)
         for child in PARKED:
             child.settle()
     return PARKED.pop(0)
@@ -54,8 +54,8 @@ def is_alone():
 class Child:
     """A forked process that waits for a program, with the descriptors that lead to it."""
 
-    __slots__ = ("pid", "pidfd", "ends", "stdin", "out", "err", "report", "status", "command", "started", "told",
-                 "channels", "ended", "usage")
+    __slots__ = ("pid", "pidfd", "ends", "steps", "stdin", "out", "err", "report", "status", "command", "started",
+                 "told", "channels", "ended", "usage")
 
     def __init__(self):
         self.ended = self.usage = None
@@ -68,6 +68,7 @@ class Child:
         self.stdin = empty_file()
         self.ends = (self.stdin, out, err, status, report, command)
         """Become the descriptors 0 to 5 of the process, in this order."""
+        self.steps = [(SETSID, ()), *[(DUP2, pair) for pair in zip(self.ends, range(6))], *LAST_STEPS]
 
     def settle(self):
         """After the fork."""
@@ -85,7 +86,7 @@ class Child:
         if request.code_length < request.nonce_at:
             os.pwrite(self.stdin, request.stdin(), 0)
         try:
-            write_all(self.command, request.header, request.code())
+            write_all(self.command, *request.command())
         except OSError:
             # It is gone; the watch will see that.
             pass
@@ -129,32 +130,21 @@ def empty_file():
     return descriptor
 
 
-def become_program(ends):
+LAST_STEPS = (
+    (os.closerange, (6, HIGHEST_FD)),
+    # The keeper has set the handlers that programs begin with, and lets no signal through.
+    (SIGPROCMASK, (int(signal.SIG_SETMASK), bytes(128), None)),
+)
+
+
+def become_program(steps):
     """In the child: leaves the keeper's things and waits for code. Does not return."""
     try:
-        os.setsid()
-        for wanted, descriptor in enumerate(ends):
-            os.dup2(descriptor, wanted)
-        os.closerange(len(ends), HIGHEST_FD)
-        os.chdir(WORK)
-        # Not by the module `signal`, whose functions wrap numbers in enumerations.
-        _signal.signal(_signal.SIGINT, _signal.default_int_handler)
-        _signal.signal(_signal.SIGXCPU, on_time_up)
+        take(steps)
     except BaseException as failure:
         tell("!" + repr(failure))
         os._exit(127)
     obey()
-
-
-def set_limits(cpu_ms, memory, file_size, processes, open_files):
-    cpu = max(1, (cpu_ms + 999) // 1000)
-    limits = [(resource.RLIMIT_CPU, cpu + 1), (resource.RLIMIT_FSIZE, file_size), (resource.RLIMIT_NOFILE, open_files),
-              (resource.RLIMIT_CORE, 0)]
-    if LINUX:
-        limits += [(resource.RLIMIT_NPROC, processes + OTHER_THREADS), (resource.RLIMIT_AS, memory + OWN_ADDRESS_SPACE)]
-    for kind, limit in limits:
-        hard = min(limit, HIGHEST_LIMITS[kind])
-        resource.setrlimit(kind, (min(cpu, hard) if kind == resource.RLIMIT_CPU else hard, hard))
 
 
 def highest_limits():
@@ -165,15 +155,16 @@ def highest_limits():
     return {kind: sys.maxsize if most == resource.RLIM_INFINITY else most for kind, most in hard.items()}
 
 
-def give_up_rights():
+def giving_up_rights():
+    """The steps by which a process gives up what only the keeper may."""
+    steps = []
     if PROGRAM_IDS is not None:
-        os.setgroups([])
-        os.setresgid(PROGRAM_IDS[1], PROGRAM_IDS[1], PROGRAM_IDS[1])
-        os.setresuid(PROGRAM_IDS[0], PROGRAM_IDS[0], PROGRAM_IDS[0])
+        steps += [(SETRESGID, (PROGRAM_IDS[1],) * 3), (SETRESUID, (PROGRAM_IDS[0],) * 3)]
     if LINUX:
         if DROP_CAPABILITIES:
-            drop_capabilities()
+            steps.append((CAPSET, NO_CAPABILITIES))
         # The keeper is closed to other processes; a program may look at itself.
-        prctl(PR_SET_DUMPABLE, 1)
+        steps.append((PRCTL, (PR_SET_DUMPABLE, 1, 0, 0, 0)))
         if not IS_INIT:
-            prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+            steps.append((PRCTL, (PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)))
+    return steps

@@ -48,6 +48,8 @@ def enter_cell(config):
     crowd = threads_of(os.getuid()) + 64 if not owner and level != "bwrap" else 0
     counts_by_namespace = kernel_version() >= (5, 14)
     PROGRAM_IDS, DROP_CAPABILITIES, IS_INIT, OTHER_THREADS = None, False, level != "process", 0
+    if owner:
+        os.setgroups([])
     MOST_FILES = int(config["files"])
     WORK = config["base"] if level == "process" else BOX
     if level == "namespace":
@@ -97,7 +99,9 @@ def become_init():
 
 def close_up(config):
     """Shuts the keeper off from the programs that will run beside it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGXCPU))
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGXCPU, on_time_up)
     if config["level"] == "namespace":
         # Forgotten when the keeper changed its identity.
         prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -116,7 +120,7 @@ def check_access():
     pid = os.fork()
     if pid == 0:
         try:
-            give_up_rights()
+            take(GIVING_UP_RIGHTS)
             os.listdir(os.path.dirname(os.__file__))
             os._exit(0)
         except OSError:
@@ -148,7 +152,7 @@ def measure():
 
 
 def main():
-    global LENIENT_TABLE, MAIN, CHILDREN
+    global LENIENT_TABLE, MAIN, CHILDREN, GIVING_UP_RIGHTS
     take_channel()
     # Not for programs: what was set for the start of the interpreter, and what was registered during it.
     os.environ.pop("LD_BIND_NOW", None)
@@ -157,7 +161,9 @@ def main():
         config = read_configuration()
         enter_cell(config)
         remarks = ["no module " + name for name in warm_up(config["preload"])]
-        LENIENT_TABLE, MAIN = lenient_table(), fresh_main()
+        os.chdir(WORK)
+        rehearse()
+        LENIENT_TABLE, MAIN, GIVING_UP_RIGHTS = lenient_table(), fresh_main(), giving_up_rights()
         seed(FIRST_SEED)
         remarks += close_up(config)
         sys.path[:] = [""] + [path for path in sys.path if path]

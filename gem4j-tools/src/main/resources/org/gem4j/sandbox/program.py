@@ -147,15 +147,18 @@ def exit_code(value):
     return 1
 
 
+COUNT_THREADS, COUNT_HANDLERS = _thread._count, atexit._ncallbacks
+
+
 def finish(code):
-    """Ends the process as the interpreter would, without tearing the interpreter down."""
+    """Does what the interpreter would do at its end, without tearing it down. Returns the exit code."""
     try:
-        if _thread._count():
+        if COUNT_THREADS():
             threading._shutdown()
     except BaseException:
         pass
     try:
-        if atexit._ncallbacks():
+        if COUNT_HANDLERS():
             atexit._run_exitfuncs()
     except BaseException:
         pass
@@ -164,46 +167,89 @@ def finish(code):
             stream.flush()
         except BaseException:
             code = code or 120
-    os._exit(code)
+    return code
 
 
 def tell(text):
-    try:
-        os.write(STATUS_FD, text.encode("utf-8", "replace")[:200])
-    except OSError:
-        pass
+    if text:
+        try:
+            os.write(STATUS_FD, text.encode("utf-8", "replace")[:200])
+        except OSError:
+            pass
+
+
+def next_command(descriptor):
+    """(operation, flags, seed, limits, code) of what is to be done next, or None at the end."""
+    data = os.read(descriptor, 4096)
+    if len(data) < COMMAND_LENGTH:
+        rest = data and read_exactly(descriptor, COMMAND_LENGTH - len(data))
+        if not rest:
+            return None
+        data += rest
+    operation, flags, number, length = COMMAND.unpack_from(data)
+    code = data[COMMAND_LENGTH:]
+    if len(code) < length:
+        code += read_exactly(descriptor, length - len(code))
+    return operation, flags, number, data[COMMAND.size:COMMAND_LENGTH], code
 
 
 def obey():
     """Waits for code and runs it: one program, or the pieces of a session in one namespace. Does not return."""
     fresh = True
     while True:
-        header = read_exactly(COMMAND_FD, REQUEST.size)
-        if header is None:
-            finish(0)
-        (operation, flags, _, cpu, memory, file_size, processes, open_files, _, _, number, length,
-         _) = REQUEST.unpack(header)
-        source = read_exactly(COMMAND_FD, length)
+        command = next_command(COMMAND_FD)
+        if command is None:
+            os._exit(finish(0))
+        operation, flags, number, limits, source = command
         try:
             if fresh:
-                give_up_rights()
+                take(GIVING_UP_RIGHTS)
                 if number != FIRST_SEED:
                     seed(number)
                 fresh = False
-            set_limits(cpu, memory, file_size, processes, open_files)
+            set_limits(limits)
         except (OSError, ValueError) as failure:
             tell("!" + repr(failure))
             os._exit(127)
         code, ended_by = run_source(source, flags, MAIN)
         if operation == RUN or ended_by == "SystemExit":
             tell(ended_by)
-            finish(code)
+            os._exit(finish(code))
         for stream in (sys.stdout, sys.stderr):
             try:
                 stream.flush()
             except (OSError, ValueError):
                 pass
         tell("\n%d %s\n" % (code, ended_by))
+
+
+def set_limits(limits, setter=SETRLIMIT):
+    for kind, start, end in LIMIT_PLACES:
+        if setter(kind, limits[start:end]) == -1:
+            checked("setrlimit", -1)
+
+
+def rehearse():
+    """For the keeper: has the interpreter find its way through a program, so that children need not do that again."""
+    reading, writing = os.pipe()
+    code = REHEARSAL.encode()
+    command = COMMAND.pack(RUN, 0, FIRST_SEED, len(code)) + bytes(COMMAND_LENGTH - COMMAND.size) + code
+    for _ in range(REHEARSALS):
+        os.write(writing, command)
+        _, flags, _, limits, source = next_command(reading)
+        take(((GETPID, ()),))
+        set_limits(limits, HELD_LIBC.getpid)
+        status, ended_by = run_source(source, flags, {"__name__": "__main__", "__builtins__": sys.modules["builtins"]})
+        tell(ended_by)
+        if finish(status):
+            raise OSError("the interpreter can't run a program")
+    os.close(reading)
+    os.close(writing)
+
+
+REHEARSAL = "import math\nfor i in range(2):\n    print(sum(j * j for j in range(i)), f'{math.pi:.3f}')\n"
+REHEARSALS = 64
+"""The interpreter gives up to adapt its code to what it meets after fewer."""
 
 
 def seed(number):

@@ -13,6 +13,15 @@ REPLY = struct.Struct("!BBiIIIQQIIIIII")
 """Outcome, flags, exit code or signal, wall ms, cpu ms, peak memory KiB, bytes written to both outputs, and lengths:
 output, its head, error output, its head, report, name of the exception."""
 
+COMMAND = struct.Struct("!BBqI")
+"""What a child is told: operation, flags, seed, length of the code. Its limits and the code follow."""
+LIMIT = struct.Struct("@LL")
+LIMITED = (resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE)
+if LINUX:
+    LIMITED += (resource.RLIMIT_NPROC, resource.RLIMIT_AS)
+LIMIT_PLACES = tuple((kind, LIMIT.size * i, LIMIT.size * (i + 1)) for i, kind in enumerate(LIMITED))
+COMMAND_LENGTH = COMMAND.size + LIMIT.size * len(LIMITED)
+
 EXITED, KILLED, OUT_OF_TIME, OUT_OF_CPU, OUT_OF_MEMORY, TOO_MUCH_OUTPUT, TOO_MANY_PROCESSES, TOO_MANY_FILES, BROKEN = range(9)
 ALIVE = 1
 """Flag of a reply: the session lives on."""
@@ -24,12 +33,24 @@ class Request:
     """A program or a piece of a session, with its limits, as it came from a descriptor."""
 
     def __init__(self, header, descriptor):
-        (self.operation, _, wall, cpu, self.memory, _, self.processes, _, self.keep, self.output, _, self.code_length,
-         stdin_length) = REQUEST.unpack(header)
-        self.header = header
-        self.wall, self.cpu = wall / 1000.0, cpu / 1000.0
+        (self.operation, self.flags, wall, self.cpu_ms, self.memory, self.file_size, self.processes, self.open_files,
+         self.keep, self.output, self.seed, self.code_length, stdin_length) = REQUEST.unpack(header)
+        self.wall, self.cpu = wall / 1000.0, self.cpu_ms / 1000.0
         self.nonce_at = self.code_length + stdin_length
         self.body = read_buffer(descriptor, self.nonce_at + NONCE_LENGTH)
+
+    def command(self):
+        """What the child is told, in parts."""
+        header = COMMAND.pack(self.operation, self.flags, self.seed, self.code_length)
+        return [header, *map(LIMIT.pack, *self.limits()), self.code()]
+
+    def limits(self):
+        """(soft limits, hard limits), in the order of LIMITED."""
+        cpu = max(1, (self.cpu_ms + 999) // 1000)
+        wanted = (cpu + 1, self.file_size, self.open_files, 0, self.processes + OTHER_THREADS,
+                  self.memory + OWN_ADDRESS_SPACE)
+        hard = [min(limit, HIGHEST_LIMITS[kind]) for kind, limit in zip(LIMITED, wanted)]
+        return [min(cpu, hard[0]), *hard[1:]], hard
 
     def code(self):
         return memoryview(self.body)[:self.code_length]

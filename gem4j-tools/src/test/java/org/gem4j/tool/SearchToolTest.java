@@ -73,6 +73,9 @@ class SearchToolTest {
             assertThat(query).doesNotContain("Think");
         });
         assertThat(tool.sampleCall(random, " \n?!")).isEmpty();
+        assertThat(tool.referenceCall(question + "\n\nThink first."))
+                .hasValue("<search>Which  b moon /b  has Saturn's lakes?</search>");
+        assertThat(tool.referenceCall(" \n")).isEmpty();
     }
 
     @Test

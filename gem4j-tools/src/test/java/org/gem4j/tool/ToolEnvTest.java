@@ -14,6 +14,7 @@ import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
+import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Samples;
@@ -100,8 +101,47 @@ class ToolEnvTest {
         assertThat(second).containsExactly("\\boxed{-46}", "\\boxed{7}");
     }
 
-    /// Asks for a sum and is played by answering 7.
-    private static final class SumEnv implements Env, Samples {
+    @Test
+    void referencePlayCallsAToolOnceAndThenAnswers() {
+        try (Env env = ToolEnv.wrapper(
+                        () -> List.of(
+                                new TagTool("t", ""),
+                                new PythonTool(PythonSandbox.shared(), PythonToolOptions.defaults())),
+                        ToolEnvOptions.defaults())
+                .wrap(new SumEnv())) {
+            ReferencePlayer player = env.capability(ReferencePlayer.class).orElseThrow();
+            env.reset();
+
+            String call = player.referenceAction();
+            Step called = env.step(call);
+
+            assertThat(call).isEqualTo("<python>print(12 + 34)</python>");
+            assertThat(called.observation().text()).contains("46");
+            assertThat(player.referenceAction()).isEqualTo("\\boxed{46}");
+        }
+    }
+
+    @Test
+    void referencePlayWithoutUsesOrAFittingToolIsTheInnerEnvironments() {
+        List<ToolEnvOptions> all =
+                List.of(ToolEnvOptions.defaults(), ToolEnvOptions.defaults().withMaxToolUses(0));
+        for (ToolEnvOptions options : all) {
+            Env env = ToolEnv.wrapper(() -> List.of(new TagTool("t", "")), options)
+                    .wrap(new SumEnv());
+            env.reset();
+
+            assertThat(env.capability(ReferencePlayer.class).orElseThrow().referenceAction())
+                    .isEqualTo("\\boxed{46}");
+        }
+    }
+
+    /// Asks for a sum and is played at random by answering 7.
+    private static final class SumEnv implements Env, Samples, ReferencePlayer {
+        @Override
+        public String referenceAction() {
+            return "\\boxed{46}";
+        }
+
         @Override
         public Reset reset(ResetOptions options) {
             return Reset.of("What is 12 + 34 =", Info.empty());

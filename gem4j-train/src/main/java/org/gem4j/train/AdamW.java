@@ -13,16 +13,25 @@ import org.gem4j.llm.NativeOps;
 import org.gem4j.llm.NativeOwner;
 import org.gem4j.llm.Precision;
 import org.gem4j.llm.Trainable;
+import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.Share;
 
 /// AdamW (Loshchilov and Hutter 2019) with clipping of the global gradient norm, over all parameters at once.
 ///
 /// It steps in f32: numbers that the model computes with in fewer bits are rounded from an f32 copy kept here, so that
 /// steps smaller than their last bit add up. Decay, if any, is applied to all parameters, as Oat's `l2`.
+///
+/// Where several processes train one model, it adds up their gradients first. Then each moves all numbers, or only a
+/// share of them, whose state alone it keeps, and they exchange what they have moved (Rajbhandari et al. 2020, ZeRO's
+/// first stage).
 public final class AdamW implements AutoCloseable {
     private static final long NORM_PART = 1 << 20;
 
     private final Trainable trained;
     private final Settings settings;
+    private final Ranks ranks;
+    private final boolean sharded;
+    private final Share share;
     private final NativeOwner owner = new NativeOwner();
     private final Tensor numbers;
     private final Tensor mean;
@@ -46,11 +55,22 @@ public final class AdamW implements AutoCloseable {
     }
 
     public AdamW(Trainable trained, Settings settings) {
+        this(trained, settings, Ranks.ALONE, false);
+    }
+
+    /// @param ranks processes that train together
+    /// @param sharded whether each keeps the state of a share of the numbers only
+    public AdamW(Trainable trained, Settings settings, Ranks ranks, boolean sharded) {
         this.trained = trained;
         this.settings = settings;
+        this.ranks = ranks;
+        this.sharded = sharded && ranks.size() > 1;
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
-            numbers = rounds() ? owner.keep(trained.flat().to(torch.kFloat())) : trained.flat();
+            long all = trained.flat().numel();
+            share = this.sharded ? ranks.share(all) : Share.whole(all);
+            Tensor own = owner.keep(share.in(trained.flat()));
+            numbers = rounds() ? owner.keep(own.to(torch.kFloat())) : own;
             mean = owner.keep(torch.zeros_like(numbers));
             meanSquare = owner.keep(torch.zeros_like(numbers));
         }
@@ -67,10 +87,11 @@ public final class AdamW implements AutoCloseable {
     public double step(double learningRate) {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
-            Tensor gradient = trained.flatGradient();
-            double norm = norm(gradient);
+            Tensor all = trained.flatGradient();
+            Tensor gradient = share.in(all);
+            double norm = together(all);
             if (!Double.isFinite(norm)) {
-                gradient.zero_();
+                all.zero_();
                 return norm;
             }
             if (norm > settings.maxNorm()) {
@@ -83,11 +104,26 @@ public final class AdamW implements AutoCloseable {
                 moveAtOnce(gradient, learningRate);
             }
             if (rounds()) {
-                trained.flat().copy_(numbers);
+                share.in(trained.flat()).copy_(numbers);
             }
-            gradient.zero_();
+            if (sharded) {
+                ranks.spreadShares(trained.flat());
+            }
+            all.zero_();
             return norm;
         }
+    }
+
+    /// Adds up the gradients of all processes, as far as this one needs them, and returns the norm of the sum.
+    private double together(Tensor gradient) {
+        if (!sharded) {
+            ranks.sum(gradient);
+            return norm(gradient);
+        }
+        ranks.sumShare(gradient);
+        double own = norm(share.in(gradient));
+        return Math.sqrt(
+                ranks.gather(own * own).stream().mapToDouble(each -> each[0]).sum());
     }
 
     private void move(Tensor gradient, double learningRate) {
@@ -137,7 +173,27 @@ public final class AdamW implements AutoCloseable {
         return steps;
     }
 
-    /// Running mean of the gradient, in the layout of [Trainable#flat].
+    /// The processes that train together.
+    Ranks ranks() {
+        return ranks;
+    }
+
+    /// Whether each of them keeps a share of the state only.
+    boolean sharded() {
+        return sharded;
+    }
+
+    /// The numbers whose state is kept here.
+    Share share() {
+        return share;
+    }
+
+    /// How many numbers are trained in all.
+    long size() {
+        return trained.flat().numel();
+    }
+
+    /// Running mean of the gradient of the numbers that are moved here, in the layout of [Trainable#flat].
     public Tensor mean() {
         return mean;
     }
@@ -152,13 +208,15 @@ public final class AdamW implements AutoCloseable {
         return rounds() ? Optional.of(numbers) : Optional.empty();
     }
 
-    /// Goes on from a saved state, whose tensors have been put in place.
+    /// Goes on from a saved state, whose tensors have been put in place. The model's numbers that other
+    /// processes move
+    /// are as they were saved with it.
     public void resumeAt(long savedSteps) {
         steps = savedSteps;
         if (rounds()) {
             try (PointerScope scope = new PointerScope();
                     NoGradGuard guard = new NoGradGuard()) {
-                trained.flat().copy_(numbers);
+                share.in(trained.flat()).copy_(numbers);
             }
         }
     }

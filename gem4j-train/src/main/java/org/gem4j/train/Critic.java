@@ -39,15 +39,14 @@ final class Critic implements AutoCloseable {
     Critic(DecoderWeights policy, TrainSettings settings, Ranks ranks) {
         this.settings = settings;
         this.decoder = new Decoder(ValueScorer.startFrom(policy));
-        this.optimizer = new AdamW(decoder.weights(), TrainedModel.optimizerSettings(settings.optimizer()));
+        this.optimizer = TrainedModel.optimizer(decoder.weights(), settings, ranks);
         this.learner = new Learner(
                 decoder,
                 optimizer,
                 settings.learnerThreads(),
                 settings.microBatchTokens(),
                 settings.rollout().temperature(),
-                settings.compute().gradientCheckpointing(),
-                ranks);
+                settings.compute().gradientCheckpointing());
         this.loss = new ValueLoss(settings.critic().clipRange());
     }
 
@@ -55,10 +54,10 @@ final class Critic implements AutoCloseable {
     double[] values(List<Sample> prompts) {
         float[] values = new float[prompts.size()];
         ValueScorer scorer = new ValueScorer(decoder);
-        List<MicroBatch> batches = MicroBatch.split(prompts, settings.microBatchTokens());
         Ranks ranks = learner.ranks();
-        for (int batch = ranks.rank(); batch < batches.size(); batch += ranks.size()) {
-            scorer.score(batches.get(batch), (some, samples) -> {
+        List<List<MicroBatch>> shares = Workload.divide(prompts, settings.microBatchTokens(), ranks.size(), decoder);
+        for (MicroBatch batch : shares.get(ranks.rank())) {
+            scorer.score(batch, (some, samples) -> {
                 for (int i = 0; i < some.length; i++) {
                     values[samples.get(i)] = some[i];
                 }
@@ -119,6 +118,11 @@ final class Critic implements AutoCloseable {
         Files.createDirectories(folder);
         ModelFolder.write(folder, decoder.weights(), tokenizer);
         OptimizerFile.write(folder.resolve(OPTIMIZER), optimizer);
+    }
+
+    /// Gives the first process what it saves of this one's.
+    void give() {
+        OptimizerFile.give(optimizer);
     }
 
     /// Takes over what [#save] wrote.

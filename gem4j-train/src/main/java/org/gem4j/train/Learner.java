@@ -2,7 +2,6 @@
 package org.gem4j.train;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
@@ -18,6 +17,8 @@ import org.gem4j.llm.Trainable;
 import org.gem4j.train.launch.Ranks;
 
 /// Gathers gradients over micro-batches, on several threads, and lets the optimiser step.
+///
+/// Where several processes train one model, each is given all samples and computes a share.
 ///
 /// Each thread has gradients of its own over the same weights; they are added in a fixed order, and which thread gets
 /// which micro-batch depends on sizes alone, so results do not depend on timing. To be used by the thread that owns
@@ -43,19 +44,7 @@ public final class Learner implements AutoCloseable {
     /// @param checkpointing whether blocks are computed twice rather than kept, see [Scorer]
     public Learner(
             Decoder decoder, AdamW optimizer, int threads, int maxTokens, double temperature, boolean checkpointing) {
-        this(decoder, optimizer, threads, maxTokens, temperature, checkpointing, Ranks.ALONE);
-    }
-
-    /// @param ranks processes that gather gradients together: each is given all samples, and computes a share
-    Learner(
-            Decoder decoder,
-            AdamW optimizer,
-            int threads,
-            int maxTokens,
-            double temperature,
-            boolean checkpointing,
-            Ranks ranks) {
-        this.ranks = ranks;
+        this.ranks = optimizer.ranks();
         this.checkpointing = checkpointing;
         this.optimizer = optimizer;
         this.maxTokens = maxTokens;
@@ -69,6 +58,11 @@ public final class Learner implements AutoCloseable {
     /// Tokens that went through the model so far, shared ones once.
     public long computedTokens() {
         return computedTokens;
+    }
+
+    /// Tokens of the longest sample, prompt and response together.
+    int maxPositions() {
+        return first().config().maxPositions();
     }
 
     /// The processes that learn together.
@@ -95,8 +89,9 @@ public final class Learner implements AutoCloseable {
 
     /// The same for any kind of pass through the model.
     <L> Result<L> step(List<Sample> samples, Supplier<L> losses, Pass<L> pass, double learningRate) {
-        List<MicroBatch> batches = MicroBatch.split(samples, maxTokens, first());
-        List<List<MicroBatch>> shares = share(batches);
+        List<List<MicroBatch>> all = Workload.divide(samples, maxTokens, workers.size() * ranks.size(), first());
+        int own = ranks.rank() * workers.size();
+        List<List<MicroBatch>> shares = all.subList(own, own + workers.size());
         List<L> used = new ArrayList<>();
         List<Future<?>> others = new ArrayList<>();
         for (int i = 0; i < workers.size(); i++) {
@@ -113,7 +108,7 @@ public final class Learner implements AutoCloseable {
             workers.get(i).thread().await(others.get(i));
         }
         reduceGradients();
-        batches.forEach(batch -> computedTokens += batch.tokens());
+        all.forEach(share -> share.forEach(batch -> computedTokens += batch.tokens()));
         double norm = optimizer.step(learningRate);
         first().weights().options().device().synchronize();
         return new Result<>(used, norm);
@@ -126,31 +121,7 @@ public final class Learner implements AutoCloseable {
     /// The loss objects of all threads of this process, in order, and the gradient's norm before clipping.
     record Result<L>(List<L> losses, double gradientNorm) {}
 
-    /// Gives each thread of all processes about as many tokens: the largest batch goes to whoever has least.
-    ///
-    /// @return what this process's threads were given
-    private List<List<MicroBatch>> share(List<MicroBatch> batches) {
-        List<List<MicroBatch>> shares = new ArrayList<>();
-        long[] load = new long[workers.size() * ranks.size()];
-        for (int i = 0; i < load.length; i++) {
-            shares.add(new ArrayList<>());
-        }
-        batches.stream()
-                .sorted(Comparator.comparingInt(MicroBatch::tokens).reversed())
-                .forEach(batch -> {
-                    int least = 0;
-                    for (int i = 1; i < load.length; i++) {
-                        least = load[i] < load[least] ? i : least;
-                    }
-                    load[least] += batch.tokens();
-                    shares.get(least).add(batch);
-                });
-        int first = ranks.rank() * workers.size();
-        return shares.subList(first, first + workers.size());
-    }
-
-    /// Brings the gradients of everyone who gathered some together in those that the optimiser looks at; once
-    /// per step.
+    /// Brings the gradients of all threads together in those that the optimiser looks at; once per step.
     private void reduceGradients() {
         Trainable all = first().trained();
         try (PointerScope scope = new PointerScope();
@@ -160,7 +131,6 @@ public final class Learner implements AutoCloseable {
                 all.flatGradient().add_(part);
                 part.zero_();
             }
-            ranks.sum(all.flatGradient());
         }
     }
 

@@ -62,12 +62,12 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         long weights = (all + (adapters ? trained : 0)) * bytes;
         parts.put("weights", weights);
         parts.put("gradients", trained * gradientBytes(settings));
-        parts.put("optimiser", trained * optimiserBytes(settings));
+        parts.put("optimiser", optimiser(settings, trained));
         parts.put("reference", compared && !adapters ? all * bytes : 0);
         parts.put(
                 "critic",
                 settings.algorithm().critic() == CriticType.PPO
-                        ? all * (bytes + gradientBytes(settings) + optimiserBytes(settings))
+                        ? all * (bytes + gradientBytes(settings)) + optimiser(settings, all)
                         : 0);
         parts.put(ACTIVATIONS, activations(settings, config) * settings.learnerThreads());
         parts.put("head", head(settings, config) * settings.learnerThreads());
@@ -99,8 +99,10 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         return (settings.compute().bf16() ? 6L : 4L) * settings.learnerThreads();
     }
 
-    private static long optimiserBytes(TrainSettings settings) {
-        return settings.compute().bf16() ? 12 : 8;
+    /// What one process keeps of it.
+    private static long optimiser(TrainSettings settings, long trained) {
+        int shares = settings.compute().shardOptimizer() ? settings.compute().dataParallel() : 1;
+        return Math.ceilDiv(trained, shares) * (settings.compute().bf16() ? 12 : 8);
     }
 
     /// What the backward pass of a micro-batch needs: of every block what its matrices, norms, attention and gate
@@ -202,6 +204,9 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         changes.put("kv_cache_mib", String.valueOf(Math.max(1, cache / 4)));
         if (settings.learnerThreads() > 1) {
             changes.put("learner_threads", "1");
+        }
+        if (settings.compute().dataParallel() > 1) {
+            changes.put("shard_optimizer", "true");
         }
         changes.put("data_parallel", "1");
         changes.put("beta", "0");

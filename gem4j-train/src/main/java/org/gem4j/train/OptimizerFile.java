@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
+import org.gem4j.llm.Precision;
 import org.gem4j.llm.Safetensors;
 import org.gem4j.llm.Tensors;
 import org.gem4j.rollout.report.AtomicFile;
@@ -20,27 +21,50 @@ final class OptimizerFile {
 
     private OptimizerFile() {}
 
+    /// Writes the whole state. Where processes keep shares of it, the first one writes and the others [#give]
+    /// theirs.
     static void write(Path file, AdamW optimizer) throws IOException {
-        try (PointerScope scope = new PointerScope()) {
-            Map<String, Tensor> state = tensors(optimizer);
-            state.put(STEP, Tensors.floats(new float[] {optimizer.steps()}, 1));
-            Safetensors.write(file, state);
-        }
+        Map<String, Safetensors.Source> state = new LinkedHashMap<>();
+        own(optimizer)
+                .forEach((name, tensor) -> state.put(
+                        name,
+                        new Safetensors.Source(
+                                new long[] {optimizer.size()}, Precision.F32, () -> whole(tensor, optimizer))));
+        state.put(STEP, new Safetensors.Source(new long[] {1}, Precision.F32, () -> steps(optimizer)));
+        Safetensors.writeAll(file, state);
     }
 
-    /// Puts a saved state in place.
+    private static Tensor steps(AdamW optimizer) {
+        return Tensors.floats(new float[] {optimizer.steps()}, 1);
+    }
+
+    /// Gives the first process this one's share, in the order in which it writes.
+    static void give(AdamW optimizer) {
+        own(optimizer).values().forEach(tensor -> {
+            try (PointerScope scope = new PointerScope()) {
+                whole(tensor, optimizer);
+            }
+        });
+    }
+
+    private static Tensor whole(Tensor own, AdamW optimizer) {
+        return optimizer.sharded() ? optimizer.ranks().collect(own, optimizer.size()) : own;
+    }
+
+    /// Puts a saved state in place, or a process's share of it.
     ///
     /// @throws CheckpointException if it cannot be read
     static void restore(Path file, AdamW optimizer) {
+        Safetensors.Part part = new Safetensors.Part(optimizer.share().first(), optimizer.size());
         try (Safetensors.Reader reader = Safetensors.Reader.open(file)) {
-            tensors(optimizer).forEach(reader::copyInto);
+            own(optimizer).forEach((name, tensor) -> reader.copyInto(name, part, tensor));
             optimizer.resumeAt((long) reader.read(STEP, 1)[0]);
         } catch (IOException e) {
             throw new CheckpointException("cannot read " + file + ": " + AtomicFile.reason(e), e);
         }
     }
 
-    private static Map<String, Tensor> tensors(AdamW optimizer) {
+    private static Map<String, Tensor> own(AdamW optimizer) {
         Map<String, Tensor> state = new LinkedHashMap<>();
         state.put(MEAN, optimizer.mean());
         state.put(MEAN_SQUARE, optimizer.meanSquare());

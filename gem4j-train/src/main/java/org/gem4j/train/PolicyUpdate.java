@@ -67,10 +67,10 @@ final class PolicyUpdate {
         }
         float[] all = new float[starts[tokens.size()]];
         Scorer scorer = new Scorer(decoder, settings.rollout().temperature());
-        List<MicroBatch> batches = MicroBatch.split(tokens, settings.microBatchTokens(), decoder);
         Ranks ranks = learner.ranks();
-        for (int batch = ranks.rank(); batch < batches.size(); batch += ranks.size()) {
-            scorer.score(batches.get(batch), (values, targets) -> {
+        List<List<MicroBatch>> shares = Workload.divide(tokens, settings.microBatchTokens(), ranks.size(), decoder);
+        for (MicroBatch batch : shares.get(ranks.rank())) {
+            scorer.score(batch, (values, targets) -> {
                 for (int i = 0; i < values.length; i++) {
                     all[starts[targets.get(i).sample()] + targets.get(i).position()] = values[i];
                 }

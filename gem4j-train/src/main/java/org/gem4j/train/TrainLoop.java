@@ -225,7 +225,10 @@ final class TrainLoop {
     private void save(RunLog log) {
         try (var phase = phases.enter("saving")) {
             log.sync();
-            context.listener().saved(checkpoints.save(state, model::save));
+            context.listener().saved(checkpoints.save(state, folder -> {
+                context.workers().give();
+                model.save(folder);
+            }));
             checkpoints
                     .best()
                     .ifPresent(best -> record =

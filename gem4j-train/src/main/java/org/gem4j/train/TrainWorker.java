@@ -68,7 +68,11 @@ public final class TrainWorker {
             model.agree();
             SharedStep step = new SharedStep(settings, new PhaseClock(), stage, model);
             for (Optional<String> line = helper.next(); line.isPresent(); line = helper.next()) {
-                step.learn(step.play(TrainState.of(JSON.readValue(line.get(), Map.class))));
+                if (line.get().equals(Workers.GIVE)) {
+                    model.give();
+                } else {
+                    step.learn(step.play(TrainState.of(JSON.readValue(line.get(), Map.class))));
+                }
             }
         } catch (NotFiniteException e) {
             System.err.println("ended with the first process, which tells more: " + e.getMessage());

@@ -12,6 +12,7 @@ import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.LoraFolder;
 import org.gem4j.llm.LoraWeights;
 import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.Trainable;
 import org.gem4j.rollout.Policy;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.AlgorithmSettings;
@@ -52,15 +53,14 @@ final class TrainedModel implements AutoCloseable {
         this.critic = algorithm.critic() == CriticType.PPO
                 ? Optional.of(new Critic(weights, settings, ranks))
                 : Optional.empty();
-        this.optimizer = new AdamW(decoder.trained(), optimizerSettings(settings.optimizer()));
+        this.optimizer = optimizer(decoder.trained(), settings, ranks);
         this.learner = new Learner(
                 decoder,
                 optimizer,
                 settings.learnerThreads(),
                 settings.microBatchTokens(),
                 settings.rollout().temperature(),
-                settings.compute().gradientCheckpointing(),
-                ranks);
+                settings.compute().gradientCheckpointing());
         weights.options().device().synchronize();
         Tokenizer written = settings.environment().writesChats() ? new RenderedTokenizer(tokenizer) : tokenizer;
         this.sampler = PolicySampler.of(decoder, written, settings);
@@ -100,6 +100,15 @@ final class TrainedModel implements AutoCloseable {
         }
     }
 
+    /// What moves numbers that a run trains.
+    static AdamW optimizer(Trainable trained, TrainSettings settings, Ranks ranks) {
+        return new AdamW(
+                trained,
+                optimizerSettings(settings.optimizer()),
+                ranks,
+                settings.compute().shardOptimizer());
+    }
+
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
         return new AdamW.Settings(
                 settings.beta1(),
@@ -109,7 +118,8 @@ final class TrainedModel implements AutoCloseable {
                 settings.maxNorm());
     }
 
-    /// Writes the model and what its training goes on with.
+    /// Writes the model and what its training goes on with. Where processes keep shares of that, the others [#give]
+    /// theirs at the same time.
     void save(Path folder) throws IOException {
         if (decoder.adapters().isPresent()) {
             LoraFolder.write(
@@ -127,6 +137,12 @@ final class TrainedModel implements AutoCloseable {
         if (ahead.isPresent()) {
             ahead.get().save(folder);
         }
+    }
+
+    /// Gives the first process what it saves of this one's.
+    void give() {
+        OptimizerFile.give(optimizer);
+        critic.ifPresent(Critic::give);
     }
 
     /// Takes over what [#save] wrote; the reference stays.

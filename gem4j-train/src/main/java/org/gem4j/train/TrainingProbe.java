@@ -16,7 +16,8 @@ import org.gem4j.llm.Sample;
 import org.gem4j.llm.Scorer;
 
 /// Trains a model by hand, step by step on given samples: to look at gradients and to compare with other trainers. What
-/// is computed is what training computes, by the same classes.
+/// is computed is what training computes, by the same classes. Where several processes train together, a step tells of
+/// the part of the samples that this one computed; norms are those of all.
 public final class TrainingProbe implements AutoCloseable {
     private static final int MICRO_BATCH_TOKENS = 512;
 
@@ -40,8 +41,14 @@ public final class TrainingProbe implements AutoCloseable {
     /// @param microBatchTokens see [MicroBatch#split]
     /// @param checkpointing see [Scorer]
     public TrainingProbe(Decoder decoder, AdamW.Settings settings, int microBatchTokens, boolean checkpointing) {
+        this(decoder, new AdamW(decoder.trained(), settings), microBatchTokens, checkpointing);
+    }
+
+    /// @param optimizer of what the decoder trains, which may do so together with other processes; closed with this
+    /// probe
+    public TrainingProbe(Decoder decoder, AdamW optimizer, int microBatchTokens, boolean checkpointing) {
         this.decoder = decoder;
-        this.optimizer = new AdamW(decoder.trained(), settings);
+        this.optimizer = optimizer;
         this.learner = new Learner(decoder, optimizer, 1, microBatchTokens, 1, checkpointing);
     }
 

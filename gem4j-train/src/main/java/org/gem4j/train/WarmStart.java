@@ -3,12 +3,15 @@ package org.gem4j.train;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gem4j.env.Env;
+import org.gem4j.env.EnvException;
+import org.gem4j.env.Indexed;
 import org.gem4j.env.ReferencePlayer;
-import org.gem4j.env.Reset;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
@@ -22,6 +25,9 @@ import org.gem4j.text.BpeTrainer;
 public final class WarmStart {
     private static final int MIN_TURNS = 4000;
     private static final int MAX_EPISODES = 4000;
+
+    /// Episodes in a row that may fail for reasons outside of play.
+    private static final int MAX_FAILURES = 3;
 
     private final List<Example> examples;
 
@@ -55,18 +61,46 @@ public final class WarmStart {
         List<Example> examples = new ArrayList<>();
         try (Env env = setup.make(seed, level)) {
             Supplier<String> player = player(env, setup.label(), policy, seed);
+            boolean repeats =
+                    policy.equals("reference") && env.capability(Indexed.class).isPresent();
+            Map<Example, List<Example>> played = new HashMap<>();
+            int failures = 0;
             for (int i = 0; i < MAX_EPISODES && examples.size() < MIN_TURNS; i++) {
-                Reset reset = env.reset(SeededRandom.seed(seed, "random play", i));
-                String observation = reset.observation().text();
-                boolean done = false;
-                while (!done) {
-                    String action = player.get();
-                    examples.add(new Example(setup.template().render(observation), action));
-                    Step step = env.step(action);
-                    observation = step.observation().text();
-                    done = step.done();
+                try {
+                    String observation = env.reset(SeededRandom.seed(seed, "random play", i))
+                            .observation()
+                            .text();
+                    Example first = new Example(setup.template().render(observation), player.get());
+                    List<Example> episode = played.get(first);
+                    if (episode == null) {
+                        episode = episode(env, first, player, setup);
+                        if (repeats) {
+                            // A task asked again and answered as before ends as before; tests of programs take long.
+                            played.put(first, episode);
+                        }
+                    }
+                    examples.addAll(episode);
+                    failures = 0;
+                } catch (EnvException e) {
+                    // Services that are slow now may answer the next time, as in training.
+                    failures++;
+                    if (failures == MAX_FAILURES) {
+                        throw e;
+                    }
                 }
             }
+        }
+        return examples;
+    }
+
+    private static List<Example> episode(Env env, Example first, Supplier<String> player, EnvSetup setup) {
+        List<Example> examples = new ArrayList<>(List.of(first));
+        Step step = env.step(first.action());
+        while (!step.done()) {
+            Example next =
+                    new Example(setup.template().render(step.observation().text()), player.get());
+            examples.add(next);
+            step = env.step(next.action());
         }
         return examples;
     }
@@ -91,9 +125,12 @@ public final class WarmStart {
         return BpeTrainer.train(texts, maxVocabulary, 2);
     }
 
-    /// Runs the supervised steps; the learning rate rises over the first tenth and falls to a twentieth.
+    /// Runs the supervised steps; the learning rate rises over the first tenth and falls to a twentieth. Turns
+    /// longer
+    /// than the model's context are left out.
     ///
     /// @param observer told of each step's number, from 1, and mean loss per token
+    /// @throws IllegalArgumentException if no turn fits
     public void teach(
             Learner learner,
             BpeTokenizer tokenizer,
@@ -101,8 +138,7 @@ public final class WarmStart {
             int batchSize,
             double learningRate,
             StepObserver observer) {
-        List<Sample> samples =
-                examples.stream().map(example -> sample(example, tokenizer)).toList();
+        List<Sample> samples = samples(tokenizer, learner.maxPositions());
         for (int step = 0; step < steps; step++) {
             List<Sample> batch = new ArrayList<>(batchSize);
             for (int i = 0; i < batchSize; i++) {
@@ -120,6 +156,23 @@ public final class WarmStart {
                 return;
             }
         }
+    }
+
+    private List<Sample> samples(BpeTokenizer tokenizer, int maxLength) {
+        List<Sample> all =
+                examples.stream().map(example -> sample(example, tokenizer)).toList();
+        List<Sample> fitting =
+                all.stream().filter(sample -> length(sample) <= maxLength).toList();
+        if (fitting.isEmpty()) {
+            throw new IllegalArgumentException("max_model_len must be at least "
+                    + all.stream().mapToInt(WarmStart::length).min().orElse(0)
+                    + ", the shortest of the turns to warm-start on, but was " + maxLength);
+        }
+        return fitting;
+    }
+
+    private static int length(Sample sample) {
+        return sample.promptIds().length + sample.responseIds().length;
     }
 
     /// Watches the warm start.

@@ -16,10 +16,15 @@ import tools.jackson.databind.json.JsonMapper;
 /// The other processes of a run as its first one sees them: they are told the settings, and then what to do, see
 /// [TrainWorker].
 final class Workers implements AutoCloseable {
-    private final Optional<Crew> crew;
+    /// The order to give the first process what it saves; all others are states.
+    static final String GIVE = "give";
 
-    private Workers(Optional<Crew> crew) {
+    private final Optional<Crew> crew;
+    private final boolean sharded;
+
+    private Workers(Optional<Crew> crew, boolean sharded) {
         this.crew = crew;
+        this.sharded = sharded;
     }
 
     /// Starts as many processes as the settings ask for besides this one.
@@ -28,7 +33,7 @@ final class Workers implements AutoCloseable {
     static Workers start(TrainSettings settings, RunFolder folder, Optional<Path> checkpoint) {
         int size = settings.rollout().batches() == 0 ? 1 : settings.compute().dataParallel();
         if (size == 1) {
-            return new Workers(Optional.empty());
+            return new Workers(Optional.empty(), false);
         }
         Device device = settings.device();
         Crew crew = Crew.start(new Crew.Plan(
@@ -42,7 +47,7 @@ final class Workers implements AutoCloseable {
         // Each sees its own card only.
         flags.put("device", device.isCpu() ? "cpu" : "cuda:0");
         crew.tell(new TrainWorker.Start(folder.path(), checkpoint, flags).toLine());
-        return new Workers(Optional.of(crew));
+        return new Workers(Optional.of(crew), settings.compute().shardOptimizer());
     }
 
     /// Meets them.
@@ -55,6 +60,13 @@ final class Workers implements AutoCloseable {
     /// Lets all of them do the step that follows a state.
     void begin(TrainState state) {
         crew.ifPresent(others -> others.tell(JsonMapper.shared().writeValueAsString(state.toMap())));
+    }
+
+    /// Lets all of them give what this process is about to save of theirs.
+    void give() {
+        if (sharded) {
+            crew.ifPresent(others -> others.tell(GIVE));
+        }
     }
 
     @Override

@@ -4,10 +4,13 @@ package org.gem4j.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DecoderWeights;
@@ -15,8 +18,12 @@ import org.gem4j.llm.Device;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.Precision;
 import org.gem4j.llm.Tensors;
+import org.gem4j.train.launch.TestRanks;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class AdamWTest {
     private final DecoderWeights weights = DecoderWeights.random(DecoderConfig.small(257, 32, 1, 8), 1);
@@ -119,6 +126,63 @@ class AdamWTest {
             assertThat(before).isEqualTo(1);
             assertThat(Tensors.toFloats(rounded.named().get("model.norm.weight"))[0])
                     .isCloseTo(0.96f, within(0.005f));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Precision.class,
+            names = {"F32", "BF16"})
+    void sharesMoveAsTheWholeDoes(Precision precision, @TempDir Path folder) {
+        AdamW.Settings settings = AdamW.Settings.defaults();
+        float[] expected;
+        try (DecoderWeights alone = same(precision);
+                AdamW optimizer = new AdamW(alone, settings)) {
+            move(alone, optimizer, 3);
+            expected = floats(optimizer.exactNumbers().orElse(alone.flat()));
+        }
+
+        List<List<float[]>> moved = TestRanks.together(folder, 3, ranks -> {
+            try (DecoderWeights shared = same(precision);
+                    AdamW optimizer = new AdamW(shared, settings, ranks, true)) {
+                move(shared, optimizer, 1);
+                Tensor own = optimizer.exactNumbers().orElse(optimizer.share().in(shared.flat()));
+                assertThat(own.numel()).isLessThan(shared.flat().numel() / 2);
+                return List.of(floats(ranks.collect(own, shared.flat().numel())), floats(shared.flat()));
+            }
+        });
+
+        float[] exact = moved.getFirst().getFirst();
+        assertThat(Numbers.largestDifference(exact, expected)).isLessThan(1e-6);
+        float[] rounded = floats(Tensors.floats(exact, exact.length).to(precision.scalarType()));
+        assertThat(moved.stream().mapToDouble(numbers -> Numbers.largestDifference(numbers.getLast(), rounded)))
+                .containsExactly(0.0, 0.0, 0.0);
+    }
+
+    private DecoderWeights same(Precision precision) {
+        DecoderWeights same =
+                DecoderWeights.forMeasuring(weights.config(), new LoadOptions(precision, Device.CPU, true));
+        same.copyFrom(weights);
+        return same;
+    }
+
+    /// Steps along gradients of which each process has a part.
+    private static void move(DecoderWeights weights, AdamW optimizer, double part) {
+        int size = Math.toIntExact(weights.flat().numel());
+        for (int step = 1; step <= 4; step++) {
+            float[] gradient = new float[size];
+            for (int i = 0; i < size; i++) {
+                gradient[i] = (float) (part * Math.sin(i * 0.7 + step));
+            }
+            Tensors.fill(weights.flatGradient(), gradient);
+            assertThat(optimizer.step(0.01)).isFinite().isGreaterThan(1);
+        }
+    }
+
+    private static float[] floats(Tensor tensor) {
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            return Tensors.toFloats(tensor.to(torch.kFloat()));
         }
     }
 

@@ -24,6 +24,7 @@ import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.Step;
 import org.gem4j.llm.DeviceThread;
+import org.gem4j.llm.Safetensors;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
@@ -73,6 +74,55 @@ class DataParallelTest {
         train("two", shared, () -> false, step -> {});
 
         assertSameFigures("one", "two", 3);
+    }
+
+    @Test
+    void sharesOfTheOptimisersStateAreResumedByAnyNumberOfProcesses() throws Exception {
+        Map<String, String> flags = Map.of("critic_type", "ppo", "save_steps", "1");
+        Map<String, String> shared = with(with(flags, "data_parallel", "2"), "shard_optimizer", "true");
+
+        train("one", flags, () -> false, step -> {});
+        train("two", shared, () -> finished("two") >= 1, step -> {});
+        train("two", flags, () -> finished("two") >= 2, step -> {});
+        train("two", shared, () -> false, step -> {});
+
+        assertSameFigures("one", "two", 3);
+        assertSameState("one", "two", "optimizer.safetensors");
+        assertSameState("one", "two", "critic/optimizer.safetensors");
+    }
+
+    @Test
+    void sharesOfRoundedAdaptersMoveAsTheWholeDoes() {
+        Map<String, String> flags = Map.of(
+                "bf16", "true", "lora_rank", "4", "data_parallel", "2", "max_norm", "1000", "eval_episodes", "4");
+
+        train("whole", flags, () -> false, step -> {});
+        train("shares", with(flags, "shard_optimizer", "true"), () -> false, step -> {});
+
+        assertSameFigures("whole", "shares", 3);
+        assertThat(saved("shares", "optimizer.safetensors")).containsKey("master");
+        assertSameState("whole", "shares", "optimizer.safetensors");
+    }
+
+    private void assertSameState(String expected, String actual, String file) {
+        Map<String, float[]> one = saved(expected, file);
+        Map<String, float[]> other = saved(actual, file);
+        assertThat(other.keySet()).isEqualTo(one.keySet());
+        one.forEach((name, numbers) -> assertThat(Numbers.largestDifference(other.get(name), numbers))
+                .as(name)
+                .isLessThan(1e-6));
+    }
+
+    /// The optimiser's tensors in the last checkpoint.
+    private Map<String, float[]> saved(String run, String file) {
+        Path path = runs.resolve(run).resolve("checkpoints/step-000003").resolve(file);
+        Map<String, float[]> tensors = new TreeMap<>();
+        try (Safetensors.Reader reader = Safetensors.Reader.open(path)) {
+            reader.names().forEach(name -> tensors.put(name, reader.read(name)));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        return tensors;
     }
 
     @Test

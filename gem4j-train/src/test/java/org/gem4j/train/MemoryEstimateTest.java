@@ -43,6 +43,19 @@ class MemoryEstimateTest {
     }
 
     @Test
+    void shardedOptimisersStateIsCountedByShares() {
+        DecoderConfig config = DecoderConfig.small(512, 64, 2, 256);
+        Map<String, String> flags = Map.of("critic_type", "ppo", "data_parallel", "2", "learner_threads", "1");
+        Map<String, Long> whole = MemoryEstimate.of(settings(flags), config).parts();
+        Map<String, Long> shared = MemoryEstimate.of(settings(flags, "shard_optimizer", "true"), config)
+                .parts();
+
+        assertThat(shared.get("optimiser")).isEqualTo(whole.get("optimiser") / 2);
+        assertThat(shared.get("critic")).isEqualTo(whole.get("critic") - whole.get("optimiser") / 2);
+        assertThat(shared.get("gradients")).isEqualTo(whole.get("gradients"));
+    }
+
+    @Test
     void samplingAheadTakesASecondModelAndItsCache() {
         TrainSettings plain = settings(LARGE);
         TrainSettings ahead = settings(LARGE, "async", "true");

@@ -2,6 +2,7 @@
 package org.gem4j.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -258,6 +259,17 @@ class TrainerTest {
 
         assertThat(result.steps()).isZero();
         assertThat(result.after()).isEqualTo(result.before());
+    }
+
+    @Test
+    void theWarmStartLeavesOutTurnsThatTheModelCannotHold() {
+        TrainResult result = train("short", Map.of("max_model_len", "58", "max_train", "60"), () -> false);
+
+        assertThat(result.steps()).isPositive();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> train("shorter", Map.of("max_model_len", "20"), () -> false))
+                .withMessageContaining("max_model_len must be at least ")
+                .withMessageContaining("but was 20");
     }
 
     @Test

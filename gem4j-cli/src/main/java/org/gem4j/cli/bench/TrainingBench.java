@@ -27,6 +27,7 @@ import org.gem4j.rollout.generation.GenerationRequest;
 import org.gem4j.train.AdamW;
 import org.gem4j.train.TrainingProbe;
 import org.gem4j.train.TrainingSample;
+import org.gem4j.train.launch.Ranks;
 
 /// Measures training: forward pass, loss over every token, backward pass and optimiser on random tokens; and a step of
 /// reinforcement learning, which draws the tokens first. To be run on a thread that may own a model.
@@ -34,6 +35,16 @@ public final class TrainingBench implements AutoCloseable {
     private final DecoderWeights weights;
     private final TrainingProbe probe;
     private final Plan plan;
+    private final Ranks ranks;
+
+    /// Processes that take the steps together.
+    ///
+    /// @param ranks of them
+    /// @param sharded whether each keeps a share of the optimiser's state only
+    public record Together(Ranks ranks, boolean sharded) {
+        /// One process by itself.
+        public static final Together ALONE = new Together(Ranks.ALONE, false);
+    }
 
     /// What is measured.
     ///
@@ -45,24 +56,30 @@ public final class TrainingBench implements AutoCloseable {
     /// @param steps that are measured
     public record Plan(int batch, int length, int microBatchTokens, boolean checkpointing, int warmup, int steps) {}
 
-    private TrainingBench(DecoderWeights weights, Plan plan) {
+    private TrainingBench(DecoderWeights weights, Plan plan, Together together) {
         this.weights = weights;
         this.plan = plan;
+        this.ranks = together.ranks();
+        // Each process has drawn others.
+        ranks.spreadShares(weights.flat());
         this.probe = new TrainingProbe(
-                new Decoder(weights), AdamW.Settings.defaults(), plan.microBatchTokens(), plan.checkpointing());
+                new Decoder(weights),
+                new AdamW(weights, AdamW.Settings.defaults(), ranks, together.sharded()),
+                plan.microBatchTokens(),
+                plan.checkpointing());
     }
 
     /// Random weights of a known shape.
-    public static TrainingBench ofShape(String name, LoadOptions load, Plan plan) {
-        return new TrainingBench(DecoderWeights.forMeasuring(GenerationBench.shape(name), load), plan);
+    public static TrainingBench ofShape(String name, LoadOptions load, Plan plan, Together together) {
+        return new TrainingBench(DecoderWeights.forMeasuring(GenerationBench.shape(name), load), plan, together);
     }
 
     /// The weights of a folder.
-    public static TrainingBench ofModel(Path folder, LoadOptions load, Plan plan) {
-        return new TrainingBench(ModelFolder.readWeights(folder, load), plan);
+    public static TrainingBench ofModel(Path folder, LoadOptions load, Plan plan, Together together) {
+        return new TrainingBench(ModelFolder.readWeights(folder, load), plan, together);
     }
 
-    /// Training steps.
+    /// Training steps; tokens are those of all processes.
     public Map<String, Object> train() {
         SeededRandom random = SeededRandom.of(1);
         List<Sample> samples = new ArrayList<>();
@@ -73,7 +90,9 @@ public final class TrainingBench implements AutoCloseable {
         double loss = 0;
         for (int i = -plan.warmup(); i < plan.steps(); i++) {
             long start = System.nanoTime();
-            loss = probe.likelihoodStep(samples, 1e-6).loss();
+            loss = ranks.gather(probe.likelihoodStep(samples, 1e-6).loss()).stream()
+                    .mapToDouble(each -> each[0])
+                    .sum();
             if (i >= 0) {
                 seconds[i] = (System.nanoTime() - start) / 1e9;
             }

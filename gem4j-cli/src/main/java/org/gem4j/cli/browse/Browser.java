@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import org.jline.keymap.BindingReader;
 import org.jline.keymap.KeyMap;
@@ -14,7 +13,6 @@ import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.AttributedString;
-import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
 import org.jline.utils.Display;
 import org.jline.utils.InfoCmp.Capability;
@@ -23,29 +21,6 @@ import org.jline.utils.InfoCmp.Capability;
 public final class Browser {
     private static final String LIST_HELP = "enter open  / search  f end  e environment  s sort  c clear  q quit";
     private static final String PAGE_HELP = "space down  b up  n/p turn  / search  . next match  [ ] episode  q back";
-
-    private enum Key {
-        UP,
-        DOWN,
-        PAGE_UP,
-        PAGE_DOWN,
-        TOP,
-        BOTTOM,
-        OPEN,
-        BACK,
-        SEARCH,
-        NEXT_MATCH,
-        LAST_MATCH,
-        NEXT_TURN,
-        LAST_TURN,
-        NEXT_EPISODE,
-        LAST_EPISODE,
-        END,
-        ENV,
-        SORT,
-        CLEAR,
-        OTHER
-    }
 
     private final Terminal terminal;
     private final Display display;
@@ -66,7 +41,7 @@ public final class Browser {
         this.terminal = terminal;
         this.display = new Display(terminal, true);
         this.reader = new BindingReader(terminal.reader());
-        this.keys = keys(terminal);
+        this.keys = Key.map(terminal);
         this.name = name;
         this.list = list;
         this.shown = list.shown();
@@ -104,33 +79,6 @@ public final class Browser {
             terminal.setAttributes(before);
             terminal.flush();
         }
-    }
-
-    private static KeyMap<Key> keys(Terminal terminal) {
-        KeyMap<Key> keys = new KeyMap<>();
-        keys.setAmbiguousTimeout(100);
-        keys.bind(Key.UP, "k", KeyMap.key(terminal, Capability.key_up), "\033[A");
-        keys.bind(Key.DOWN, "j", KeyMap.key(terminal, Capability.key_down), "\033[B");
-        keys.bind(Key.PAGE_UP, "b", KeyMap.key(terminal, Capability.key_ppage), "\033[5~");
-        keys.bind(Key.PAGE_DOWN, " ", KeyMap.key(terminal, Capability.key_npage), "\033[6~");
-        keys.bind(Key.TOP, "g", KeyMap.key(terminal, Capability.key_home), "\033[H");
-        keys.bind(Key.BOTTOM, "G", KeyMap.key(terminal, Capability.key_end), "\033[F");
-        keys.bind(Key.OPEN, "\r", "\n", "l");
-        keys.bind(Key.BACK, "q", "h", "\033", KeyMap.ctrl('C'), KeyMap.ctrl('D'));
-        keys.bind(Key.SEARCH, "/");
-        keys.bind(Key.NEXT_MATCH, ".");
-        keys.bind(Key.LAST_MATCH, ",");
-        keys.bind(Key.NEXT_TURN, "n");
-        keys.bind(Key.LAST_TURN, "p");
-        keys.bind(Key.NEXT_EPISODE, "]");
-        keys.bind(Key.LAST_EPISODE, "[");
-        keys.bind(Key.END, "f");
-        keys.bind(Key.ENV, "e");
-        keys.bind(Key.SORT, "s");
-        keys.bind(Key.CLEAR, "c");
-        keys.setNomatch(Key.OTHER);
-        keys.setUnicode(Key.OTHER);
-        return keys;
     }
 
     /// Returns whether to go on.
@@ -220,7 +168,7 @@ public final class Browser {
             screen.add(AttributedString.EMPTY);
         }
         String help = message.isEmpty() ? (open ? PAGE_HELP : LIST_HELP) : message;
-        screen.add(styled(help, AttributedStyle.DEFAULT.faint(), size.getColumns() - 1));
+        screen.add(Styles.styled(help, AttributedStyle.DEFAULT.faint(), size.getColumns() - 1));
         display.update(screen.subList(0, Math.min(screen.size(), size.getRows())), -1);
     }
 
@@ -232,17 +180,13 @@ public final class Browser {
                 .filter(rollout -> rollout.end() == Rollout.End.SOLVED)
                 .count();
         String title = name + "  " + shown.size() + " of " + list.all().size() + " episodes, " + solved + " solved";
-        screen.add(styled(title + "  " + list.description(), AttributedStyle.BOLD, width));
-        screen.add(styled(ListPage.heading(shown, width), AttributedStyle.DEFAULT.faint(), width));
+        screen.add(Styles.styled(title + "  " + list.description(), AttributedStyle.BOLD, width));
+        screen.add(Styles.styled(ListPage.heading(shown, width), AttributedStyle.DEFAULT.faint(), width));
         for (int i = listTop; i < Math.min(shown.size(), listTop + rows()); i++) {
             Rollout rollout = shown.get(i);
-            AttributedStyle style = switch (rollout.end()) {
-                case SOLVED -> AttributedStyle.DEFAULT.foreground(AttributedStyle.GREEN);
-                case UNSOLVED -> AttributedStyle.DEFAULT;
-                case FAILED -> AttributedStyle.DEFAULT.foreground(AttributedStyle.RED);
-            };
+            AttributedStyle style = Styles.of(rollout.end());
             String row = ListPage.row(rollout, shown, width - 1);
-            screen.add(styled(row, i == selected ? style.inverse() : style, width));
+            screen.add(Styles.styled(row, i == selected ? style.inverse() : style, width));
         }
         return screen;
     }
@@ -252,43 +196,13 @@ public final class Browser {
         pageTop = Math.clamp(pageTop, 0, Math.max(0, page.lines().size() - rows()));
         List<AttributedString> screen = new ArrayList<>();
         for (Line line : page.lines().subList(pageTop, Math.min(page.lines().size(), pageTop + rows()))) {
-            screen.add(highlighted(line, width));
+            screen.add(Styles.highlighted(line, words, width));
         }
         if (message.isEmpty() && page.lines().size() > rows()) {
             int percent = 100 * (pageTop + rows()) / page.lines().size();
             message = Math.min(100, percent) + " %  " + PAGE_HELP;
         }
         return screen;
-    }
-
-    /// A line in its tone, with what was searched for marked.
-    private AttributedString highlighted(Line line, int width) {
-        AttributedStyle style = style(line.tone());
-        int at = words.isEmpty() ? -1 : line.text().toLowerCase(Locale.ROOT).indexOf(words.toLowerCase(Locale.ROOT));
-        if (at < 0 || at + words.length() > line.text().length()) {
-            return styled(line.text(), style, width);
-        }
-        return new AttributedStringBuilder()
-                .append(line.text().substring(0, at), style)
-                .append(line.text().substring(at, at + words.length()), style.inverse())
-                .append(line.text().substring(at + words.length()), style)
-                .toAttributedString();
-    }
-
-    private static AttributedStyle style(Line.Tone tone) {
-        return switch (tone) {
-            case PLAIN, SAID -> AttributedStyle.DEFAULT;
-            case HEADING -> AttributedStyle.BOLD;
-            case DID -> AttributedStyle.DEFAULT.foreground(AttributedStyle.CYAN);
-            case GOOD -> AttributedStyle.DEFAULT.foreground(AttributedStyle.GREEN);
-            case BAD -> AttributedStyle.DEFAULT.foreground(AttributedStyle.RED);
-            case QUIET -> AttributedStyle.DEFAULT.faint();
-        };
-    }
-
-    private static AttributedString styled(String text, AttributedStyle style, int width) {
-        AttributedString whole = new AttributedString(Line.safe(text), style);
-        return whole.columnLength() < width ? whole : whole.columnSubSequence(0, Math.max(0, width - 1));
     }
 
     /// Reads some words in the last line; empty when given up.

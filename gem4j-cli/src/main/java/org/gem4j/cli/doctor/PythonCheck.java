@@ -9,7 +9,8 @@ final class PythonCheck {
     private PythonCheck() {}
 
     static Diagnosis examine() {
-        Optional<String> version = Stream.of("python3", "python")
+        Optional<String> version = Stream.of(
+                        System.getenv().getOrDefault("GEM4J_PYTHON", "python3"), "python3", "python")
                 .map(name -> Programs.output(name, "--version"))
                 .flatMap(Optional::stream)
                 .filter(text -> text.startsWith("Python 3"))

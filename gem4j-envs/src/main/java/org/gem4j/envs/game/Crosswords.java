@@ -155,12 +155,7 @@ final class Crosswords extends TurnGame {
             }
             text.append(")\n");
         }
-        return text.append("Letter ")
-                .append(turn() + 1)
-                .append(" of ")
-                .append(maxTurns)
-                .append(':')
-                .toString();
+        return text.append(TurnLabels.LETTERS.of(turn() + 1, maxTurns)).toString();
     }
 
     private char shown(int row, int column) {

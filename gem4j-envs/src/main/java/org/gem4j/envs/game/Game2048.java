@@ -170,12 +170,7 @@ final class Game2048 extends TurnGame {
     String suffix() {
         StringBuilder text = new StringBuilder(6 * tiles.size() * tiles.size() + 32);
         tiles.draw(text);
-        return text.append("Move ")
-                .append(turn() + 1)
-                .append(" of ")
-                .append(maxTurns)
-                .append(':')
-                .toString();
+        return text.append(TurnLabels.MOVES.of(turn() + 1, maxTurns)).toString();
     }
 
     @Override

@@ -189,11 +189,8 @@ final class Hangman extends TurnGame {
             tried.forEach(letter -> text.append(' ').append(letter));
             wrongWords.forEach(word -> text.append(' ').append(word));
         }
-        return text.append("\nGuess ")
-                .append(turn() + 1)
-                .append(" of ")
-                .append(maxTurns)
-                .append(':')
+        return text.append('\n')
+                .append(TurnLabels.GUESSES.of(turn() + 1, maxTurns))
                 .toString();
     }
 

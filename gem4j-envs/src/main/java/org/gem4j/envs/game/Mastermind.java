@@ -1,9 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -43,9 +41,6 @@ final class Mastermind extends TurnGame {
             End: the code is found, an answer holds no guess, or the guesses are used up.
             """;
 
-    private static final byte[] NOTHING = {};
-    private static final int LONGEST_CODE = 10;
-    private static final int LARGEST_NUMBER = 63;
     private static final List<Level> LEVELS = List.of(new Level(2, 4, 10), new Level(4, 6, 20), new Level(4, 8, 30));
 
     private final boolean duplicates;
@@ -96,8 +91,10 @@ final class Mastermind extends TurnGame {
                 summary,
                 GameOptions.withDefaults(
                         List.of(
-                                OptionSpec.drawnInteger("code_length", 1, LONGEST_CODE, "Numbers in the code."),
-                                OptionSpec.drawnInteger("num_numbers", 1, LARGEST_NUMBER, "Largest number."),
+                                OptionSpec.drawnInteger(
+                                        "code_length", 1, MastermindCode.LONGEST, "Numbers in the code."),
+                                OptionSpec.drawnInteger(
+                                        "num_numbers", 1, MastermindCode.LARGEST_NUMBER, "Largest number."),
                                 OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Guesses allowed."),
                                 OptionSpec.bool(
                                         "duplicate_numbers", false, "Whether the code may hold a number twice."),
@@ -155,13 +152,13 @@ final class Mastermind extends TurnGame {
         for (int i = 0; i < example.length; i++) {
             example[i] = i % numbers + 1;
         }
-        return join(example);
+        return MastermindCode.join(example);
     }
 
     @Override
     Move play(String action) {
         int[] guess = Boxes.lastNumbers(action);
-        if (guess == null || contains(guess, Boxes.TOO_LONG)) {
+        if (guess == null || MastermindCode.contains(guess, Boxes.TOO_LONG)) {
             return Move.MALFORMED;
         }
         if (guess.length != code.length) {
@@ -172,8 +169,8 @@ final class Mastermind extends TurnGame {
                 return Move.illegal("Numbers go from 1 to " + numbers + "; " + number + " does not.");
             }
         }
-        if (!tried.add(key(guess))) {
-            return Move.illegal(join(guess) + " was tried before.");
+        if (!tried.add(MastermindCode.key(guess))) {
+            return Move.illegal(MastermindCode.join(guess) + " was tried before.");
         }
         guesses.add(guess);
         return answer(guess);
@@ -186,9 +183,10 @@ final class Mastermind extends TurnGame {
         bestBlack = Math.max(bestBlack, black);
         Info facts = Pegs.facts(black, white);
         if (black == code.length) {
-            return Move.win(reward, join(guess) + " is the code.").withFacts(facts);
+            return Move.win(reward, MastermindCode.join(guess) + " is the code.")
+                    .withFacts(facts);
         }
-        return new Move(MoveKind.VALID, reward, false, joined(guess, Pegs.text(black, white)), facts);
+        return new Move(MoveKind.VALID, reward, false, MastermindCode.joined(guess, Pegs.text(black, white)), facts);
     }
 
     @Override
@@ -204,7 +202,7 @@ final class Mastermind extends TurnGame {
     @Override
     public String sampleAction(RandomGenerator random) {
         requirePlaying();
-        return "\\boxed{" + join(draw(random, code.length)) + "}";
+        return "\\boxed{" + MastermindCode.join(draw(random, code.length)) + "}";
     }
 
     /// A code that fits all answers so far.
@@ -212,58 +210,20 @@ final class Mastermind extends TurnGame {
     public String referenceAction() {
         requirePlaying();
         int[] guess = new MastermindSearch(code.length, numbers, duplicates, guesses, pegsSoFar()).consistent();
-        return "\\boxed{" + join(guess) + "}";
+        return "\\boxed{" + MastermindCode.join(guess) + "}";
     }
 
     private List<Pegs> pegsSoFar() {
         return guesses.stream().map(guess -> Pegs.of(code, guess)).toList();
     }
 
-    private static boolean contains(int[] numbers, int wanted) {
-        for (int number : numbers) {
-            if (number == wanted) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /// Numbers are at most 63 and at most 10, so 6 bits each make a guess one `long`.
-    private static long key(int[] guess) {
-        long key = 0;
-        for (int number : guess) {
-            key = key << 6 | number;
-        }
-        return key;
-    }
-
-    private static String join(int[] numbers) {
-        return joined(numbers, NOTHING);
-    }
-
-    /// Numbers of at most two digits with a space between, and what follows them in Latin-1.
-    private static String joined(int[] numbers, byte[] tail) {
-        byte[] text = new byte[3 * numbers.length + tail.length];
-        int at = 0;
-        for (int number : numbers) {
-            if (number > 9) {
-                text[at++] = (byte) ('0' + number / 10);
-            }
-            text[at++] = (byte) ('0' + number % 10);
-            text[at++] = ' ';
-        }
-        at = Math.max(0, at - 1);
-        System.arraycopy(tail, 0, text, at, tail.length);
-        return new String(text, 0, at + tail.length, StandardCharsets.ISO_8859_1);
-    }
-
     @Override
     void save(Map<String, Object> fields) {
         fields.put("num_numbers", numbers);
         fields.put("max_turns", maxTurns);
-        fields.put("code", toList(code));
+        fields.put("code", MastermindCode.toList(code));
         fields.put("best_black", bestBlack);
-        fields.put("guesses", guesses.stream().map(Mastermind::join).toList());
+        fields.put("guesses", guesses.stream().map(MastermindCode::join).toList());
     }
 
     @Override
@@ -271,14 +231,14 @@ final class Mastermind extends TurnGame {
         int newNumbers = snapshot.integer("num_numbers");
         int newMaxTurns = snapshot.integer("max_turns");
         int newBestBlack = snapshot.integer("best_black");
-        if (newNumbers < 1 || newNumbers > LARGEST_NUMBER) {
+        if (newNumbers < 1 || newNumbers > MastermindCode.LARGEST_NUMBER) {
             throw new IllegalArgumentException(
-                    "num_numbers must be in 1.." + LARGEST_NUMBER + " but was " + newNumbers);
+                    "num_numbers must be in 1.." + MastermindCode.LARGEST_NUMBER + " but was " + newNumbers);
         }
-        int[] newCode = checked("code", snapshot.integers("code"), newNumbers);
-        if (newCode.length < 1 || newCode.length > LONGEST_CODE) {
+        int[] newCode = MastermindCode.checked("code", snapshot.integers("code"), newNumbers);
+        if (newCode.length < 1 || newCode.length > MastermindCode.LONGEST) {
             throw new IllegalArgumentException(
-                    "code must have 1.." + LONGEST_CODE + " numbers but had " + newCode.length);
+                    "code must have 1.." + MastermindCode.LONGEST + " numbers but had " + newCode.length);
         }
         List<int[]> newGuesses = new ArrayList<>();
         NumberSet newTried = new NumberSet();
@@ -288,8 +248,8 @@ final class Mastermind extends TurnGame {
                 throw new IllegalArgumentException(
                         "guesses must be " + newCode.length + " numbers each but one was " + text);
             }
-            newGuesses.add(checked("guesses", toList(guess), newNumbers));
-            newTried.add(key(guess));
+            newGuesses.add(MastermindCode.checked("guesses", MastermindCode.toList(guess), newNumbers));
+            newTried.add(MastermindCode.key(guess));
         }
         code = newCode;
         numbers = newNumbers;
@@ -297,19 +257,6 @@ final class Mastermind extends TurnGame {
         bestBlack = newBestBlack;
         guesses = newGuesses;
         tried = newTried;
-    }
-
-    private static int[] checked(String name, List<Integer> values, int largest) {
-        for (int value : values) {
-            if (value < 1 || value > largest) {
-                throw new IllegalArgumentException(name + " must hold numbers in 1.." + largest + " but had " + value);
-            }
-        }
-        return values.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    private static List<Integer> toList(int[] numbers) {
-        return Arrays.stream(numbers).boxed().toList();
     }
 
     @Override

@@ -152,12 +152,7 @@ final class Sokoban extends TurnGame {
     String suffix() {
         StringBuilder text = new StringBuilder();
         room.draw(text, showHidden);
-        return text.append("Move ")
-                .append(turn() + 1)
-                .append(" of ")
-                .append(maxTurns)
-                .append(':')
-                .toString();
+        return text.append(TurnLabels.MOVES.of(turn() + 1, maxTurns)).toString();
     }
 
     @Override

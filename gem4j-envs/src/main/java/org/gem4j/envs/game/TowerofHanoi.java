@@ -141,12 +141,7 @@ final class TowerofHanoi extends TurnGame {
             }
             text.append('\n');
         }
-        return text.append("Move ")
-                .append(turn() + 1)
-                .append(" of ")
-                .append(maxTurns)
-                .append(':')
-                .toString();
+        return text.append(TurnLabels.MOVES.of(turn() + 1, maxTurns)).toString();
     }
 
     @Override

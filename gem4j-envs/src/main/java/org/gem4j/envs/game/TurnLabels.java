@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 final class TurnLabels {
     static final TurnLabels GUESSES = new TurnLabels("Guess ");
     static final TurnLabels MOVES = new TurnLabels("Move ");
+    static final TurnLabels CLICKS = new TurnLabels("Click ");
+    static final TurnLabels SPANS = new TurnLabels("Span ");
+    static final TurnLabels LETTERS = new TurnLabels("Letter ");
 
     private static final int KEPT = 64;
 

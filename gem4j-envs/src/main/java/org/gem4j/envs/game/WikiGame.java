@@ -261,11 +261,8 @@ final class WikiGame extends TurnGame {
             text.append("\\boxed{").append(title).append("}\n");
         }
         text.append("To find: ").append(target.title());
-        return text.append(". Click ")
-                .append(turn() + 1)
-                .append(" of ")
-                .append(maxTurns())
-                .append(':')
+        return text.append(". ")
+                .append(TurnLabels.CLICKS.of(turn() + 1, maxTurns()))
                 .toString();
     }
 

@@ -178,11 +178,8 @@ final class WordSearch extends TurnGame {
                 .append(found.size())
                 .append(" of ")
                 .append(grid.placed().size());
-        return text.append(". Span ")
-                .append(turn() + 1)
-                .append(" of ")
-                .append(maxTurns)
-                .append(':')
+        return text.append(". ")
+                .append(TurnLabels.SPANS.of(turn() + 1, maxTurns))
                 .toString();
     }
 

@@ -3,6 +3,7 @@ package org.gem4j.grade.math;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.gem4j.grade.math.algebra.Basic;
 import org.gem4j.grade.math.algebra.NotScalarException;
@@ -131,10 +132,7 @@ final class ScalarComparer {
     }
 
     private @Nullable Finding algebraic(Node a, Node b) {
-        Budget attempt = budget.half();
-        long before = attempt.left();
-        try {
-            Quotients quotients = new Quotients(attempt);
+        return attempted(quotients -> {
             Quotient left = quotients.of(a);
             Quotient right = quotients.of(b);
             Polynomial difference = quotients
@@ -145,18 +143,11 @@ final class ScalarComparer {
                 return Finding.equal("they are the same quotient of polynomials");
             }
             return quotients.isComplete() ? Finding.different("they are different quotients of polynomials") : null;
-        } catch (LimitException e) {
-            return null;
-        } finally {
-            budget.spend(before - Math.max(0, attempt.left()));
-        }
+        });
     }
 
     private @Nullable Finding sameEquation(Node a, Node b) {
-        Budget attempt = budget.half();
-        long before = attempt.left();
-        try {
-            Quotients quotients = new Quotients(attempt);
+        return attempted(quotients -> {
             Polynomial left = quotients.of(a).top().primitive();
             Polynomial right = quotients.of(b).top().primitive();
             if (left.isZero() || right.isZero()) {
@@ -168,6 +159,15 @@ final class ScalarComparer {
                 return Finding.equal("they are multiples of the same polynomial equation");
             }
             return quotients.isComplete() ? Finding.different("they are different polynomial equations") : null;
+        });
+    }
+
+    /// What a comparison of quotients of polynomials finds with half of the steps that are left, or null.
+    private @Nullable Finding attempted(Function<Quotients, @Nullable Finding> comparison) {
+        Budget attempt = budget.half();
+        long before = attempt.left();
+        try {
+            return comparison.apply(new Quotients(attempt));
         } catch (LimitException e) {
             return null;
         } finally {

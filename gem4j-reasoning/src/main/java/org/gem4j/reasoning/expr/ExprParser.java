@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.expr;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,26 +16,14 @@ import java.util.Set;
 public final class ExprParser {
     private static final int LONGEST = 5_000;
     private static final int DEEPEST = 150;
-    private static final int MOST_DIGITS = 1000;
-    private static final String SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
     private static final Set<String> WRAPPERS = Set.of(
             "expand", "simplify", "factor", "Integer", "Rational", "Float", "sympify", "S", "together", "cancel");
 
-    private final String in;
-    private int at;
+    private final FormulaText in;
     private int depth;
 
     private ExprParser(String text) {
-        in = text;
-    }
-
-    /// Thrown within this class when the text is no formula; without a stack trace, since it is common.
-    private static final class Unreadable extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        Unreadable(String what, int at) {
-            super(what + " at " + at, null, false, false);
-        }
+        in = new FormulaText(text);
     }
 
     /// The formula, or empty if the text is none or numbers in it are too large.
@@ -44,28 +31,27 @@ public final class ExprParser {
         if (text.length() > LONGEST) {
             return Optional.empty();
         }
-        String plain = Markup.clean(text);
-        ExprParser parser = new ExprParser(plain);
+        ExprParser parser = new ExprParser(Markup.clean(text));
         try {
             Expr expr = parser.sum();
-            parser.space();
-            return parser.at == plain.length() ? Optional.of(expr) : Optional.empty();
-        } catch (Unreadable | ArithmeticException e) {
+            parser.in.space();
+            return parser.in.atEnd() ? Optional.of(expr) : Optional.empty();
+        } catch (FormulaText.Unreadable | ArithmeticException e) {
             return Optional.empty();
         }
     }
 
     private Expr sum() {
         if (++depth > DEEPEST) {
-            throw unreadable("too deep");
+            throw in.unreadable("too deep");
         }
         List<Expr> terms = new ArrayList<>();
         boolean minus = signs();
         do {
             Expr term = product();
             terms.add(minus ? Expr.negate(term) : term);
-            space();
-            if (peek() != '+' && peek() != '-') {
+            in.space();
+            if (in.peek() != '+' && in.peek() != '-') {
                 break;
             }
             minus = signs();
@@ -77,9 +63,9 @@ public final class ExprParser {
     /// Skips any number of signs and tells whether they make a minus.
     private boolean signs() {
         boolean minus = false;
-        for (space(); peek() == '+' || peek() == '-'; space()) {
-            minus ^= peek() == '-';
-            at++;
+        for (in.space(); in.peek() == '+' || in.peek() == '-'; in.space()) {
+            minus ^= in.peek() == '-';
+            in.skip();
         }
         return minus;
     }
@@ -87,13 +73,13 @@ public final class ExprParser {
     private Expr product() {
         List<Expr> factors = new ArrayList<>(List.of(power()));
         while (true) {
-            boolean blank = space();
-            char c = peek();
-            if (c == '*' && !atPower()) {
-                at++;
+            boolean blank = in.space();
+            char c = in.peek();
+            if (c == '*' && !in.atPower()) {
+                in.skip();
                 factors.add(signedPower());
             } else if (c == '/') {
-                at++;
+                in.skip();
                 factors.add(Expr.power(signedPower(), Expr.MINUS_ONE));
             } else if (startsFactor(blank)) {
                 factors.add(power());
@@ -112,146 +98,68 @@ public final class ExprParser {
     /// Whether a factor follows without a sign: `2x`, `2(x)`, `(x)(y)`, `x(y)`, but no name or number after a
     /// blank.
     private boolean startsFactor(boolean blank) {
-        char c = peek();
+        char c = in.peek();
         if (c == '(' || c == '\\') {
             return true;
         }
-        boolean afterDigit = at > 0 && Character.isDigit(lastInk());
-        boolean afterBracket = at > 0 && (lastInk() == ')' || lastInk() == '}');
-        return isNameStart(c) && (afterDigit || afterBracket) && !(blank && afterBracket);
-    }
-
-    private char lastInk() {
-        int before = at - 1;
-        while (before > 0 && in.charAt(before) == ' ') {
-            before--;
-        }
-        return in.charAt(before);
+        boolean afterDigit = Character.isDigit(in.lastInk());
+        boolean afterBracket = in.lastInk() == ')' || in.lastInk() == '}';
+        return Character.isLetter(c) && (afterDigit || afterBracket) && !(blank && afterBracket);
     }
 
     private Expr power() {
         Expr base = atom();
-        while (peek() == '!' && peek(1) != '=') {
-            at++;
+        while (in.peek() == '!' && in.peek(1) != '=') {
+            in.skip();
             base = Expr.call(Function.FACTORIAL, base);
         }
-        int superscript = superscript();
+        int superscript = in.superscript();
         if (superscript >= 0) {
             return Expr.power(base, superscript);
         }
-        int mark = at;
-        space();
-        if (!atPower()) {
-            at = mark;
+        int mark = in.at();
+        in.space();
+        if (!in.atPower()) {
+            in.moveTo(mark);
             return base;
         }
-        skipPower();
+        in.skipPower();
         if (++depth > DEEPEST) {
-            throw unreadable("too deep");
+            throw in.unreadable("too deep");
         }
         Expr power = Expr.power(base, signedPower());
         depth--;
         return power;
     }
 
-    private boolean atPower() {
-        if (peek() == '^') {
-            return true;
-        }
-        int next = at + 1;
-        while (next < in.length() && in.charAt(next) == ' ') {
-            next++;
-        }
-        return peek() == '*' && next < in.length() && in.charAt(next) == '*';
-    }
-
-    private void skipPower() {
-        if (peek() == '*') {
-            at = in.indexOf('*', at + 1);
-        }
-        at++;
-    }
-
-    private int superscript() {
-        int value = -1;
-        for (int digit = SUPERSCRIPTS.indexOf(peek());
-                digit >= 0 && peek() != 0;
-                digit = SUPERSCRIPTS.indexOf(peek())) {
-            value = Math.max(0, value) * 10 + digit;
-            at++;
-            if (value > 100_000) {
-                throw unreadable("exponent too large");
-            }
-        }
-        return value;
-    }
-
     private Expr atom() {
-        space();
-        char c = peek();
+        in.space();
+        char c = in.peek();
         if (c == '(' || c == '{') {
             return bracket();
         }
         if (c == '\\') {
             return command();
         }
-        if (isNameStart(c)) {
-            return name();
+        if (Character.isLetter(c)) {
+            return named(in.name());
         }
-        return number();
+        return Expr.constant(Rational.of(in.number()));
     }
 
     private Expr bracket() {
-        char close = peek() == '(' ? ')' : '}';
-        at++;
+        char close = in.peek() == '(' ? ')' : '}';
+        in.skip();
         Expr inner = sum();
-        space();
-        if (peek() != close) {
-            throw unreadable("no " + close);
-        }
-        at++;
+        in.space();
+        in.expect(close);
         return inner;
     }
 
-    private Expr number() {
-        int start = at;
-        while (isAsciiDigit(peek())) {
-            at++;
-        }
-        if (peek() == '.') {
-            at++;
-            while (isAsciiDigit(peek())) {
-                at++;
-            }
-        }
-        int end = at;
-        boolean exponent = (peek() == 'e' || peek() == 'E')
-                && (isAsciiDigit(peek(1)) || ((peek(1) == '-' || peek(1) == '+') && isAsciiDigit(peek(2))));
-        if (exponent) {
-            at += 2;
-            while (isAsciiDigit(peek())) {
-                at++;
-            }
-        }
-        String text = in.substring(start, at);
-        if (text.isEmpty() || text.equals(".") || text.length() > MOST_DIGITS || at - end > 6) {
-            throw unreadable("no number");
-        }
-        return Expr.constant(Rational.of(new BigDecimal(text)));
-    }
-
-    private Expr name() {
-        int start = at;
-        while (isNameStart(peek()) || isAsciiDigit(peek()) || peek() == '_') {
-            at++;
-        }
-        return named(in.substring(start, at));
-    }
-
     private Expr named(String name) {
-        int mark = at;
-        space();
-        if (peek() == '(' || peek() == '{') {
+        int mark = in.at();
+        in.space();
+        if (in.peek() == '(' || in.peek() == '{') {
             if (name.equals("sqrt")) {
                 return squareRoot(bracket());
             }
@@ -263,38 +171,34 @@ public final class ExprParser {
                 return bracket();
             }
             if (name.codePointCount(0, name.length()) > 1) {
-                throw unreadable("unknown function " + name);
+                throw in.unreadable("unknown function " + name);
             }
         }
         Optional<Function> function = Function.named(name);
-        if (function.isPresent() && peek() == '^') {
+        if (function.isPresent() && in.peek() == '^') {
             return raisedCall(function.get());
         }
         if (function.isPresent()) {
-            throw unreadable("no argument of " + name);
+            throw in.unreadable("no argument of " + name);
         }
-        at = mark;
+        in.moveTo(mark);
         return Expr.symbol(name);
     }
 
     /// `sin^2(x)`.
     private Expr raisedCall(Function function) {
-        at++;
+        in.skip();
         Expr exponent = atom();
-        space();
-        if (peek() != '(' && peek() != '{') {
-            throw unreadable("no argument of " + function);
+        in.space();
+        if (in.peek() != '(' && in.peek() != '{') {
+            throw in.unreadable("no argument of " + function);
         }
         return Expr.power(Expr.call(function, bracket()), exponent);
     }
 
     private Expr command() {
-        at++;
-        int start = at;
-        while (Character.isLetter(peek())) {
-            at++;
-        }
-        String name = in.substring(start, at);
+        in.skip();
+        String name = in.letters();
         switch (name) {
             case "frac", "dfrac", "tfrac" -> {
                 Expr above = argument();
@@ -305,8 +209,8 @@ public final class ExprParser {
             }
             default -> {
                 Optional<Function> function = Function.named(name);
-                space();
-                if (function.isPresent() && peek() != '(' && peek() != '{' && peek() != '^') {
+                in.space();
+                if (function.isPresent() && in.peek() != '(' && in.peek() != '{' && in.peek() != '^') {
                     return Expr.call(function.get(), power());
                 }
                 return named(name);
@@ -316,45 +220,17 @@ public final class ExprParser {
 
     /// An argument of a LaTeX command: in braces, or one digit or letter.
     private Expr argument() {
-        space();
-        if (peek() == '{') {
+        in.space();
+        if (in.peek() == '{') {
             return bracket();
         }
-        if (isAsciiDigit(peek())) {
-            return Expr.constant(in.charAt(at++) - '0');
+        if (FormulaText.isDigit(in.peek())) {
+            return Expr.constant(in.digit());
         }
         return atom();
     }
 
     private static Expr squareRoot(Expr radicand) {
         return Expr.power(radicand, Expr.constant(Rational.of(1, 2)));
-    }
-
-    private static boolean isAsciiDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
-
-    private static boolean isNameStart(char c) {
-        return Character.isLetter(c);
-    }
-
-    private boolean space() {
-        int start = at;
-        while (peek() == ' ') {
-            at++;
-        }
-        return at > start;
-    }
-
-    private char peek() {
-        return peek(0);
-    }
-
-    private char peek(int ahead) {
-        return at + ahead < in.length() ? in.charAt(at + ahead) : 0;
-    }
-
-    private Unreadable unreadable(String what) {
-        return new Unreadable(what, at);
     }
 }

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 ///
 /// Degrees beyond 100,000 throw `ArithmeticException`.
 public final class Polynomial {
-    private static final int LARGEST_DEGREE = 100_000;
+    static final int LARGEST_DEGREE = 100_000;
 
     private final List<String> variables;
 
@@ -55,7 +55,8 @@ public final class Polynomial {
         }
     }
 
-    private Polynomial monomialPower(int size) {
+    /// The power of a polynomial of one term.
+    Polynomial monomialPower(int size) {
         Polynomial result = new Polynomial(variables);
         terms.forEach((exponents, coefficient) -> {
             int[] multiplied = Arrays.stream(exponents)
@@ -66,86 +67,15 @@ public final class Polynomial {
         return result;
     }
 
-    private static Polynomial constant(List<String> variables, Rational value) {
+    static Polynomial constant(List<String> variables, Rational value) {
         Polynomial polynomial = new Polynomial(variables);
         polynomial.put(new int[variables.size()], value);
         return polynomial;
     }
 
-    /// Multiplies a formula out, with a limit on the work.
-    private static final class Expansion {
-        private static final int MOST_WORK = 50_000;
-        private final List<String> variables;
-        private int work;
-
-        Expansion(List<String> variables) {
-            this.variables = variables;
-        }
-
-        Polynomial of(Expr expr) {
-            return switch (expr) {
-                case Expr.Constant(Rational value) -> constant(variables, value);
-                case Expr.Symbol(String name) -> {
-                    Polynomial polynomial = new Polynomial(variables);
-                    int[] exponents = new int[variables.size()];
-                    exponents[variables.indexOf(name)] = 1;
-                    polynomial.put(exponents, Rational.ONE);
-                    yield polynomial;
-                }
-                case Expr.Sum(List<Expr> summands) -> {
-                    Polynomial sum = new Polynomial(variables);
-                    for (Expr summand : summands) {
-                        Polynomial part = of(summand);
-                        spend(part.termCount());
-                        part.terms.forEach(sum::put);
-                    }
-                    yield sum;
-                }
-                case Expr.Product(List<Expr> factors) -> {
-                    Polynomial product = constant(variables, Rational.ONE);
-                    for (Expr factor : factors) {
-                        product = product(product, of(factor));
-                    }
-                    yield product;
-                }
-                case Expr.Power(Expr base, Expr exponent) -> power(of(base), exponent);
-                case Expr.Call call ->
-                    constant(variables, call.exactValue().orElseThrow(() -> new ArithmeticException("no polynomial")));
-            };
-        }
-
-        private Polynomial product(Polynomial left, Polynomial right) {
-            spend((long) left.termCount() * right.termCount());
-            return left.times(right);
-        }
-
-        private void spend(long amount) {
-            if (amount > MOST_WORK - work) {
-                throw new ArithmeticException("polynomial too large");
-            }
-            work += (int) amount;
-        }
-
-        private Polynomial power(Polynomial base, Expr exponent) {
-            Rational power = exponent.exactValue()
-                    .filter(Rational::isInteger)
-                    .orElseThrow(() -> new ArithmeticException("no whole exponent"));
-            int size = power.numerator().intValueExact();
-            if (base.isConstant()) {
-                return constant(variables, base.constantTerm().pow(size));
-            }
-            if (size < 0 || size > LARGEST_DEGREE) {
-                throw new ArithmeticException("no polynomial");
-            }
-            if (base.terms.size() == 1) {
-                return base.monomialPower(size);
-            }
-            Polynomial result = constant(variables, Rational.ONE);
-            for (int i = 0; i < size; i++) {
-                result = product(result, base);
-            }
-            return result;
-        }
+    /// Adds the terms of a polynomial in the same variables to this one, which nobody else may have seen yet.
+    void add(Polynomial other) {
+        other.terms.forEach(this::put);
     }
 
     private void put(int[] exponents, Rational coefficient) {
@@ -187,7 +117,7 @@ public final class Polynomial {
     public Polynomial plus(Polynomial other) {
         List<String> all = union(other);
         Polynomial sum = in(all);
-        other.in(all).terms.forEach(sum::put);
+        sum.add(other.in(all));
         return sum;
     }
 

@@ -1,14 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.python;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 
 /// Python's `ast.literal_eval`, without bytes, f-strings and complex numbers.
@@ -18,6 +16,7 @@ import java.util.Set;
 /// refused.
 public final class PythonLiteral {
     private static final int DEEPEST = 200;
+    private static final Map<String, Object> WORDS = Map.of("True", true, "False", false, "None", PythonNull.NULL);
 
     private final TextCursor in;
     private int depth;
@@ -89,7 +88,7 @@ public final class PythonLiteral {
             case '(' -> tuple();
             case '{' -> braces();
             case '-', '+' -> signed();
-            default -> Character.isLetter(c) || c == '_' || c == '\'' || c == '"' ? name() : number();
+            default -> Character.isLetter(c) || c == '_' || c == '\'' || c == '"' ? name() : NumberLiteral.read(in);
         };
     }
 
@@ -192,51 +191,8 @@ public final class PythonLiteral {
             minus ^= in.next() == '-';
             space();
         }
-        Object number = number();
-        if (!minus) {
-            return number;
-        }
-        return number instanceof Double real
-                ? (Object) (-real)
-                : shortest(big(number).negate());
-    }
-
-    private static BigInteger big(Object number) {
-        return number instanceof BigInteger big ? big : BigInteger.valueOf((Long) number);
-    }
-
-    private static Object shortest(BigInteger number) {
-        return number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;
-    }
-
-    private Object number() {
-        int start = in.at;
-        while (numberGoesOn(start)) {
-            in.at++;
-        }
-        String text = in.text.substring(start, in.at);
-        if (text.isEmpty() || text.charAt(0) == '-' || text.charAt(0) == '+' || text.indexOf('_') == 0) {
-            throw in.unreadable("no number");
-        }
-        Optional<BigInteger> whole = PythonNumbers.literalInteger(text);
-        if (whole.isPresent()) {
-            return shortest(whole.get());
-        }
-        OptionalDouble real = PythonNumbers.floating(text);
-        if (real.isEmpty() || text.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            throw in.unreadable("no number");
-        }
-        return real.getAsDouble();
-    }
-
-    private boolean numberGoesOn(int start) {
-        char c = in.peek();
-        if (c == '.' || c == '_' || (c < 0x80 && Character.isLetterOrDigit(c))) {
-            return true;
-        }
-        boolean hex = in.at > start + 1 && (in.text.charAt(start + 1) == 'x' || in.text.charAt(start + 1) == 'X');
-        char last = in.at > start ? in.text.charAt(in.at - 1) : 0;
-        return (c == '+' || c == '-') && (last == 'e' || last == 'E') && !hex;
+        Object number = NumberLiteral.read(in);
+        return minus ? NumberLiteral.negated(number) : number;
     }
 
     private Object name() {
@@ -246,80 +202,10 @@ public final class PythonLiteral {
                 return word.getValue();
             }
         }
-        StringBuilder text = new StringBuilder(string());
-        for (space(); startsString(); space()) {
-            text.append(string());
+        StringBuilder text = new StringBuilder(StringLiteral.read(in));
+        for (space(); StringLiteral.isNext(in); space()) {
+            text.append(StringLiteral.read(in));
         }
         return text.toString();
-    }
-
-    private static final Map<String, Object> WORDS = Map.of("True", true, "False", false, "None", PythonNull.NULL);
-
-    private boolean startsString() {
-        char c = in.peek();
-        char after = in.peek(1);
-        return c == '\'' || c == '"' || ("rRuU".indexOf(c) >= 0 && c != 0 && (after == '\'' || after == '"'));
-    }
-
-    private String string() {
-        if (!startsString()) {
-            throw in.unreadable("no text");
-        }
-        char quote = in.next();
-        boolean raw = quote == 'r' || quote == 'R';
-        quote = quote == '\'' || quote == '"' ? quote : in.next();
-        String close = in.peek() == quote && in.peek(1) == quote
-                ? String.valueOf(quote).repeat(3)
-                : "" + quote;
-        in.at += close.length() - 1;
-        StringBuilder text = new StringBuilder();
-        while (!in.acceptWord(close)) {
-            char c = in.next();
-            if (c == '\n' && close.length() == 1) {
-                throw in.unreadable("line end in text");
-            }
-            if (c == '\\') {
-                escape(raw, text);
-            } else {
-                text.append(c);
-            }
-        }
-        return text.toString();
-    }
-
-    private void escape(boolean raw, StringBuilder text) {
-        char c = in.next();
-        if (raw) {
-            text.append('\\').append(c);
-            return;
-        }
-        switch (c) {
-            case '\n' -> {}
-            case '\\', '\'', '"' -> text.append(c);
-            case 'a' -> text.append('\u0007');
-            case 'b' -> text.append('\b');
-            case 'f' -> text.append('\f');
-            case 'n' -> text.append('\n');
-            case 'r' -> text.append('\r');
-            case 't' -> text.append('\t');
-            case 'v' -> text.append('\u000b');
-            case 'x' -> text.append((char) in.hex(2));
-            case 'u' -> text.append((char) in.hex(4));
-            case 'U' -> {
-                int codePoint = in.hex(8);
-                if (!Character.isValidCodePoint(codePoint)) {
-                    throw in.unreadable("no character");
-                }
-                text.appendCodePoint(codePoint);
-            }
-            case '0', '1', '2', '3', '4', '5', '6', '7' -> {
-                int value = c - '0';
-                for (int i = 0; i < 2 && in.peek() >= '0' && in.peek() <= '7'; i++) {
-                    value = value * 8 + (in.next() - '0');
-                }
-                text.append((char) value);
-            }
-            default -> text.append('\\').append(c);
-        }
     }
 }

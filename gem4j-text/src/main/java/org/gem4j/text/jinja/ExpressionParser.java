@@ -2,25 +2,28 @@
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.gem4j.text.jinja.Expression.Arguments;
 import org.gem4j.text.jinja.Token.Kind;
 
-/// Reads expressions, by precedence from `if` down to calls.
+/// Reads expressions, by precedence from `if` down to powers; values are [ValueParser]'s.
 final class ExpressionParser {
     private static final int DEEPEST = 200;
     private static final Set<String> COMPARISONS = Set.of("==", "!=", "<", ">", "<=", ">=");
-    private static final Set<String> AFTER_TEST = Set.of("and", "or", "else", "if", "is", "in", "not", "recursive");
 
     private final TokenReader tokens;
+    private final ValueParser values;
     private int depth;
 
     ExpressionParser(TokenReader tokens) {
         this.tokens = tokens;
+        this.values = new ValueParser(tokens, this);
+    }
+
+    /// Reads what follows a value, in the same template.
+    ValueParser values() {
+        return values;
     }
 
     /// Several expressions with commas between them are a list.
@@ -144,170 +147,11 @@ final class ExpressionParser {
             value = new Expression.Negative(parseUnary(false), negated);
             depth--;
         } else {
-            value = parsePostfix(parsePrimary());
+            value = values.parse();
             if (tokens.takeOperator("**")) {
                 value = new Expression.Binary("**", value, parseUnary(false));
             }
         }
-        return withFilters ? parseFilters(value) : value;
-    }
-
-    private Expression parsePrimary() {
-        Token token = tokens.peek();
-        switch (token.kind()) {
-            case STRING -> {
-                StringBuilder text = new StringBuilder();
-                while (tokens.peek().kind() == Kind.STRING) {
-                    text.append(tokens.next().text());
-                }
-                return new Expression.Literal(text.toString());
-            }
-            case NUMBER -> {
-                tokens.next();
-                return new Expression.Literal(token.value());
-            }
-            case NAME -> {
-                tokens.next();
-                return switch (token.text()) {
-                    case "true", "True" -> new Expression.Literal(true);
-                    case "false", "False" -> new Expression.Literal(false);
-                    case "none", "None" -> new Expression.Literal(null);
-                    default -> new Expression.Name(token.text());
-                };
-            }
-            default -> {
-                return parseBracketed();
-            }
-        }
-    }
-
-    private Expression parseBracketed() {
-        if (tokens.takeOperator("(")) {
-            if (tokens.takeOperator(")")) {
-                return new Expression.ListOf(List.of());
-            }
-            Expression inner = parseTuple();
-            tokens.expectOperator(")");
-            return inner;
-        }
-        if (tokens.takeOperator("[")) {
-            List<Expression> items = new ArrayList<>();
-            while (!tokens.takeOperator("]")) {
-                items.add(parse());
-                if (!tokens.isOperator("]")) {
-                    tokens.expectOperator(",");
-                }
-            }
-            return new Expression.ListOf(items);
-        }
-        if (tokens.takeOperator("{")) {
-            List<Map.Entry<Expression, Expression>> items = new ArrayList<>();
-            while (!tokens.takeOperator("}")) {
-                Expression key = parse();
-                tokens.expectOperator(":");
-                items.add(Map.entry(key, parse()));
-                if (!tokens.isOperator("}")) {
-                    tokens.expectOperator(",");
-                }
-            }
-            return new Expression.DictOf(items);
-        }
-        throw tokens.unexpected("a value");
-    }
-
-    private Expression parsePostfix(Expression start) {
-        Expression value = start;
-        while (true) {
-            if (tokens.takeOperator(".")) {
-                Token name = tokens.next();
-                value = switch (name.kind()) {
-                    case NAME -> new Expression.Attribute(value, name.text());
-                    case NUMBER -> new Expression.Item(value, new Expression.Literal(name.value()));
-                    default -> throw JinjaException.syntax(name.line(), "a name must follow a dot");
-                };
-            } else if (tokens.takeOperator("[")) {
-                value = parseSubscript(value);
-                tokens.expectOperator("]");
-            } else if (tokens.isOperator("(")) {
-                value = new Expression.Call(value, parseArguments());
-            } else {
-                return value;
-            }
-        }
-    }
-
-    private Expression parseSubscript(Expression of) {
-        Optional<Expression> from = tokens.isOperator(":") ? Optional.empty() : Optional.of(parse());
-        if (!tokens.takeOperator(":")) {
-            return new Expression.Item(of, from.orElseThrow());
-        }
-        Optional<Expression> to = sliceEnd();
-        Optional<Expression> step = tokens.takeOperator(":") ? sliceEnd() : Optional.empty();
-        return new Expression.Slice(of, from, to, step);
-    }
-
-    private Optional<Expression> sliceEnd() {
-        return tokens.isOperator(":") || tokens.isOperator("]") ? Optional.empty() : Optional.of(parse());
-    }
-
-    /// Filters and tests behind a value.
-    Expression parseFilters(Expression start) {
-        Expression value = start;
-        while (true) {
-            if (tokens.takeOperator("|")) {
-                String name = tokens.expectName();
-                while (tokens.takeOperator(".")) {
-                    name += "." + tokens.expectName();
-                }
-                value = new Expression.Filter(value, name, tokens.isOperator("(") ? parseArguments() : Arguments.NONE);
-            } else if (tokens.takeName("is")) {
-                value = parseTest(value);
-            } else if (tokens.isOperator("(")) {
-                value = new Expression.Call(value, parseArguments());
-            } else {
-                return value;
-            }
-        }
-    }
-
-    private Expression parseTest(Expression of) {
-        boolean negated = tokens.takeName("not");
-        String name = tokens.peek().kind() == Kind.OPERATOR ? tokens.next().text() : tokens.expectName();
-        Arguments arguments = Arguments.NONE;
-        if (tokens.isOperator("(")) {
-            arguments = parseArguments();
-        } else if (startsValue(tokens.peek())) {
-            Expression argument = parsePostfix(parsePrimary());
-            arguments = new Arguments(List.of(argument), Map.of());
-        }
-        return new Expression.Test(of, name, arguments, negated);
-    }
-
-    private static boolean startsValue(Token token) {
-        return switch (token.kind()) {
-            case STRING, NUMBER -> true;
-            case NAME -> !AFTER_TEST.contains(token.text());
-            case OPERATOR -> token.text().equals("[") || token.text().equals("{");
-            default -> false;
-        };
-    }
-
-    Arguments parseArguments() {
-        tokens.expectOperator("(");
-        List<Expression> positional = new ArrayList<>();
-        Map<String, Expression> named = new LinkedHashMap<>();
-        while (!tokens.takeOperator(")")) {
-            if (tokens.peek().kind() == Kind.NAME && tokens.peekSecond().is(Kind.OPERATOR, "=")) {
-                String name = tokens.next().text();
-                tokens.next();
-                named.put(name, parse());
-            } else {
-                positional.add(parse());
-            }
-            if (!tokens.isOperator(")")) {
-                tokens.expectOperator(",");
-            }
-        }
-        return new Arguments(positional, named);
+        return withFilters ? values.parseFilters(value) : value;
     }
 }

@@ -189,9 +189,10 @@ final class TemplateParser {
     private Statement parseFilter() {
         String name = tokens.expectName();
         Expression.Arguments arguments =
-                tokens.isOperator("(") ? expressions.parseArguments() : Expression.Arguments.NONE;
-        Expression filter = expressions.parseFilters(
-                new Expression.Filter(new Expression.Name(Statement.FilterText.BODY), name, arguments));
+                tokens.isOperator("(") ? expressions.values().parseArguments() : Expression.Arguments.NONE;
+        Expression filter = expressions
+                .values()
+                .parseFilters(new Expression.Filter(new Expression.Name(Statement.FilterText.BODY), name, arguments));
         tokens.expect(Kind.BLOCK_END);
         return new Statement.FilterText(filter, bodyUntil("endfilter"));
     }

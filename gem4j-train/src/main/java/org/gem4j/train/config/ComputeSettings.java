@@ -22,6 +22,7 @@ import org.gem4j.llm.Precision;
 /// @param cacheMib memory of the engine's keys and values
 /// @param dataParallel processes that train together
 /// @param dataParallelTimeout seconds that they wait for each other
+/// @param shardOptimizer whether each keeps a share of the optimiser's state only
 public record ComputeSettings(
         @Flag(
                 name = "device",
@@ -95,7 +96,15 @@ public record ComputeSettings(
                 name = "data_parallel_timeout",
                 value = "1800",
                 doc = "Seconds that one process waits for the others before the run fails.")
-        int dataParallelTimeout) {
+        int dataParallelTimeout,
+
+        @Flag(
+                name = "shard_optimizer",
+                value = "false",
+                doc =
+                        "Each process of --data_parallel keeps the optimiser's state, and moves the weights, of its share of"
+                                + " the numbers only: less memory, the same results.")
+        boolean shardOptimizer) {
     private static final List<String> SAMPLERS = List.of("auto", "tree", "engine");
 
     public ComputeSettings {

@@ -10,10 +10,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.javacpp.chrono.Milliseconds;
+import org.bytedeco.pytorch.Backend;
+import org.bytedeco.pytorch.BroadcastOptions;
 import org.bytedeco.pytorch.FileStore;
 import org.bytedeco.pytorch.ProcessGroupGloo;
 import org.bytedeco.pytorch.Tensor;
@@ -36,6 +39,9 @@ public final class Ranks implements AutoCloseable {
 
     private static final long LOOK_NANOS = 50_000;
 
+    /// Numbers that are sent at once.
+    private static final long CHUNK = 1 << 24;
+
     private final Place place;
     private final Optional<Group> group;
 
@@ -48,7 +54,11 @@ public final class Ranks implements AutoCloseable {
     }
 
     private record Group(
-            Stores stores, ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {}
+            Stores stores, ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {
+        Backend backend(boolean onCard) {
+            return onCard ? cards.orElseThrow() : host;
+        }
+    }
 
     /// The files in which processes leave their addresses, one for each way to exchange numbers: their keys are the
     /// same.
@@ -114,12 +124,88 @@ public final class Ranks implements AutoCloseable {
     public void sum(Tensor numbers) {
         if (group.isPresent()) {
             boolean onCard = numbers.is_cuda();
-            together(
-                    group.get(),
-                    onCard,
-                    all -> onCard
-                            ? all.cards().orElseThrow().allreduce(new TensorVector(numbers))
-                            : all.host().allreduce(new TensorVector(numbers)));
+            together(group.get(), onCard, all -> all.backend(onCard).allreduce(new TensorVector(numbers)));
+        }
+    }
+
+    /// This process's part of numbers that all have equally many of.
+    public Share share(long numbers) {
+        return Share.of(place, numbers);
+    }
+
+    /// Puts the sum over all processes in place of this one's [#share] of the numbers. What is left of the
+    /// others is
+    /// undefined.
+    public void sumShare(Tensor flat) {
+        if (!flat.is_cuda()) {
+            // gloo's own way is a sum of copies.
+            sum(flat);
+        } else if (group.isPresent()) {
+            long each = Share.each(size(), flat.numel());
+            Tensor even = flat.narrow(0, 0, each * size());
+            Tensor rest = flat.narrow(0, each * size(), flat.numel() - each * size());
+            sum(rest);
+            if (each > 0) {
+                Tensor own = flat.narrow(0, rank() * each, each);
+                together(group.get(), true, all -> all.backend(true)._reduce_scatter_base(own, even));
+            }
+        }
+    }
+
+    /// Gives every process the [#share]s of all, bit by bit.
+    public void spreadShares(Tensor flat) {
+        if (group.isEmpty()) {
+            return;
+        }
+        long width = flat.element_size();
+        long each = Share.each(size(), flat.numel()) * width;
+        Tensor bytes = flat.view(torch.ScalarType.Byte);
+        Tensor even = bytes.narrow(0, 0, each * size());
+        Tensor rest = bytes.narrow(0, each * size(), flat.numel() * width - each * size());
+        boolean onCard = flat.is_cuda();
+        if (each > 0) {
+            Tensor own = bytes.narrow(0, rank() * each, each);
+            together(group.get(), onCard, all -> all.backend(onCard)._allgather_base(even, own));
+        }
+        if (rest.numel() > 0) {
+            BroadcastOptions last = new BroadcastOptions().rootRank(size() - 1L);
+            together(group.get(), onCard, all -> all.backend(onCard).broadcast(new TensorVector(rest), last));
+        }
+    }
+
+    /// Brings the [#share]s of all together on the CPU of the first process.
+    ///
+    /// @param own share of this process, f32
+    /// @param numbers in all
+    /// @return all of them in the first process; what was given in the others
+    public Tensor collect(Tensor own, long numbers) {
+        if (group.isEmpty()) {
+            return own;
+        }
+        if (rank() > 0) {
+            chunks(own, part -> {
+                Tensor sent = Tensors.toCpu(part).contiguous();
+                together(group.get(), false, all -> all.host().send(new TensorVector(sent), 0, 0));
+            });
+            return own;
+        }
+        Tensor whole = Tensors.zeros(numbers);
+        share(numbers).in(whole).copy_(own);
+        for (int from = 1; from < size(); from++) {
+            int rank = from;
+            chunks(
+                    Share.of(new Place(rank, size()), numbers).in(whole),
+                    part -> together(group.get(), false, all -> all.host().recv(new TensorVector(part), rank, 0)));
+        }
+        return whole;
+    }
+
+    private static void chunks(Tensor flat, Consumer<Tensor> use) {
+        long numbers = flat.numel();
+        for (long at = 0; at < numbers; at += CHUNK) {
+            try (PointerScope scope = new PointerScope()) {
+                use.accept(flat.narrow(0, at, Math.min(CHUNK, numbers - at)));
+            }
         }
     }
 

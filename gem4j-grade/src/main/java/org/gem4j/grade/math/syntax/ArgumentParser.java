@@ -28,7 +28,7 @@ final class ArgumentParser {
     private Node argument(Token token) {
         return switch (token.kind()) {
             case GROUP -> inside(token);
-            case NUMBER -> NumberScanner.value(token.text());
+            case NUMBER -> Decimals.value(token.text());
             case WORD -> {
                 if (token.text().length() > 1 && !token.text().equals("pi")) {
                     row.cut(1);
@@ -50,7 +50,7 @@ final class ArgumentParser {
         if (token != null && token.kind() == Kind.NUMBER && token.text().length() > 1) {
             row.next();
             row.cut(1);
-            return NumberScanner.value(token.text().substring(0, 1));
+            return Decimals.value(token.text().substring(0, 1));
         }
         return argument();
     }

@@ -81,7 +81,7 @@ final class FunctionParser {
         boolean pi = factors.contains(new Const(Constant.PI));
         if (pi && row.isOperator("/") && bottom != null && bottom.kind() == Kind.NUMBER) {
             row.skip(2);
-            argument = Folding.quotient(argument, NumberScanner.value(bottom.text()));
+            argument = Folding.quotient(argument, Decimals.value(bottom.text()));
         }
         return negative ? Folding.negate(argument) : argument;
     }

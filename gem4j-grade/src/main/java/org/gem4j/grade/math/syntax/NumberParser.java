@@ -21,7 +21,7 @@ final class NumberParser {
     }
 
     Node number(Token token) {
-        Node number = NumberScanner.value(token.text());
+        Node number = Decimals.value(token.text());
         if (row.skipOperator("_")) {
             return based(token.text());
         }
@@ -71,7 +71,7 @@ final class NumberParser {
                 && slash.isOperator("/")
                 && bottom.kind() == Kind.NUMBER;
         if (shape && next != null && bottom != null) {
-            Node part = Folding.quotient(NumberScanner.value(next.text()), NumberScanner.value(bottom.text()));
+            Node part = Folding.quotient(Decimals.value(next.text()), Decimals.value(bottom.text()));
             Num mixed = mixed(number, part);
             if (mixed != null) {
                 row.skip(3);
@@ -113,7 +113,7 @@ final class NumberParser {
         Token token = row.next();
         return switch (token.kind()) {
             case GROUP -> Letters.base(ArgumentParser.inside(token));
-            case NUMBER -> Letters.base(NumberScanner.value(token.text()));
+            case NUMBER -> Letters.base(Decimals.value(token.text()));
             case TEXT -> Letters.base(new Words(token.text()));
             default -> null;
         };

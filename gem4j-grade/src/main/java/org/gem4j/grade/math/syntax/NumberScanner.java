@@ -1,13 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math.syntax;
 
-import java.math.BigInteger;
 import java.util.List;
-import org.gem4j.grade.math.exact.Rational;
-import org.gem4j.grade.math.syntax.Node.Literal;
-import org.gem4j.grade.math.syntax.Node.Num;
-import org.gem4j.grade.math.syntax.Node.Power;
-import org.gem4j.grade.math.syntax.Node.Product;
 
 /// Reads one number: grouped thousands, decimals, repeating decimals, powers of ten written with `e`.
 final class NumberScanner {
@@ -17,7 +11,6 @@ final class NumberScanner {
         "{,}", ",\\!\\,", ",\\! ", ",\\!", ",\\,", "\\,", "\\;", "\\:", "\\!", "\\ ", "~", " ", ","
     };
     private static final String COMBINING_BARS = "\u0304\u0305\u0307";
-    private static final int MAX_POWER = 10_000;
 
     private final String text;
     private final boolean commasGroup;
@@ -51,27 +44,12 @@ final class NumberScanner {
             throw new UnreadableException("a number has more than " + MAX_DIGITS + " digits");
         }
         if (!repeating.isEmpty()) {
-            return group(repeatingValue(digits.toString(), repeating), space);
+            return group(Decimals.repeating(digits.toString(), repeating), space);
         }
         if (power == 0) {
             return Token.of(Token.Kind.NUMBER, digits.toString(), space);
         }
-        return group(scaled(digits.toString(), power), space);
-    }
-
-    /// The number that plain digits with at most one point stand for.
-    static Num value(String digits) {
-        int point = digits.indexOf('.');
-        if (point < 0) {
-            return new Num(Rational.of(integer(digits)), Literal.INTEGER, 0);
-        }
-        int places = digits.length() - point - 1;
-        BigInteger all = integer(digits.substring(0, point) + digits.substring(point + 1));
-        return new Num(Rational.of(all, BigInteger.TEN.pow(places)), Literal.DECIMAL, places);
-    }
-
-    private static BigInteger integer(String digits) {
-        return digits.isEmpty() ? BigInteger.ZERO : new BigInteger(digits);
+        return group(Decimals.scaled(digits.toString(), power), space);
     }
 
     private void digits(StringBuilder out) {
@@ -209,14 +187,6 @@ final class NumberScanner {
         return "";
     }
 
-    private static Node repeatingValue(String digits, String block) {
-        Num start = value(digits.endsWith(".") ? digits + "0" : digits);
-        int places = digits.endsWith(".") ? 0 : start.places();
-        BigInteger nines = BigInteger.TEN.pow(block.length()).subtract(BigInteger.ONE);
-        Rational rest = Rational.of(new BigInteger(block), nines.multiply(BigInteger.TEN.pow(places)));
-        return new Num(start.value().plus(rest), Literal.DECIMAL, 0);
-    }
-
     private int exponent() {
         int i = at;
         if (i >= text.length() || text.charAt(i) != 'e' && text.charAt(i) != 'E') {
@@ -237,15 +207,6 @@ final class NumberScanner {
         int power = Integer.parseInt(text.substring(at + 1, i));
         at = i;
         return power;
-    }
-
-    private static Node scaled(String digits, int power) {
-        Num mantissa = value(digits);
-        if (Math.abs(power) > MAX_POWER) {
-            return new Product(List.of(mantissa, new Power(Num.of(10), Num.of(power))));
-        }
-        Rational value = mantissa.value().times(Rational.of(10).pow(power));
-        return new Num(value, Literal.DECIMAL, mantissa.places() - power);
     }
 
     private static Token group(Node node, boolean space) {

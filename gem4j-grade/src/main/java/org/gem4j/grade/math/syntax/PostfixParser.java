@@ -102,7 +102,7 @@ final class PostfixParser {
                 follows &= row.peek(i) instanceof Token mark && mark.isOperator("'");
             }
             if (follows) {
-                Node part = NumberScanner.value(row.next().text());
+                Node part = Decimals.value(row.next().text());
                 row.skip(marks);
                 parts.add(Folding.quotient(part, Num.of(size)));
             }

@@ -1,0 +1,96 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.gem4j.llm.Device;
+import org.gem4j.train.Trainer;
+import org.gem4j.train.config.TrainSettings;
+import picocli.CommandLine.Option;
+
+/// Flags of Oat's guides for several cards, and what they mean here: `--gpus N` is `--data_parallel N` on as many cards
+/// as there are, `--zero_stage N` is `--shard_optimizer` where there are several processes.
+final class ProcessFlags {
+    private static final String PROCESSES = "data_parallel";
+    private static final String SHARDED = "shard_optimizer";
+
+    @Option(
+            names = "--gpus",
+            paramLabel = "N",
+            description = "--data_parallel N on CUDA cards, as many as there are; on the CPU one process trains.")
+    private String gpus = "";
+
+    @Option(
+            names = "--zero_stage",
+            paramLabel = "N",
+            description = "0: --shard_optimizer false. 1, 2, 3: --shard_optimizer, which is stage 1, where several"
+                    + " processes train.")
+    private String zeroStage = "";
+
+    static Set<String> names() {
+        return Set.of("gpus", "zero_stage");
+    }
+
+    /// Takes over what a file gives and the command line does not.
+    void setAbsent(String name, String value) {
+        if (name.equals("gpus")) {
+            gpus = gpus.isEmpty() ? value : gpus;
+        } else {
+            zeroStage = zeroStage.isEmpty() ? value : zeroStage;
+        }
+    }
+
+    /// Settings with what these flags mean.
+    ///
+    /// @param values of the settings; changed
+    /// @param given names of settings that the user gave, which come first
+    /// @param notices told what became of a flag that does not do all it says
+    TrainSettings apply(Map<String, String> values, Set<String> given, Consumer<String> notices) {
+        TrainSettings settings = TrainSettings.of(values);
+        if (!gpus.isEmpty() && !given.contains(PROCESSES)) {
+            values.put(PROCESSES, Integer.toString(processes(settings, notices)));
+        }
+        if (!zeroStage.isEmpty() && !given.contains(SHARDED)) {
+            values.put(
+                    SHARDED, Boolean.toString(sharded(Integer.parseInt(values.getOrDefault(PROCESSES, "1")), notices)));
+        }
+        return TrainSettings.of(values);
+    }
+
+    private int processes(TrainSettings settings, Consumer<String> notices) {
+        if (!gpus.matches("[1-9]\\d{0,2}")) {
+            throw CliException.usage("--gpus must be in 1..999 but was " + gpus + ".");
+        }
+        int asked = Integer.parseInt(gpus);
+        Device device = settings.device();
+        int cards = device.isCpu() ? 1 : Trainer.mostProcesses(device);
+        if (asked > cards) {
+            notices.accept("note: --gpus " + asked + ": "
+                    + (device.isCpu()
+                            ? "the model is on the CPU, where one process trains; --data_parallel starts several there"
+                                    + " too."
+                            : "there are only " + cards + " CUDA cards from " + device + " on."));
+        }
+        return Math.min(asked, cards);
+    }
+
+    private boolean sharded(int processes, Consumer<String> notices) {
+        if (!List.of("0", "1", "2", "3").contains(zeroStage)) {
+            throw CliException.usage("--zero_stage must be in 0..3 but was " + zeroStage + ".");
+        }
+        if (zeroStage.equals("0")) {
+            return false;
+        }
+        String whole = zeroStage.equals("1")
+                ? ""
+                : zeroStage.equals("2") ? "; gradients stay whole" : "; gradients and weights stay whole";
+        notices.accept("note: --zero_stage " + zeroStage + ": "
+                + (processes == 1
+                        ? "one process trains, so nothing is divided."
+                        : "became --shard_optimizer: each process keeps its share of the optimiser's state" + whole
+                                + "."));
+        return processes > 1;
+    }
+}
