@@ -71,12 +71,14 @@ public final class McpConfig {
         if (command) {
             List<String> arguments = new ArrayList<>();
             JsonNode given = server.path("args");
-            if (!given.isMissingNode() && !given.isArray() || given.valueStream().anyMatch(JsonNode::isContainer)) {
+            if (!given.isMissingNode() && !given.isArray()
+                    || given.valueStream().anyMatch(JsonNode::isContainer)) {
                 throw new IllegalArgumentException(
                         "args of MCP server " + name + " must be a list of texts but was " + given);
             }
             given.forEach(argument -> arguments.add(argument.asString()));
-            return new McpEndpoint.Stdio(name, server.path("command").asString(), arguments, texts(name, server, "env"));
+            return new McpEndpoint.Stdio(
+                    name, server.path("command").asString(), arguments, texts(name, server, "env"));
         }
         String address = server.path("url").asString();
         try {

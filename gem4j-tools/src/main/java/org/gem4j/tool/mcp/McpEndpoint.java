@@ -33,7 +33,8 @@ public sealed interface McpEndpoint {
         public Http {
             headers = Map.copyOf(headers);
             if (url.getHost() == null || !List.of("http", "https").contains(url.getScheme())) {
-                throw new IllegalArgumentException("url of MCP server " + name + " must be a web address but was " + url);
+                throw new IllegalArgumentException(
+                        "url of MCP server " + name + " must be a web address but was " + url);
             }
         }
     }

@@ -58,8 +58,7 @@ final class MessageLines {
             return Optional.empty();
         }
         try {
-            return Optional.of(
-                    new Line(line, McpSchema.deserializeJsonRpcMessage(McpJsonDefaults.getMapper(), line)));
+            return Optional.of(new Line(line, McpSchema.deserializeJsonRpcMessage(McpJsonDefaults.getMapper(), line)));
         } catch (IOException | RuntimeException e) {
             // The SDK tells what is no message by exceptions of many kinds.
             return Optional.empty();

@@ -23,8 +23,11 @@ final class CalculatorServer {
             }
             return how;
         });
-        Tool environment = Tool.of("environment", "Names of variables.", "how", how -> String.join(" ", System.getenv()
-                .keySet()));
+        Tool environment = Tool.of(
+                "environment",
+                "Names of variables.",
+                "how",
+                how -> String.join(" ", System.getenv().keySet()));
         if (arguments.length > 0) {
             System.out.println("Welcome to the calculator!\n{\"and\": ");
             System.out.flush();

@@ -110,7 +110,8 @@ class McpToolsTest {
         List<ProcessHandle> before = ProcessHandle.current().descendants().toList();
         List<ProcessHandle> started;
 
-        try (McpTools tools = McpTools.open(List.of(new McpEndpoint.Stdio("stubborn", "sh", arguments, Map.of())), QUICK)) {
+        try (McpTools tools =
+                McpTools.open(List.of(new McpEndpoint.Stdio("stubborn", "sh", arguments, Map.of())), QUICK)) {
             started = ProcessHandle.current()
                     .descendants()
                     .filter(process -> !before.contains(process))
