@@ -215,7 +215,8 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private TrainSettings spread(Map<String, String> values) {
-        return processes.apply(values, flags.given().keySet(), spec.commandLine().getOut()::println);
+        return processes.apply(
+                values, flags.given().keySet(), spec.commandLine().getOut()::println);
     }
 
     private TrainSettings resumed(RunFolder folder) {

@@ -151,14 +151,14 @@ final class TrainLoop {
         return metrics;
     }
 
-    /// Evaluates where it is the step's turn, and after the last step. It is part of the step, so not cut short by a
+    /// Evaluates where it is the step's turn, and after the last step. It is part of the step, so not cut short
+    /// by a
     /// stop: the step's figures would lack it after a resume.
     private void evaluate(Metrics metrics) {
         int every = settings.evaluation().steps();
         boolean end = state.step() == context.steps();
         if (every > 0 && (end || state.step() % every == 0)) {
-            Optional<Map<String, Evaluation>> all =
-                    evaluations.play(end ? AFTER : "step " + state.step(), () -> false);
+            Optional<Map<String, Evaluation>> all = evaluations.play(end ? AFTER : "step " + state.step(), () -> false);
             all.ifPresent(figures -> metrics.putAll(Evaluation.metrics(figures)));
             last = end ? all : Optional.empty();
         }
@@ -214,7 +214,8 @@ final class TrainLoop {
                 context.folder().path());
     }
 
-    /// The policy that training ends with: evaluated before training already where there was none, or in the last step
+    /// The policy that training ends with: evaluated before training already where there was none, or in the
+    /// last step
     /// where it was one of this process and steps are evaluated.
     private Optional<Map<String, Evaluation>> afterTraining() {
         if (state.step() == 0) {

@@ -194,10 +194,10 @@ class DataParallelTest {
         public static void main(String[] arguments) {
             new TestRuns(Path.of(arguments[0]), SMALL)
                     .train(
-                    "endless",
-                    Map.of("data_parallel", "2", "max_train", "100000000"),
-                    () -> false,
-                    step -> System.out.println("step " + step));
+                            "endless",
+                            Map.of("data_parallel", "2", "max_train", "100000000"),
+                            () -> false,
+                            step -> System.out.println("step " + step));
         }
     }
 

@@ -42,8 +42,7 @@ class StageTest {
     private static EnvProgress after(Map<String, String> flags, Episode... played) {
         TrainSettings settings = TrainSettings.of(flags);
         try (Stage stage = new Stage(settings, EnvSetups.training(settings), List.of(), Ranks.ALONE)) {
-            return stage.after(
-                            List.of(new Stage.Part(0, List.of(played))), new TrainState(1, 0, 0, List.of(BEFORE)))
+            return stage.after(List.of(new Stage.Part(0, List.of(played))), new TrainState(1, 0, 0, List.of(BEFORE)))
                     .getFirst();
         }
     }

@@ -60,7 +60,9 @@ class TrainerComputeTest {
         trainer.train("twice", twice);
 
         for (String metric : List.of("train/policy_grad_norm", "train/pg_loss", "train/entropy")) {
-            assertThat(trainer.figure("twice", metric)).as(metric).isCloseTo(trainer.figure("plain", metric), Assertions.within(1e-3));
+            assertThat(trainer.figure("twice", metric))
+                    .as(metric)
+                    .isCloseTo(trainer.figure("plain", metric), Assertions.within(1e-3));
         }
     }
 

@@ -113,7 +113,8 @@ class TrainerTest {
         assertThat(evaluated).containsExactly(0L, 2L, 4L, 5L);
         assertThat(result.steps()).isEqualTo(5);
         assertThat(result.stopped()).isFalse();
-        assertThat(RunFolder.open(runs.resolve("evaluated")).read().summary("return_after")).isPresent();
+        assertThat(RunFolder.open(runs.resolve("evaluated")).read().summary("return_after"))
+                .isPresent();
     }
 
     @Test
