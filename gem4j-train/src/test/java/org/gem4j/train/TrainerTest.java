@@ -281,11 +281,11 @@ class TrainerTest {
 
     @Test
     void theWarmStartLeavesOutTurnsThatTheModelCannotHold() {
-        TrainResult result = train("short", Map.of("max_model_len", "58", "max_train", "60"), () -> false);
+        TrainResult result = trainer.train("short", Map.of("max_model_len", "58", "max_train", "60"));
 
         assertThat(result.steps()).isPositive();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> train("shorter", Map.of("max_model_len", "20"), () -> false))
+                .isThrownBy(() -> trainer.train("shorter", Map.of("max_model_len", "20")))
                 .withMessageContaining("max_model_len must be at least ")
                 .withMessageContaining("but was 20");
     }
