@@ -5,6 +5,7 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,7 @@ final class Cell implements AutoCloseable {
     private static final int ALIVE = 1;
     private static final int LENIENT_NAMES = 1;
     private static final int ECHO = 2;
+    private static final Duration TO_BE_CLEAN = Duration.ofSeconds(10);
     private static final Duration OVERTIME = Duration.ofMillis(450);
 
     private final Slot slot;
@@ -132,15 +134,12 @@ final class Cell implements AutoCloseable {
 
     /// Runs a program, or a piece of a session, to its end.
     PythonResult exchange(Operation operation, Program program, boolean echo) throws CellFailure {
-        if (!inSession) {
-            awaitReady();
-        }
+        byte[] nonce = new byte[16];
+        random.nextBytes(nonce);
+        handOver(operation, program, echo, nonce);
         Watchdog.Guard guard = watchdog.guard(program.limits().wallTime().plus(OVERTIME), this::kill);
         PythonResult result;
         try (guard) {
-            byte[] nonce = new byte[16];
-            random.nextBytes(nonce);
-            send(operation, program, echo, nonce);
             result = receive(nonce);
         } catch (IOException e) {
             throw new CellFailure(
@@ -154,21 +153,25 @@ final class Cell implements AutoCloseable {
         return result;
     }
 
+    /// Sends a request and waits until the last program's traces are gone and a child is there for this one. The
+    /// request is sent first, so that the cell finds it there as soon as it is clean.
+    private void handOver(Operation operation, Program program, boolean echo, byte[] nonce) throws CellFailure {
+        boolean started = inSession;
+        try (var guard = watchdog.guard(TO_BE_CLEAN, this::kill)) {
+            send(operation, program, echo, nonce);
+            if (!started && in.read() != READY) {
+                throw new EOFException();
+            }
+        } catch (IOException e) {
+            throw new CellFailure(
+                    started ? CellFailure.Kind.DURING : CellFailure.Kind.BEFORE,
+                    "the cell has ended: " + lastWords(process));
+        }
+    }
+
     /// Whether it can be used again.
     boolean usable() {
         return !killed;
-    }
-
-    /// Waits until the last program's traces are gone and a child is there for the next one.
-    private void awaitReady() throws CellFailure {
-        try (var guard = watchdog.guard(Duration.ofSeconds(10), this::kill)) {
-            int answer = in.read();
-            if (answer != READY) {
-                throw new CellFailure(CellFailure.Kind.BEFORE, "the cell has ended: " + lastWords(process));
-            }
-        } catch (IOException e) {
-            throw new CellFailure(CellFailure.Kind.BEFORE, "the cell has ended: " + lastWords(process));
-        }
     }
 
     private void send(Operation operation, Program program, boolean echo, byte[] nonce) throws IOException {

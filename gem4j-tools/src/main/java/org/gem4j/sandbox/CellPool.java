@@ -16,9 +16,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// A bounded set of cells. Dead ones are replaced, off the path of the next caller. Thread-safe.
 ///
-/// Cells take turns, so that each has time to make itself clean; as long as that time is too short, cells are added.
-/// Callers are served in the order in which they came. No more calls are begun at once than there are processors: they
-/// would only make each other late. A call that takes long does not count any more, so that it holds nobody up.
+/// Cells take turns while there is time, so that each can make itself clean; as long as that time is too short, cells
+/// are
+/// added. Callers are served in the order in which they came. Only one call more is begun at once than there are
+/// processors:
+/// others would only make each other late. A call that takes long does not count any more, so that it holds nobody up.
 final class CellPool implements AutoCloseable {
     private static final Duration LONGEST_TURN = Duration.ofMillis(25);
 
@@ -44,7 +46,7 @@ final class CellPool implements AutoCloseable {
         this.patience = patience;
         this.watchdog = watchdog;
         this.size = size;
-        this.turns = new Semaphore(Math.min(size, Runtime.getRuntime().availableProcessors()), true);
+        this.turns = new Semaphore(Math.min(size, Runtime.getRuntime().availableProcessors() + 1), true);
         this.permits = new Semaphore(size, true);
     }
 
@@ -107,11 +109,14 @@ final class CellPool implements AutoCloseable {
             if (closed) {
                 throw new IOException("the sandbox is closed");
             }
-            Cell cell = idle.poll();
+            // Where others wait, there is no time in which the cell that was used last could rest, and its memory is
+            // still near the processor.
+            boolean crowded = turns.hasQueuedThreads();
+            Cell cell = crowded ? idle.pollLast() : idle.pollFirst();
             if (cell == null) {
                 count.incrementAndGet();
                 cell = start();
-            } else if (!cell.ready()) {
+            } else if (!crowded && !cell.ready()) {
                 grow();
             }
             done = true;

@@ -11,7 +11,7 @@ def wipe():
     moved = 0
     try:
         reset(WORK)
-        folders = [WORK]
+        folders = [WORK] if os.listdir(WORK) else []
         while folders:
             folder = folders.pop()
             with os.scandir(folder) as entries:

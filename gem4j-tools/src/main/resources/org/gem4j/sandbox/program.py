@@ -207,7 +207,7 @@ def obey():
                 if number != FIRST_SEED:
                     seed(number)
                 fresh = False
-            take(limiting(limits))
+            set_limits(limits)
         except (OSError, ValueError) as failure:
             tell("!" + repr(failure))
             os._exit(127)
@@ -223,9 +223,10 @@ def obey():
         tell("\n%d %s\n" % (code, ended_by))
 
 
-def limiting(limits):
-    """The steps that set the limits of this process."""
-    return [(SETRLIMIT, (kind, limits[LIMIT.size * i:LIMIT.size * (i + 1)])) for i, kind in enumerate(LIMITED)]
+def set_limits(limits, setter=SETRLIMIT):
+    for kind, start, end in LIMIT_PLACES:
+        if setter(kind, limits[start:end]) == -1:
+            checked("setrlimit", -1)
 
 
 def rehearse():
@@ -236,7 +237,8 @@ def rehearse():
     for _ in range(REHEARSALS):
         os.write(writing, command)
         _, flags, _, limits, source = next_command(reading)
-        take([(GETPID, ()) for _ in limiting(limits)])
+        take(((GETPID, ()),))
+        set_limits(limits, HELD_LIBC.getpid)
         status, ended_by = run_source(source, flags, {"__name__": "__main__", "__builtins__": sys.modules["builtins"]})
         tell(ended_by)
         if finish(status):

@@ -19,6 +19,7 @@ LIMIT = struct.Struct("@LL")
 LIMITED = (resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE)
 if LINUX:
     LIMITED += (resource.RLIMIT_NPROC, resource.RLIMIT_AS)
+LIMIT_PLACES = tuple((kind, LIMIT.size * i, LIMIT.size * (i + 1)) for i, kind in enumerate(LIMITED))
 COMMAND_LENGTH = COMMAND.size + LIMIT.size * len(LIMITED)
 
 EXITED, KILLED, OUT_OF_TIME, OUT_OF_CPU, OUT_OF_MEMORY, TOO_MUCH_OUTPUT, TOO_MANY_PROCESSES, TOO_MANY_FILES, BROKEN = range(9)
