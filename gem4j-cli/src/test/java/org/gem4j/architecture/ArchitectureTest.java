@@ -116,6 +116,8 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackages("org.gem4j.sandbox..", "org.gem4j.cli..", "org.gem4j.train.launch..")
+                .and()
+                .doNotHaveFullyQualifiedName("org.gem4j.tool.mcp.ProgramTransport")
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(ProcessBuilder.class)

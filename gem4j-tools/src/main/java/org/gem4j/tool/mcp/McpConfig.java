@@ -70,18 +70,30 @@ public final class McpConfig {
         }
         if (command) {
             List<String> arguments = new ArrayList<>();
-            server.path("args").forEach(argument -> arguments.add(argument.asString()));
-            return new McpEndpoint.Stdio(name, server.path("command").asString(), arguments, texts(server.path("env")));
+            JsonNode given = server.path("args");
+            if (!given.isMissingNode() && !given.isArray()
+                    || given.valueStream().anyMatch(JsonNode::isContainer)) {
+                throw new IllegalArgumentException(
+                        "args of MCP server " + name + " must be a list of texts but was " + given);
+            }
+            given.forEach(argument -> arguments.add(argument.asString()));
+            return new McpEndpoint.Stdio(
+                    name, server.path("command").asString(), arguments, texts(name, server, "env"));
         }
         String address = server.path("url").asString();
         try {
-            return new McpEndpoint.Http(name, new URI(address), texts(server.path("headers")));
+            return new McpEndpoint.Http(name, new URI(address), texts(name, server, "headers"));
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException("url of MCP server " + name + " must be a URL but was " + address, e);
         }
     }
 
-    private static Map<String, String> texts(JsonNode node) {
+    private static Map<String, String> texts(String name, JsonNode server, String key) {
+        JsonNode node = server.path(key);
+        if (!node.isMissingNode() && !node.isObject() || node.valueStream().anyMatch(JsonNode::isContainer)) {
+            throw new IllegalArgumentException(
+                    key + " of MCP server " + name + " must be an object of texts but was " + node);
+        }
         Map<String, String> texts = new LinkedHashMap<>();
         node.properties()
                 .forEach(entry -> texts.put(entry.getKey(), entry.getValue().asString()));

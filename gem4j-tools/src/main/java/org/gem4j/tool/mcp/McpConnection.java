@@ -4,9 +4,6 @@ package org.gem4j.tool.mcp;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
-import io.modelcontextprotocol.client.transport.ServerParameters;
-import io.modelcontextprotocol.client.transport.StdioClientTransport;
-import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpClientTransport;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -191,34 +188,19 @@ final class McpConnection implements AutoCloseable {
             fresh.close();
             throw new ToolException("cannot connect: " + reason(e), e);
         }
-        Live live = new Live(fresh, new CompletableFuture<>());
-        if (transport instanceof StdioClientTransport program) {
-            Thread.startVirtualThread(() -> {
-                program.awaitForExit();
-                live.ended().complete(null);
-                drop(live);
-            });
+        if (!(transport instanceof ProgramTransport program)) {
+            return new Live(fresh, new CompletableFuture<>());
         }
+        Live live = new Live(fresh, program.ended());
+        program.ended().thenRunAsync(() -> drop(live), Thread::startVirtualThread);
         return live;
     }
 
     private McpClientTransport transport() {
         return switch (endpoint) {
-            case McpEndpoint.Stdio(
-                    String name,
-                    String command,
-                    List<String> arguments,
-                    Map<String, String> environment) -> {
-                requireProgram(command);
-                StdioClientTransport transport = new StdioClientTransport(
-                        ServerParameters.builder(command)
-                                .args(arguments)
-                                .env(environment)
-                                .build(),
-                        McpJsonDefaults.getMapper());
-                // Servers talk much on standard error; it is theirs.
-                transport.setStdErrorHandler(line -> {});
-                yield transport;
+            case McpEndpoint.Stdio program -> {
+                requireProgram(program.command());
+                yield new ProgramTransport(program);
             }
             case McpEndpoint.Http(String name, URI url, Map<String, String> headers) -> http(url, headers);
         };

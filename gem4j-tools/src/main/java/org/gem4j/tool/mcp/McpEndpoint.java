@@ -17,6 +17,9 @@ public sealed interface McpEndpoint {
     record Stdio(String name, String command, List<String> arguments, Map<String, String> environment)
             implements McpEndpoint {
         public Stdio {
+            if (command.isBlank() || command.indexOf('\0') >= 0) {
+                throw new IllegalArgumentException("command of MCP server " + name + " must name a program");
+            }
             arguments = List.copyOf(arguments);
             environment = Map.copyOf(environment);
         }
@@ -29,8 +32,9 @@ public sealed interface McpEndpoint {
     record Http(String name, URI url, Map<String, String> headers) implements McpEndpoint {
         public Http {
             headers = Map.copyOf(headers);
-            if (url.getHost() == null) {
-                throw new IllegalArgumentException("url of MCP server " + name + " must have a host but was " + url);
+            if (url.getHost() == null || !List.of("http", "https").contains(url.getScheme())) {
+                throw new IllegalArgumentException(
+                        "url of MCP server " + name + " must be a web address but was " + url);
             }
         }
     }

@@ -6,12 +6,14 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
-import java.io.FilterInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.gem4j.tool.Tool;
 import org.gem4j.tool.ToolException;
@@ -29,7 +31,7 @@ public final class McpToolServer {
             throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         var specification = McpServer.sync(
-                        new StdioServerTransportProvider(McpJsonDefaults.getMapper(), new Ending(in, ended), out))
+                        new StdioServerTransportProvider(McpJsonDefaults.getMapper(), new Messages(in, ended), out))
                 .serverInfo("gem4j", version)
                 .validateToolInputs(false)
                 .capabilities(
@@ -66,36 +68,53 @@ public final class McpToolServer {
                 .build();
     }
 
-    /// Tells when it has been read to its end.
-    private static final class Ending extends FilterInputStream {
+    /// The messages of a stream as a stream, for a reader that gives up at the first line that is none. Tells
+    /// when it
+    /// has been read to its end.
+    private static final class Messages extends InputStream {
+        private final InputStream in;
+        private final MessageLines lines;
         private final CountDownLatch ended;
+        private ByteArrayInputStream line = new ByteArrayInputStream(new byte[0]);
 
-        Ending(InputStream in, CountDownLatch ended) {
-            super(in);
+        Messages(InputStream in, CountDownLatch ended) {
+            this.in = in;
+            this.lines = new MessageLines(in);
             this.ended = ended;
         }
 
         @Override
         public int read() throws IOException {
-            return noted(super.read());
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
         }
 
         @Override
         public int read(byte[] buffer, int offset, int length) throws IOException {
-            return noted(super.read(buffer, offset, length));
+            if (length > 0 && line.available() == 0) {
+                Optional<MessageLines.Line> next = next();
+                if (next.isEmpty()) {
+                    ended.countDown();
+                    return -1;
+                }
+                line = new ByteArrayInputStream((next.get().text() + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+            return line.read(buffer, offset, length);
+        }
+
+        private Optional<MessageLines.Line> next() throws IOException {
+            try {
+                return lines.next();
+            } catch (IOException e) {
+                ended.countDown();
+                throw e;
+            }
         }
 
         @Override
         public void close() throws IOException {
             ended.countDown();
-            super.close();
-        }
-
-        private int noted(int result) {
-            if (result < 0) {
-                ended.countDown();
-            }
-            return result;
+            in.close();
         }
     }
 }

@@ -23,6 +23,16 @@ final class CalculatorServer {
             }
             return how;
         });
-        McpToolServer.serve(List.of(Calculator.tool(), end, slow), "test", System.in, System.out);
+        Tool environment = Tool.of(
+                "environment",
+                "Names of variables.",
+                "how",
+                how -> String.join(" ", System.getenv().keySet()));
+        if (arguments.length > 0) {
+            System.out.println("Welcome to the calculator!\n{\"and\": ");
+            System.out.flush();
+            System.err.close();
+        }
+        McpToolServer.serve(List.of(Calculator.tool(), end, slow, environment), "test", System.in, System.out);
     }
 }

@@ -38,7 +38,14 @@ class McpConfigTest {
                 "{\"mcpServers\":{\"a\":{\"command\":\"x\",\"url\":\"http://h\"}}}|must have either command or url",
                 "{\"mcpServers\":{\"a\":{\"comand\":\"x\"}}}|unknown key comand. Did you mean command?",
                 "{\"mcpServers\":{\"a\":{\"url\":\"h p\"}}}|must be a URL but was h p",
-                "{\"mcpServers\":{\"a\":{\"url\":\"nowhere\"}}}|must have a host"
+                "{\"mcpServers\":{\"a\":{\"url\":\"nowhere\"}}}|must be a web address",
+                "{\"mcpServers\":{\"a\":{\"url\":\"file://h/x\"}}}|must be a web address",
+                "{\"mcpServers\":{\"a\":{\"command\":\"x\",\"args\":\"-y\"}}}|args of MCP server a must be a list of texts",
+                "{\"mcpServers\":{\"a\":{\"command\":\"x\",\"args\":[[]]}}}|args of MCP server a must be a list of texts",
+                "{\"mcpServers\":{\"a\":{\"command\":\"x\",\"env\":[]}}}|env of MCP server a must be an object of texts",
+                "{\"mcpServers\":{\"a\":{\"command\":\" \"}}}|must name a program",
+                "{\"mcpServers\":[]}|must have an object mcpServers",
+                "null|must have an object mcpServers"
             })
     void saysWhatIsWrong(String json, String message) {
         assertThatThrownBy(() -> McpConfig.parse(json))

@@ -12,8 +12,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.gem4j.env.Env;
 import org.gem4j.env.Step;
@@ -32,7 +34,7 @@ class McpToolsTest {
     private static final String REFERENCE_SERVER = "@modelcontextprotocol/server-everything";
     private static final McpOptions QUICK = McpOptions.defaults().withRetries(2, Duration.ofMillis(50));
 
-    private static McpEndpoint calculator(String name) {
+    private static McpEndpoint.Stdio calculator(String name) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> arguments =
                 List.of("-cp", System.getProperty("java.class.path"), CalculatorServer.class.getName());
@@ -68,6 +70,59 @@ class McpToolsTest {
 
             assertThat(named(tools, "calculator").call(Map.of("expression", "6*7")))
                     .isEqualTo(ToolResult.ok("42"));
+        }
+    }
+
+    @Test
+    void aServerMayPrintWhatIsNoMessage() {
+        McpEndpoint.Stdio own = calculator("own");
+        List<String> arguments = new ArrayList<>(own.arguments());
+        arguments.add("noisy");
+        McpEndpoint noisy = new McpEndpoint.Stdio("noisy", own.command(), arguments, Map.of());
+
+        try (McpTools tools = McpTools.open(List.of(noisy), QUICK)) {
+            assertThat(named(tools, "calculator").call(Map.of("expression", "6*7")))
+                    .isEqualTo(ToolResult.ok("42"));
+        }
+    }
+
+    @Test
+    void aServerGetsFewVariables() {
+        McpEndpoint.Stdio own = calculator("own");
+        McpEndpoint given = new McpEndpoint.Stdio("own", own.command(), own.arguments(), Map.of("MINE", "1"));
+
+        try (McpTools tools = McpTools.open(List.of(given), QUICK)) {
+            String names = named(tools, "environment").call(Map.of("how", "x")).text();
+
+            assertThat(names.split(" "))
+                    .contains("MINE", "PATH")
+                    .isSubsetOf("MINE", "PATH", "HOME", "LOGNAME", "SHELL", "TERM", "USER", "LANG", "TMPDIR");
+        }
+    }
+
+    @Test
+    void aProgramThatIgnoresItsSignalIsKilled() throws Exception {
+        assumeTrue(System.getProperty("os.name").equals("Linux"), "needs a shell");
+        McpEndpoint.Stdio own = calculator("own");
+        String script = "trap '' TERM; \"$0\" \"$@\"; sleep 1000";
+        List<String> arguments = new ArrayList<>(List.of("-c", script, own.command()));
+        arguments.addAll(own.arguments());
+        List<ProcessHandle> before = ProcessHandle.current().descendants().toList();
+        List<ProcessHandle> started;
+
+        try (McpTools tools =
+                McpTools.open(List.of(new McpEndpoint.Stdio("stubborn", "sh", arguments, Map.of())), QUICK)) {
+            started = ProcessHandle.current()
+                    .descendants()
+                    .filter(process -> !before.contains(process))
+                    .toList();
+            assertThat(tools.tools()).isNotEmpty();
+        }
+
+        assertThat(started).hasSizeGreaterThanOrEqualTo(2);
+        for (ProcessHandle process : started) {
+            process.onExit().get(30, TimeUnit.SECONDS);
+            assertThat(process.isAlive()).isFalse();
         }
     }
 
