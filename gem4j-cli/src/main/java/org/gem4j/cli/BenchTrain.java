@@ -168,6 +168,7 @@ final class BenchTrain implements Callable<Integer> {
     /// Measures together with other processes that it starts.
     private void lead(int processes, Map<String, Object> result) {
         Device where = Device.named(device);
+        where.require();
         if (processes < 1 || processes > Trainer.mostProcesses(where)) {
             throw CliException.usage(DATA_PARALLEL + " must be in 1.." + Trainer.mostProcesses(where) + " on " + where
                     + " but was " + processes + ".");

@@ -65,6 +65,7 @@ final class ProcessFlags {
         }
         int asked = Integer.parseInt(gpus);
         Device device = settings.device();
+        device.require();
         int cards = device.isCpu() ? 1 : Trainer.mostProcesses(device);
         if (asked > cards) {
             notices.accept("note: --gpus " + asked + ": "

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.DeviceThread;
@@ -24,17 +23,13 @@ import org.gem4j.train.StoppedException;
 import org.gem4j.train.TrainResult;
 import org.gem4j.train.Trainer;
 import org.gem4j.train.config.Flags;
-import org.gem4j.train.config.FlagsFile;
 import org.gem4j.train.config.ModelSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -67,7 +62,7 @@ final class TrainCommand implements Callable<Integer> {
             "use_mlflow",
             "mlflow_tracking_uri");
 
-    private final Map<String, String> given = new LinkedHashMap<>();
+    private final SettingFlags flags = new SettingFlags();
 
     @Option(
             names = "--resume",
@@ -107,7 +102,7 @@ final class TrainCommand implements Callable<Integer> {
     /// `sft`: the warm start alone.
     static CommandSpec createSft() {
         TrainCommand command = new TrainCommand();
-        command.given.put("max_train", "0");
+        command.flags.given().put("max_train", "0");
         CommandSpec spec = create(command);
         spec.name("sft")
                 .usageMessage()
@@ -122,89 +117,21 @@ final class TrainCommand implements Callable<Integer> {
 
     private static CommandSpec create(TrainCommand command) {
         CommandSpec spec = CommandSpec.forAnnotatedObject(command);
-        Map<String, ArgGroupSpec.Builder> groups = new LinkedHashMap<>();
-        for (Flags.Spec flag : Flags.of(TrainSettings.class)) {
-            boolean flips = flag.type() == boolean.class;
-            String[] names = Stream.concat(Stream.of(flag.name()), flag.aliases().stream())
-                    .map(name -> "--" + name)
-                    .toArray(String[]::new);
-            OptionSpec option = OptionSpec.builder(names)
-                    .paramLabel(flips ? "BOOL" : flag.type() == String.class ? "TEXT" : "N")
-                    .type(String.class)
-                    .arity(flips ? "0..1" : "1")
-                    .fallbackValue(flips ? "true" : "")
-                    .description(flag.doc() + (flag.defaultValue().isEmpty() ? "" : " (" + flag.defaultValue() + ")"))
-                    .setter(command.setter(flag.name()))
-                    .build();
-            groups.computeIfAbsent(
-                            flag.group(),
-                            group -> ArgGroupSpec.builder()
-                                    .validate(false)
-                                    .order(groups.size())
-                                    .heading("%n" + group.replace("Settings", "") + "%n"))
-                    .addArg(option);
-            if (flips) {
-                spec.addOption(OptionSpec.builder("--no_" + flag.name())
-                        .arity("0")
-                        .type(boolean.class)
-                        .hidden(true)
-                        .setter(command.refusal(flag.name()))
-                        .build());
-            }
-        }
-        groups.values().forEach(group -> spec.addArgGroup(group.build()));
+        command.flags.addTo(spec);
         ForeignFlags.addTo(spec);
         return spec;
-    }
-
-    private CommandLine.Model.ISetter setter(String name) {
-        return new CommandLine.Model.ISetter() {
-            @Override
-            @SuppressWarnings("TypeParameterUnusedInFormals")
-            public <T> T set(T value) {
-                if (value instanceof String text) {
-                    given.put(name, text);
-                }
-                return value;
-            }
-        };
-    }
-
-    /// What `--no_NAME` does.
-    private CommandLine.Model.ISetter refusal(String name) {
-        return new CommandLine.Model.ISetter() {
-            @Override
-            @SuppressWarnings("TypeParameterUnusedInFormals")
-            public <T> T set(T value) {
-                if (Boolean.TRUE.equals(value)) {
-                    given.put(name, "false");
-                }
-                return value;
-            }
-        };
     }
 
     /// Takes over what the file gives and the command line does not.
     ///
     /// @return names of flags that steer other engines
     private Set<String> readConfig(Path file) {
-        Map<String, String> names = Flags.names(TrainSettings.class);
-        Set<String> known = new TreeSet<>(names.keySet());
-        known.addAll(ForeignFlags.names());
-        known.addAll(ProcessFlags.names());
-        known.addAll(List.of("rnd_seed", "debug"));
-        Map<String, String> values = FlagsFile.read(file, known);
+        Set<String> others = new TreeSet<>(ForeignFlags.names());
+        others.addAll(ProcessFlags.names());
+        others.addAll(List.of("rnd_seed", "debug"));
         Set<String> foreign = new TreeSet<>();
-        Map<String, String> keys = new LinkedHashMap<>();
-        values.forEach((key, value) -> {
-            String name = names.get(key);
-            if (name != null) {
-                String before = keys.put(name, key);
-                if (before != null) {
-                    throw CliException.usage(file + ": " + before + " and " + key + " are the same flag.");
-                }
-                given.putIfAbsent(name, value);
-            } else if (key.equals("rnd_seed")) {
+        flags.readFile(file, others).forEach((key, value) -> {
+            if (key.equals("rnd_seed")) {
                 randomSeed |= Flags.bool(key, value);
             } else if (key.equals("debug")) {
                 debug |= Flags.bool(key, value);
@@ -228,16 +155,16 @@ final class TrainCommand implements Callable<Integer> {
         if (resume.isPresent()) {
             folder = RunFolder.resume(resume.get());
             settings = resumed(folder);
+            Trainer.check(settings);
             Path start = folder.path().resolve("start");
             checkMemory(
                     settings,
                     Files.isDirectory(start) ? ModelFolder.readConfig(start) : MemoryEstimate.shape(settings));
-            Trainer.check(settings);
         } else {
             settings = fresh();
             requireModel(settings.model());
-            checkMemory(settings, MemoryEstimate.shape(settings));
             Trainer.check(settings);
+            checkMemory(settings, MemoryEstimate.shape(settings));
             String name = settings.run().name().isEmpty()
                     ? RunFolder.defaultName(settings.environment().envId(), LocalDateTime.now())
                     : settings.run().name().replaceAll("[^A-Za-z0-9._-]+", "-");
@@ -280,7 +207,7 @@ final class TrainCommand implements Callable<Integer> {
             values.put("eval_episodes", "50");
             values.put("max_train", "20000");
         }
-        values.putAll(given);
+        values.putAll(flags.given());
         if (randomSeed) {
             values.put("seed", Long.toString(SeededRandom.fromEntropy().nextLong() >>> 1));
         }
@@ -288,14 +215,15 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private TrainSettings spread(Map<String, String> values) {
-        return processes.apply(values, given.keySet(), spec.commandLine().getOut()::println);
+        return processes.apply(
+                values, flags.given().keySet(), spec.commandLine().getOut()::println);
     }
 
     private TrainSettings resumed(RunFolder folder) {
         RunRecord record = folder.read();
         Map<String, String> values = new LinkedHashMap<>();
         record.config().forEach((name, value) -> values.put(name, String.valueOf(value)));
-        for (Map.Entry<String, String> entry : given.entrySet()) {
+        for (Map.Entry<String, String> entry : flags.given().entrySet()) {
             boolean same = entry.getValue().equals(values.get(entry.getKey()));
             if (!same && !CHANGEABLE.contains(entry.getKey())) {
                 throw CliException.usage("--" + entry.getKey() + " cannot change when a run goes on: it began with "

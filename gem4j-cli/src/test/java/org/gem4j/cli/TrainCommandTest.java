@@ -8,6 +8,13 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.Map;
+import org.gem4j.llm.Device;
+import org.gem4j.train.config.Flags;
+import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.report.RunFolder;
+import org.gem4j.train.report.RunRecord;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +114,33 @@ class TrainCommandTest {
                         "note: --zero_stage 3: one process trains, so nothing is divided.");
         assertThat(wrong).isEqualTo(Exit.USAGE);
         assertThat(errors.toString()).contains("--zero_stage must be in 0..3 but was 4");
+    }
+
+    @Test
+    void flagsThatCannotBeRunLeaveAResumedRunAsItWas() throws Exception {
+        Path run = folder.resolve("run");
+        RunFolder.createAt(run)
+                .write(RunRecord.start("train", Flags.write(TrainSettings.of(Map.of())), 1, Instant.EPOCH));
+        String before = Files.readString(run.resolve("run.json"));
+
+        int exit = train("--resume", run.toString(), "--use_mlflow", "--mlflow_tracking_uri", "ftp://nowhere");
+        int processes = train("--resume", run.toString(), "--data_parallel", "128");
+
+        assertThat(exit).isEqualTo(Exit.USAGE);
+        assertThat(processes).isEqualTo(Exit.USAGE);
+        assertThat(Files.readString(run.resolve("run.json"))).isEqualTo(before);
+        assertThat(run).isDirectoryNotContaining("glob:**/start");
+    }
+
+    @Test
+    void missingCardIsAMissingPrerequisite() {
+        Assumptions.assumeTrue(Device.cards() == 0, "there is a card");
+
+        int exit = train("--device", "cuda", "--data_parallel", "2", "--save_path", folder.toString());
+
+        assertThat(exit).isEqualTo(Exit.MISSING);
+        assertThat(errors.toString()).contains("there is no cuda:0").hasLineCount(1);
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

@@ -56,6 +56,15 @@ public record Device(Kind kind, int index) {
         return kind == Kind.CPU;
     }
 
+    /// Refuses a card that is not there.
+    ///
+    /// @throws NoDeviceException if it is one
+    public void require() {
+        if (!isCpu()) {
+            Cuda.require(this);
+        }
+    }
+
     /// Options for a tensor on this device.
     TensorOptions options(Precision precision) {
         return new TensorOptions(precision.scalarType()).device(optional());
@@ -73,7 +82,7 @@ public record Device(Kind kind, int index) {
         if (isCpu()) {
             return new org.bytedeco.pytorch.Device("cpu");
         }
-        Cuda.require(this);
+        require();
         return new org.bytedeco.pytorch.Device(torch.kCUDA(), (byte) index);
     }
 

@@ -46,10 +46,7 @@ final class Batch {
         this.estimator = new AdvantageEstimator(settings);
         this.greedyReturns = greedyReturns;
         episodes = played.stream()
-                .filter(episode -> episode.outcome() == Episode.Outcome.OK
-                        || (keepFailed
-                                && episode.outcome() == Episode.Outcome.POLICY_ERROR
-                                && !episode.turns().isEmpty()))
+                .filter(episode -> learnsFrom(episode, keepFailed))
                 .toList();
         policyErrors = played.stream()
                 .filter(episode -> episode.outcome() == Episode.Outcome.POLICY_ERROR)
@@ -70,6 +67,17 @@ final class Batch {
                 turnOfSample.add(i);
             }
         }
+    }
+
+    /// Whether an episode's turns are learnt from: those of whole ones are.
+    ///
+    /// @param keepFailed whether the turns before a failure of the policy are
+    static boolean learnsFrom(Episode episode, boolean keepFailed) {
+        return switch (episode.outcome()) {
+            case OK -> true;
+            case POLICY_ERROR -> keepFailed && !episode.turns().isEmpty();
+            case TIMEOUT, INFRASTRUCTURE -> false;
+        };
     }
 
     /// The samples with their advantages.

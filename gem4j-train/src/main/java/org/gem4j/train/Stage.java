@@ -145,15 +145,17 @@ final class Stage implements AutoCloseable {
         List<EnvProgress> all = new ArrayList<>();
         for (Part part : parts) {
             EnvProgress before = state.environments().get(part.environment());
-            List<Episode> learnt = part.episodes().stream()
-                    .filter(episode -> episode.outcome() == Episode.Outcome.OK)
-                    .toList();
-            double turns = learnt.stream()
+            double turns = part.episodes().stream()
+                    .filter(episode ->
+                            Batch.learnsFrom(episode, settings.rollout().keepFailed()))
                     .mapToInt(episode -> episode.turns().size())
                     .average()
-                    .orElse(1);
-            double meanReturn =
-                    learnt.stream().mapToDouble(Episode::totalReward).average().orElse(0);
+                    .orElse(before.turnsPerEpisode());
+            double meanReturn = part.episodes().stream()
+                    .filter(episode -> episode.outcome() == Episode.Outcome.OK)
+                    .mapToDouble(Episode::totalReward)
+                    .average()
+                    .orElse(0);
             int level = training.get(part.environment())
                     .curriculum()
                     .map(curriculum -> curriculum.next(before.level(), meanReturn))

@@ -1,21 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
-import org.gem4j.rollout.PromptTemplate;
-import org.gem4j.rollout.report.AtomicFile;
-import org.gem4j.rollout.report.SampleEpisode;
 import org.gem4j.rollout.report.SampleEpisodes;
 import org.gem4j.train.TrainResult.Score;
 import org.gem4j.train.config.TrainSettings;
@@ -28,7 +19,7 @@ import org.gem4j.train.report.RunStatus;
 
 /// The steps of a run over its open resources: evaluation, rollout and update again and again, evaluation.
 final class TrainLoop {
-    private static final int SHOWN_EPISODES = 16;
+    private static final String AFTER = "after training";
 
     private final TrainContext context;
     private final TrainSettings settings;
@@ -37,9 +28,12 @@ final class TrainLoop {
     private final TrainedModel model;
     private final Checkpoints checkpoints;
     private final SharedStep shared;
+    private final RunEvaluations evaluations;
+    private final KeptEpisodes kept;
     private TrainState state;
     private RunRecord record;
     private Optional<Map<String, Evaluation>> before = Optional.empty();
+    private Optional<Map<String, Evaluation>> last = Optional.empty();
 
     TrainLoop(
             TrainContext context,
@@ -57,6 +51,8 @@ final class TrainLoop {
         this.state = state;
         this.record = record;
         this.shared = new SharedStep(settings, phases, stage, model);
+        this.evaluations = new RunEvaluations(context, stage, model);
+        this.kept = new KeptEpisodes(context);
     }
 
     TrainResult run() {
@@ -97,14 +93,14 @@ final class TrainLoop {
 
     /// Evaluates the policy that training begins with; false if stopped meanwhile.
     private boolean evaluateBefore(RunLog log) {
-        before = evaluate(context.stop());
+        before = evaluations.play("before training", context.stop());
         if (before.isEmpty()) {
             return false;
         }
-        show("before training", before.get());
         state = TrainState.begin(stage.begin(model.policy(), before.get()));
-        SampleEpisodes.write(context.folder().episodesBeforeFile(), shown(before.get(), "before training"));
-        record("before", before.get());
+        SampleEpisodes.write(context.folder().episodesBeforeFile(), evaluations.shown(before.get(), "before training"));
+        record = RunEvaluations.summary(record, "before", before.get());
+        context.folder().write(record);
         log.write(0, Evaluation.metrics(before.get()));
         return true;
     }
@@ -118,20 +114,13 @@ final class TrainLoop {
         try {
             learnt = shared.learn(sampled);
         } catch (NotFiniteException e) {
-            throw failed(e, batch, played);
+            throw kept.failed(state.step() + 1, e, batch, played);
         }
         Metrics metrics = batch.metrics().putAll(learnt).putAll(environments(batch));
         state = sampled.next();
         metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
-        int evalSteps = settings.evaluation().steps();
-        if (evalSteps > 0 && state.step() % evalSteps == 0 && state.step() < context.steps()) {
-            // Part of the step, so not cut short by a stop: the step's figures would lack it after a resume.
-            evaluate(() -> false).ifPresent(evaluations -> {
-                show("step " + state.step(), evaluations);
-                metrics.putAll(Evaluation.metrics(evaluations));
-            });
-        }
-        dump(played);
+        evaluate(metrics);
+        kept.dump(state.step(), played);
         Map<String, Double> lap = phases.lap();
         double seconds = lap.values().stream().mapToDouble(Double::doubleValue).sum();
         metrics.putPhases(lap)
@@ -145,55 +134,6 @@ final class TrainLoop {
         }
         context.listener()
                 .stepped(state.step(), new TrainListener.Progress(batch.tokens(), batch.meanReturn(), batch.success()));
-    }
-
-    /// Writes every episode of the batch where it is asked for.
-    private void dump(List<Episode> played) {
-        int every = settings.run().dumpSteps();
-        if (every == -1 || state.step() % every != 0) {
-            return;
-        }
-        Path folder = context.folder().path().resolve("game_state");
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new TrainException(
-                    "cannot make the folder " + folder + " for dumped episodes: " + AtomicFile.reason(e), e);
-        }
-        SampleEpisodes.write(
-                folder.resolve("step_" + state.step() + ".jsonl"), trainedOn(played, "step " + state.step()));
-    }
-
-    private List<SampleEpisode> trainedOn(List<Episode> played, String policy) {
-        Map<String, PromptTemplate> templates =
-                context.training().stream().collect(Collectors.toMap(EnvSetup::label, EnvSetup::template));
-        return played.stream()
-                .map(episode ->
-                        ShownEpisodes.of(episode, policy, Objects.requireNonNull(templates.get(episode.envId()))))
-                .toList();
-    }
-
-    /// Keeps the batch that a step failed on and says where it is.
-    private TrainException failed(NotFiniteException cause, Batch batch, List<Episode> played) {
-        long step = state.step() + 1;
-        String where;
-        try {
-            List<TrainingSample> samples = cause.samples().isEmpty() ? batch.samples() : cause.samples();
-            Path kept = FailedBatch.write(
-                    context.folder().path(), step, trainedOn(played, "step " + step + ", failed"), samples);
-            where = "Its batch is kept: ./gem4j browse " + kept.resolve("episodes.jsonl") + " shows the episodes, "
-                    + kept.resolve("batch.safetensors") + " has the tensors.";
-        } catch (IOException e) {
-            cause.addSuppressed(e);
-            where = "Its batch could not be kept (" + AtomicFile.reason(e) + ").";
-        }
-        return new TrainException(
-                "stopped at step " + step + ": " + cause.getMessage() + ". " + where
-                        + " Earlier checkpoints are as they"
-                        + " were, and ./gem4j train --resume "
-                        + context.folder().path()
-                        + " repeats the step. Lower --learning_rate, --reward_scale or --max_norm in a new run.",
-                cause);
     }
 
     /// What is known of each environment: its part of the batch where there are several, and the level it was
@@ -211,15 +151,17 @@ final class TrainLoop {
         return metrics;
     }
 
-    private Optional<Map<String, Evaluation>> evaluate(BooleanSupplier cancelled) {
-        try (var phase = phases.enter("evaluation")) {
-            return stage.evaluate(model.policy(), cancelled);
+    /// Evaluates where it is the step's turn, and after the last step. It is part of the step, so not cut short
+    /// by a
+    /// stop: the step's figures would lack it after a resume.
+    private void evaluate(Metrics metrics) {
+        int every = settings.evaluation().steps();
+        boolean end = state.step() == context.steps();
+        if (every > 0 && (end || state.step() % every == 0)) {
+            Optional<Map<String, Evaluation>> all = evaluations.play(end ? AFTER : "step " + state.step(), () -> false);
+            all.ifPresent(figures -> metrics.putAll(Evaluation.metrics(figures)));
+            last = end ? all : Optional.empty();
         }
-    }
-
-    private void show(String when, Map<String, Evaluation> evaluations) {
-        evaluations.forEach((label, evaluation) ->
-                context.listener().evaluated(evaluations.size() == 1 ? when : when + ", " + label, evaluation));
     }
 
     private void save(RunLog log) {
@@ -245,14 +187,10 @@ final class TrainLoop {
                     .notice("no step has had a finite " + saveBest + ", so no best checkpoint was kept: see"
                             + " metrics.jsonl for the names there are. Evaluations need --eval_steps.");
         }
-        Optional<Map<String, Evaluation>> after =
-                stopped ? Optional.empty() : state.step() == 0 ? before : evaluate(context.stop());
-        after.ifPresent(evaluations -> {
-            if (state.step() > 0) {
-                show("after training", evaluations);
-            }
-            SampleEpisodes.write(context.folder().episodesAfterFile(), shown(evaluations, "after training"));
-            record("after", evaluations);
+        Optional<Map<String, Evaluation>> after = stopped ? Optional.empty() : afterTraining();
+        after.ifPresent(figures -> {
+            SampleEpisodes.write(context.folder().episodesAfterFile(), evaluations.shown(figures, AFTER));
+            record = RunEvaluations.summary(record, "after", figures);
         });
         record = record.withSummary(
                         "eval_episodes",
@@ -265,10 +203,10 @@ final class TrainLoop {
         context.folder().write(record);
         log.end(status);
         Report.write(context.folder());
-        Score start = score("before", new Score(0, 0));
+        Score start = RunEvaluations.score(record, "before", new Score(0, 0));
         return new TrainResult(
                 start,
-                score("after", start),
+                RunEvaluations.score(record, "after", start),
                 after.isEmpty(),
                 state.step(),
                 record.seconds(),
@@ -276,32 +214,13 @@ final class TrainLoop {
                 context.folder().path());
     }
 
-    private void record(String when, Map<String, Evaluation> evaluations) {
-        record = record.withSummary("success_" + when, mean(evaluations, Evaluation::success))
-                .withSummary("return_" + when, mean(evaluations, Evaluation::meanReturn));
-        if (evaluations.size() > 1) {
-            evaluations.forEach((label, evaluation) ->
-                    record = record.withSummary("success_" + when + "/" + label, evaluation.success())
-                            .withSummary("return_" + when + "/" + label, evaluation.meanReturn()));
+    /// The policy that training ends with: evaluated before training already where there was none, or in the
+    /// last step
+    /// where it was one of this process and steps are evaluated.
+    private Optional<Map<String, Evaluation>> afterTraining() {
+        if (state.step() == 0) {
+            return before;
         }
-        context.folder().write(record);
-    }
-
-    private static double mean(Map<String, Evaluation> evaluations, ToDoubleFunction<Evaluation> figure) {
-        return evaluations.values().stream().mapToDouble(figure).average().orElse(0);
-    }
-
-    private Score score(String when, Score absent) {
-        return new Score(
-                record.summary("success_" + when).orElse(absent.success()),
-                record.summary("return_" + when).orElse(absent.meanReturn()));
-    }
-
-    private List<SampleEpisode> shown(Map<String, Evaluation> evaluations, String policy) {
-        return evaluations.values().stream()
-                .flatMap(evaluation ->
-                        evaluation.episodes().stream().limit(Math.ceilDiv(SHOWN_EPISODES, evaluations.size())))
-                .map(episode -> ShownEpisodes.of(episode, policy, context.template(episode.envId())))
-                .toList();
+        return last.isPresent() ? last : evaluations.play(AFTER, context.stop());
     }
 }

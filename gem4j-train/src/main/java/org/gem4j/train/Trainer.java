@@ -63,6 +63,7 @@ public final class Trainer {
     public static void check(TrainSettings settings) {
         int processes = settings.compute().dataParallel();
         Device device = settings.device();
+        device.require();
         int most = mostProcesses(device);
         if (processes > most) {
             throw new IllegalArgumentException("--data_parallel must be in 1.." + most + ", the "

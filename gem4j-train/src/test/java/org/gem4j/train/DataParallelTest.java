@@ -7,9 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,33 +15,38 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
-import java.util.function.LongConsumer;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.Step;
-import org.gem4j.llm.DeviceThread;
 import org.gem4j.llm.Safetensors;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
-import org.gem4j.train.config.Flags;
-import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.RanksException;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.MetricsLog;
 import org.gem4j.train.report.RunFolder;
-import org.gem4j.train.report.RunRecord;
 import org.gem4j.train.report.RunStatus;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Runs whose steps are shared between processes.
 class DataParallelTest {
+    private static final Map<String, String> SMALL =
+            Map.of("max_train", "240", "rollout_batch_size", "80", "learner_threads", "1");
+
     @TempDir
     private Path runs;
+
+    private TestRuns trainer;
+
+    @BeforeEach
+    void open() {
+        trainer = new TestRuns(runs, SMALL);
+    }
 
     @Test
     void twoProcessesHaveTheLossesAndFiguresOfOne() {
@@ -57,8 +60,8 @@ class DataParallelTest {
                 "num_ppo_epochs", "2",
                 "train_batch_size", "40");
 
-        train("one", flags, () -> false, step -> {});
-        train("two", with(flags, "data_parallel", "2"), () -> false, step -> {});
+        trainer.train("one", flags);
+        trainer.train("two", with(flags, "data_parallel", "2"));
 
         assertSameFigures("one", "two", 3);
         assertThat(workers()).isEmpty();
@@ -69,9 +72,9 @@ class DataParallelTest {
         Map<String, String> flags = Map.of("critic_type", "ppo", "async", "true", "tis_c", "2", "save_steps", "1");
         Map<String, String> shared = with(flags, "data_parallel", "2");
 
-        train("one", flags, () -> false, step -> {});
-        train("two", shared, () -> finished("two") >= 2, step -> {});
-        train("two", shared, () -> false, step -> {});
+        trainer.train("one", flags);
+        trainer.train("two", shared, () -> trainer.finished("two") >= 2);
+        trainer.train("two", shared);
 
         assertSameFigures("one", "two", 3);
     }
@@ -81,10 +84,10 @@ class DataParallelTest {
         Map<String, String> flags = Map.of("critic_type", "ppo", "save_steps", "1");
         Map<String, String> shared = with(with(flags, "data_parallel", "2"), "shard_optimizer", "true");
 
-        train("one", flags, () -> false, step -> {});
-        train("two", shared, () -> finished("two") >= 1, step -> {});
-        train("two", flags, () -> finished("two") >= 2, step -> {});
-        train("two", shared, () -> false, step -> {});
+        trainer.train("one", flags);
+        trainer.train("two", shared, () -> trainer.finished("two") >= 1);
+        trainer.train("two", flags, () -> trainer.finished("two") >= 2);
+        trainer.train("two", shared);
 
         assertSameFigures("one", "two", 3);
         assertSameState("one", "two", "optimizer.safetensors");
@@ -96,8 +99,8 @@ class DataParallelTest {
         Map<String, String> flags = Map.of(
                 "bf16", "true", "lora_rank", "4", "data_parallel", "2", "max_norm", "1000", "eval_episodes", "4");
 
-        train("whole", flags, () -> false, step -> {});
-        train("shares", with(flags, "shard_optimizer", "true"), () -> false, step -> {});
+        trainer.train("whole", flags);
+        trainer.train("shares", with(flags, "shard_optimizer", "true"));
 
         assertSameFigures("whole", "shares", 3);
         assertThat(saved("shares", "optimizer.safetensors")).containsKey("master");
@@ -129,7 +132,7 @@ class DataParallelTest {
     void workerThatIsKilledEndsTheRun() {
         Map<String, String> flags = Map.of("data_parallel", "2");
 
-        assertThatThrownBy(() -> train("killed", flags, () -> false, step -> {
+        assertThatThrownBy(() -> trainer.train("killed", flags, () -> false, step -> {
                     if (step == 1) {
                         workers().forEach(ProcessHandle::destroyForcibly);
                     }
@@ -146,7 +149,7 @@ class DataParallelTest {
     void workerThatHangsEndsTheRunAfterTheDeadline() {
         Map<String, String> flags = Map.of("data_parallel", "2", "data_parallel_timeout", "12");
 
-        assertThatThrownBy(() -> train("hanging", flags, () -> false, step -> {
+        assertThatThrownBy(() -> trainer.train("hanging", flags, () -> false, step -> {
                     if (step == 1) {
                         workers().forEach(worker -> signal("-STOP", worker));
                     }
@@ -189,13 +192,12 @@ class DataParallelTest {
         private EndlessRun() {}
 
         public static void main(String[] arguments) {
-            DataParallelTest test = new DataParallelTest();
-            test.runs = Path.of(arguments[0]);
-            test.train(
-                    "endless",
-                    Map.of("data_parallel", "2", "max_train", "100000000"),
-                    () -> false,
-                    step -> System.out.println("step " + step));
+            new TestRuns(Path.of(arguments[0]), SMALL)
+                    .train(
+                            "endless",
+                            Map.of("data_parallel", "2", "max_train", "100000000"),
+                            () -> false,
+                            step -> System.out.println("step " + step));
         }
     }
 
@@ -238,8 +240,8 @@ class DataParallelTest {
     }
 
     private void assertSameFigures(String expected, String actual, int steps) {
-        List<MetricsLog.Row> one = MetricsLog.read(runs.resolve(expected + "/metrics.jsonl"));
-        List<MetricsLog.Row> other = MetricsLog.read(runs.resolve(actual + "/metrics.jsonl"));
+        List<MetricsLog.Row> one = trainer.rows(expected);
+        List<MetricsLog.Row> other = trainer.rows(actual);
         assertThat(other).hasSameSizeAs(one).hasSize(steps + 1);
         for (int i = 0; i < one.size(); i++) {
             Map<String, Number> figures = one.get(i).metrics().values();
@@ -253,61 +255,5 @@ class DataParallelTest {
                         .isCloseTo(figures.get(name).doubleValue(), within(1e-5));
             }
         }
-    }
-
-    private long finished(String name) {
-        Path file = runs.resolve(name + "/metrics.jsonl");
-        return Files.exists(file)
-                ? MetricsLog.read(file).stream()
-                        .mapToLong(MetricsLog.Row::step)
-                        .max()
-                        .orElse(0)
-                : 0;
-    }
-
-    private TrainResult train(String name, Map<String, String> flags, BooleanSupplier stop, LongConsumer stepped) {
-        Map<String, String> values = new TreeMap<>(Map.of(
-                "max_train", "240",
-                "rollout_batch_size", "80",
-                "sft_steps", "3",
-                "sft_batch_size", "32",
-                "hidden_size", "32",
-                "num_layers", "1",
-                "eval_episodes", "20",
-                "entropy_coef", "0.01",
-                "learner_threads", "1"));
-        values.putAll(flags);
-        TrainSettings settings = TrainSettings.of(values);
-        Path path = runs.resolve(name);
-        RunFolder folder = Files.isDirectory(path) ? RunFolder.resume(path) : RunFolder.create(runs, name);
-        if (!Files.exists(path.resolve("run.json"))) {
-            folder.write(RunRecord.start(
-                    "train", Flags.write(settings), 1, InstantSource.system().instant()));
-        }
-        try (DeviceThread device = new DeviceThread("gem4j-device-0")) {
-            return device.call(() -> new Trainer(settings, folder, new Listening(stepped), stop).run());
-        }
-    }
-
-    private record Listening(LongConsumer onStep) implements TrainListener {
-        @Override
-        public void started(Path folder, String model, long step, long steps) {}
-
-        @Override
-        public void warmed(int step, int steps, double loss) {}
-
-        @Override
-        public void evaluated(String when, Evaluation evaluation) {}
-
-        @Override
-        public void stepped(long step, Progress progress) {
-            onStep.accept(step);
-        }
-
-        @Override
-        public void saved(Path checkpoint) {}
-
-        @Override
-        public void notice(String text) {}
     }
 }

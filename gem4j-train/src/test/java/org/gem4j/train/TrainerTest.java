@@ -8,26 +8,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gem4j.llm.Safetensors;
 import org.gem4j.rollout.report.SampleEpisodes;
-import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.MetricsDocumentTest;
 import org.gem4j.train.report.MetricsLog;
 import org.gem4j.train.report.RunFolder;
-import org.gem4j.train.report.RunRecord;
 import org.gem4j.train.report.RunStatus;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,30 +33,35 @@ class TrainerTest {
     @TempDir
     private Path runs;
 
-    private final List<String> notices = new ArrayList<>();
+    private TestRuns trainer;
+
+    @BeforeEach
+    void open() {
+        trainer = new TestRuns(runs);
+    }
 
     @Test
     void sameSeedGivesTheSameMetrics() {
-        train("a", Map.of(), () -> false);
-        train("b", Map.of(), () -> false);
-        train("c", Map.of("seed", "2"), () -> false);
+        trainer.train("a", Map.of());
+        trainer.train("b", Map.of());
+        trainer.train("c", Map.of("seed", "2"));
 
-        assertThat(figures("b")).isEqualTo(figures("a"));
-        assertThat(figures("c")).isNotEqualTo(figures("a"));
+        assertThat(trainer.figures("b")).isEqualTo(trainer.figures("a"));
+        assertThat(trainer.figures("c")).isNotEqualTo(trainer.figures("a"));
     }
 
     @Test
     void resumedRunGoesOnToTheNumbersOfAnUninterruptedOne() {
-        TrainResult whole = train("whole", Map.of(), () -> false);
+        TrainResult whole = trainer.train("whole", Map.of());
         int[] asked = {0};
         // Asked once per step from the second one on: stops in the middle.
-        TrainResult stopped = train("parts", Map.of("save_steps", "2"), () -> finished("parts") >= 3);
-        TrainResult resumed = train("parts", Map.of("save_steps", "2"), () -> asked[0]++ < 0);
+        TrainResult stopped = trainer.train("parts", Map.of("save_steps", "2"), () -> trainer.finished("parts") >= 3);
+        TrainResult resumed = trainer.train("parts", Map.of("save_steps", "2"), () -> asked[0]++ < 0);
 
         assertThat(stopped.stopped()).isTrue();
         assertThat(stopped.steps()).isEqualTo(3);
         assertThat(resumed.stopped()).isFalse();
-        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
         assertThat(lastFigure("whole", "train/policy_grad_norm")).isPositive();
         assertThat(resumed.after()).isEqualTo(whole.after());
         assertThat(resumed.before()).isEqualTo(whole.before());
@@ -70,33 +71,50 @@ class TrainerTest {
     @Test
     void damagedCheckpointIsSaidAndTheOneBeforeTaken() throws IOException {
         Map<String, String> flags = Map.of("save_steps", "1", "max_save_num", "2");
-        train("whole", flags, () -> false);
-        train("parts", flags, () -> finished("parts") >= 3);
+        trainer.train("whole", flags);
+        trainer.train("parts", flags, () -> trainer.finished("parts") >= 3);
         Path newest = runs.resolve("parts/checkpoints/step-000003");
         Files.write(newest.resolve("model.safetensors"), new byte[8]);
 
-        train("parts", flags, () -> false);
+        trainer.train("parts", flags);
 
-        assertThat(notices)
+        assertThat(trainer.notices())
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .contains("step-000003 is damaged: model.safetensors was written as", "going on from the one before");
         assertThat(newest.resolveSibling("step-000003.damaged")).isDirectory();
-        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
     }
 
     @Test
     void bestCheckpointIsKeptBesideTheNewestOnes() throws IOException {
         Map<String, String> flags = Map.of("save_steps", "1", "max_save_num", "1", "save_best", "min:train/turns");
-        TrainResult result = train("best", flags, () -> false);
-        train("unknown", Map.of("save_best", "eval/nothing"), () -> false);
+        TrainResult result = trainer.train("best", flags);
+        trainer.train("unknown", Map.of("save_best", "eval/nothing"));
 
         assertThat(runs.resolve("best/checkpoints").toFile().list())
                 .containsExactlyInAnyOrder("step-000001", "step-%06d".formatted(result.steps()));
         assertThat(RunFolder.open(runs.resolve("best")).read().summary("best_step"))
                 .hasValue(1);
-        assertThat(notices)
+        assertThat(trainer.notices())
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .contains("no step has had a finite eval/nothing");
+    }
+
+    @Test
+    void evaluationOfTheLastStepMayBeTheBest() {
+        Map<String, String> flags = Map.of("eval_steps", "2", "save_best", "eval/average/mean_episode_len");
+
+        TrainResult result = trainer.train("evaluated", flags);
+
+        List<Long> evaluated = trainer.rows("evaluated").stream()
+                .filter(row -> row.metrics().values().containsKey("eval/average/mean_episode_len"))
+                .map(MetricsLog.Row::step)
+                .toList();
+        assertThat(evaluated).containsExactly(0L, 2L, 4L, 5L);
+        assertThat(result.steps()).isEqualTo(5);
+        assertThat(result.stopped()).isFalse();
+        assertThat(RunFolder.open(runs.resolve("evaluated")).read().summary("return_after"))
+                .isPresent();
     }
 
     @Test
@@ -104,11 +122,11 @@ class TrainerTest {
         Map<String, String> flags = Map.of("critic_type", "ppo", "num_ppo_epochs", "2", "train_batch_size", "30");
         Map<String, String> saving = new TreeMap<>(flags);
         saving.put("save_steps", "2");
-        train("whole", flags, () -> false);
-        train("parts", saving, () -> finished("parts") >= 3);
-        train("parts", saving, () -> false);
+        trainer.train("whole", flags);
+        trainer.train("parts", saving, () -> trainer.finished("parts") >= 3);
+        trainer.train("parts", saving);
 
-        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
         assertThat(lastFigure("parts", "train/critic_grad_norm")).isPositive();
         assertFiguresAreDefined("parts");
     }
@@ -125,11 +143,11 @@ class TrainerTest {
                 "eval_wrappers", "concat");
         Map<String, String> saving = new TreeMap<>(flags);
         saving.put("save_steps", "2");
-        train("whole", flags, () -> false);
-        train("parts", saving, () -> finished("parts") >= 3);
-        train("parts", saving, () -> false);
+        trainer.train("whole", flags);
+        trainer.train("parts", saving, () -> trainer.finished("parts") >= 3);
+        trainer.train("parts", saving);
 
-        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
         String second = "actor/game:Hangman-v0-easy+max_turns:3/";
         double turns =
                 lastFigure("whole", second + "num_trajectories") * lastFigure("whole", second + "mean_episode_len");
@@ -143,15 +161,15 @@ class TrainerTest {
     void curriculumMovesWithTheReturn() throws IOException {
         Map<String, String> flags =
                 Map.of("curriculum", "max_number:5-30", "curriculum_raise_at", "-1", "curriculum_lower_at", "-2");
-        train("whole", flags, () -> false);
+        trainer.train("whole", flags);
         Map<String, String> saving = new TreeMap<>(flags);
         saving.put("save_steps", "2");
-        train("parts", saving, () -> finished("parts") >= 3);
-        train("parts", saving, () -> false);
+        trainer.train("parts", saving, () -> trainer.finished("parts") >= 3);
+        trainer.train("parts", saving);
 
         assertThat(lastFigure("whole", "actor/game:GuessTheNumber-v0-easy/level"))
                 .isEqualTo(9);
-        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
         assertFiguresAreDefined("whole");
     }
 
@@ -159,23 +177,23 @@ class TrainerTest {
     void stopDuringAnEvaluationLosesNoFigure() {
         Map<String, String> flags = Map.of("eval_steps", "2");
         int[] asked = {0};
-        train("whole", flags, () -> false);
+        trainer.train("whole", flags);
         // Asked once between steps 1 and 2, then in or after the evaluation of step 2.
-        train("parts", flags, () -> finished("parts") >= 1 && asked[0]++ > 0);
-        train("parts", flags, () -> false);
+        trainer.train("parts", flags, () -> trainer.finished("parts") >= 1 && asked[0]++ > 0);
+        trainer.train("parts", flags);
 
-        assertThat(figures("parts")).isEqualTo(figures("whole"));
-        assertThat(figures("parts").get(2)).contains("eval/average/accuracy");
+        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
+        assertThat(trainer.figures("parts").get(2)).contains("eval/average/accuracy");
     }
 
     @Test
     void overlappedRunRepeatsItselfAndResumesToTheSameNumbers() {
         Map<String, String> flags = Map.of("async", "true", "save_steps", "2", "tis_c", "2");
-        train("whole", flags, () -> false);
-        train("parts", flags, () -> finished("parts") >= 3);
-        train("parts", flags, () -> false);
+        trainer.train("whole", flags);
+        trainer.train("parts", flags, () -> trainer.finished("parts") >= 3);
+        trainer.train("parts", flags);
 
-        assertThat(figures("parts")).isEqualTo(figures("whole"));
+        assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
         assertThat(runs.resolve("whole/checkpoints/step-000002/sampler.safetensors"))
                 .isNotEmptyFile();
     }
@@ -183,10 +201,10 @@ class TrainerTest {
     @Test
     void overlappedBatchesAreSampledWithWeightsOneStepOld() {
         Map<String, String> still = Map.of("learning_rate", "0");
-        train("still", still, () -> false);
-        train("still ahead", Map.of("learning_rate", "0", "async", "true"), () -> false);
-        train("moving", Map.of(), () -> false);
-        train("moving ahead", Map.of("async", "true"), () -> false);
+        trainer.train("still", still);
+        trainer.train("still ahead", Map.of("learning_rate", "0", "async", "true"));
+        trainer.train("moving", Map.of());
+        trainer.train("moving ahead", Map.of("async", "true"));
         List<Double> differences = MetricsLog.read(runs.resolve("moving ahead/metrics.jsonl")).stream()
                 .skip(1)
                 .map(row -> row.metrics()
@@ -194,9 +212,9 @@ class TrainerTest {
                         .orElseThrow())
                 .toList();
 
-        assertThat(figures("still ahead")).isEqualTo(figures("still"));
-        assertThat(figures("moving ahead").subList(0, 2))
-                .isEqualTo(figures("moving").subList(0, 2));
+        assertThat(trainer.figures("still ahead")).isEqualTo(trainer.figures("still"));
+        assertThat(trainer.figures("moving ahead").subList(0, 2))
+                .isEqualTo(trainer.figures("moving").subList(0, 2));
         assertThat(differences.getFirst()).isLessThan(1e-4);
         assertThat(differences.subList(1, differences.size()))
                 .allSatisfy(difference -> assertThat(difference).isGreaterThan(1e-3));
@@ -215,7 +233,7 @@ class TrainerTest {
     void numbersThatAreNotFiniteStopTheRunAndTheBatchIsKept() throws IOException {
         Map<String, String> flags = Map.of("reward_scale", "1e25", "norm_return", "false", "save_steps", "1");
 
-        assertThatThrownBy(() -> train("broken", flags, () -> false))
+        assertThatThrownBy(() -> trainer.train("broken", flags))
                 .isInstanceOf(TrainException.class)
                 .hasMessageContaining("stopped at step 1: train/policy_grad_norm is ")
                 .hasMessageContaining("./gem4j browse " + runs.resolve("broken/failed/step-000001/episodes.jsonl"));
@@ -240,7 +258,7 @@ class TrainerTest {
     @ParameterizedTest
     @ValueSource(strings = {"1e308", "1e40"})
     void advantagesThatAreNotFiniteStopTheRunToo(String scale) {
-        assertThatThrownBy(() -> train("broken", Map.of("reward_scale", scale, "norm_return", "false"), () -> false))
+        assertThatThrownBy(() -> trainer.train("broken", Map.of("reward_scale", scale, "norm_return", "false")))
                 .isInstanceOf(TrainException.class)
                 .hasMessageContaining("the advantage of a turn is -Infinity");
         assertThat(runs.resolve("broken/failed/step-000001/batch.safetensors")).isNotEmptyFile();
@@ -248,14 +266,14 @@ class TrainerTest {
 
     @Test
     void learningRateOfZeroLeavesThePolicyAsItWas() {
-        TrainResult result = train("flat", Map.of("learning_rate", "0"), () -> false);
+        TrainResult result = trainer.train("flat", Map.of("learning_rate", "0"));
 
         assertThat(result.after()).isEqualTo(result.before());
     }
 
     @Test
     void zeroMaxTrainEvaluatesTheWarmStartAlone() {
-        TrainResult result = train("none", Map.of("max_train", "0"), () -> false);
+        TrainResult result = trainer.train("none", Map.of("max_train", "0"));
 
         assertThat(result.steps()).isZero();
         assertThat(result.after()).isEqualTo(result.before());
@@ -263,30 +281,30 @@ class TrainerTest {
 
     @Test
     void theWarmStartLeavesOutTurnsThatTheModelCannotHold() {
-        TrainResult result = train("short", Map.of("max_model_len", "58", "max_train", "60"), () -> false);
+        TrainResult result = trainer.train("short", Map.of("max_model_len", "58", "max_train", "60"));
 
         assertThat(result.steps()).isPositive();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> train("shorter", Map.of("max_model_len", "20"), () -> false))
+                .isThrownBy(() -> trainer.train("shorter", Map.of("max_model_len", "20")))
                 .withMessageContaining("max_model_len must be at least ")
                 .withMessageContaining("but was 20");
     }
 
     @Test
     void batchesCanBeReusedInPartsAndEpochs() {
-        train("reused", Map.of("num_ppo_epochs", "2", "train_batch_size", "30"), () -> false);
+        trainer.train("reused", Map.of("num_ppo_epochs", "2", "train_batch_size", "30"));
 
-        assertThat(figures("reused").getLast()).contains("train/pg_clipfrac");
+        assertThat(trainer.figures("reused").getLast()).contains("train/pg_clipfrac");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"ep_level", "grpo", "drgrpo", "rloo", "remax", "reinforce_plus_plus", "ppo"})
     void everyEstimatorTrainsAndRepeatsItself(String critic) {
         Map<String, String> flags = Map.of("critic_type", critic, "num_samples", "4");
-        train(critic, flags, () -> false);
-        train(critic + "-again", flags, () -> false);
+        trainer.train(critic, flags);
+        trainer.train(critic + "-again", flags);
 
-        assertThat(figures(critic)).isEqualTo(figures(critic + "-again"));
+        assertThat(trainer.figures(critic)).isEqualTo(trainer.figures(critic + "-again"));
         assertThat(lastFigure(critic, "train/policy_grad_norm"))
                 .as("gradient of " + critic)
                 .isPositive();
@@ -307,7 +325,7 @@ class TrainerTest {
                 "loss_agg_mode", "token-mean",
                 "reward_scale", "2",
                 "num_ppo_epochs", "2"));
-        train("terms", flags, () -> false);
+        trainer.train("terms", flags);
 
         assertThat(lastFigure("terms", "train/policy_grad_norm")).isPositive();
         assertThat(lastFigure("terms", "train/kl3")).isPositive();
@@ -325,7 +343,7 @@ class TrainerTest {
 
     @Test
     void everyFigureIsDefinedInTheDocuments() throws IOException {
-        train("figures", Map.of("eval_steps", "2", "eval_n", "2", "dump_experience_every", "2"), () -> false);
+        trainer.train("figures", Map.of("eval_steps", "2", "eval_n", "2", "dump_experience_every", "2"));
 
         assertFiguresAreDefined("figures");
         try (Stream<Path> dumps = Files.list(runs.resolve("figures/game_state"))) {
@@ -348,7 +366,7 @@ class TrainerTest {
 
     @Test
     void keepsTheNewestCheckpointsInHuggingFaceLayout() throws IOException {
-        train("kept", Map.of("save_steps", "1", "max_save_num", "2"), () -> false);
+        trainer.train("kept", Map.of("save_steps", "1", "max_save_num", "2"));
 
         try (Stream<Path> checkpoints = Files.list(runs.resolve("kept/checkpoints"))) {
             assertThat(checkpoints.map(path -> path.getFileName().toString()).sorted())
@@ -362,13 +380,13 @@ class TrainerTest {
 
     @Test
     void reusesACheckpointAsStart() {
-        train("first", Map.of(), () -> false);
+        trainer.train("first", Map.of());
         Path checkpoint = runs.resolve("first/checkpoints/step-000005");
 
-        TrainResult second = train("second", Map.of("pretrain", checkpoint.toString(), "max_train", "0"), () -> false);
+        TrainResult second = trainer.train("second", Map.of("pretrain", checkpoint.toString(), "max_train", "0"));
 
         assertThat(second.before().success()).isBetween(0.0, 1.0);
-        assertThatThrownBy(() -> train("third", Map.of("pretrain", "no/such/model"), () -> false))
+        assertThatThrownBy(() -> trainer.train("third", Map.of("pretrain", "no/such/model")))
                 .hasMessageContaining("no model folder at no/such/model");
     }
 
@@ -377,7 +395,7 @@ class TrainerTest {
         List<Long> bytes = new ArrayList<>();
         Map<String, String> flags = Map.of("max_train", "12000", "eval_episodes", "10", "save_steps", "-1");
 
-        train("flat memory", flags, () -> {
+        trainer.train("flat memory", flags, () -> {
             bytes.add(NativeMemory.liveBytes());
             return false;
         });
@@ -392,76 +410,5 @@ class TrainerTest {
 
     private static long max(List<Long> values) {
         return values.stream().mapToLong(Long::longValue).max().orElseThrow();
-    }
-
-    private TrainResult train(String name, Map<String, String> flags, BooleanSupplier stop) {
-        Map<String, String> all = new TreeMap<>(Map.of(
-                "max_train", "300",
-                "rollout_batch_size", "60",
-                "sft_steps", "3",
-                "sft_batch_size", "32",
-                "hidden_size", "32",
-                "num_layers", "1",
-                "eval_episodes", "20",
-                "entropy_coef", "0.01", // a gradient in every step, whatever the episodes earn
-                "learner_threads", "2"));
-        all.putAll(flags);
-        TrainSettings settings = TrainSettings.of(all);
-        Path path = runs.resolve(name);
-        RunFolder folder;
-        if (Files.exists(path)) {
-            folder = RunFolder.resume(path);
-        } else {
-            folder = RunFolder.createAt(path);
-            folder.write(RunRecord.start(
-                    "train",
-                    Flags.write(settings),
-                    settings.run().seed(),
-                    InstantSource.system().instant()));
-        }
-        return new Trainer(settings, folder, new SilentListener(), stop).run();
-    }
-
-    private long finished(String name) {
-        Path file = runs.resolve(name).resolve("metrics.jsonl");
-        return Files.exists(file)
-                ? MetricsLog.read(file).stream()
-                        .mapToLong(MetricsLog.Row::step)
-                        .max()
-                        .orElse(0)
-                : 0;
-    }
-
-    /// Everything that was logged but times.
-    private List<String> figures(String name) {
-        return MetricsLog.read(runs.resolve(name).resolve("metrics.jsonl")).stream()
-                .map(row -> {
-                    Map<String, Number> values = new TreeMap<>(row.metrics().values());
-                    values.keySet().removeIf(Metrics::dependsOnMachine);
-                    return row.step() + " " + values;
-                })
-                .toList();
-    }
-
-    private final class SilentListener implements TrainListener {
-        @Override
-        public void started(Path folder, String model, long step, long steps) {}
-
-        @Override
-        public void warmed(int step, int steps, double loss) {}
-
-        @Override
-        public void evaluated(String when, Evaluation evaluation) {}
-
-        @Override
-        public void stepped(long step, Progress progress) {}
-
-        @Override
-        public void saved(Path checkpoint) {}
-
-        @Override
-        public void notice(String text) {
-            notices.add(text);
-        }
     }
 }

@@ -1,0 +1,71 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.PromptTemplate;
+import org.gem4j.rollout.report.AtomicFile;
+import org.gem4j.rollout.report.SampleEpisode;
+import org.gem4j.rollout.report.SampleEpisodes;
+
+/// What stays in the run's folder of the episodes that are learnt from: all of some steps where that is asked for, and
+/// those of a step that failed.
+final class KeptEpisodes {
+    private final TrainContext context;
+
+    KeptEpisodes(TrainContext context) {
+        this.context = context;
+    }
+
+    /// Writes every episode of a step's batch where it is asked for.
+    void dump(long step, List<Episode> played) {
+        int every = context.settings().run().dumpSteps();
+        if (every == -1 || step % every != 0) {
+            return;
+        }
+        Path folder = context.folder().path().resolve("game_state");
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new TrainException(
+                    "cannot make the folder " + folder + " for dumped episodes: " + AtomicFile.reason(e), e);
+        }
+        SampleEpisodes.write(folder.resolve("step_" + step + ".jsonl"), shown(played, "step " + step));
+    }
+
+    /// Keeps the batch that a step failed on and says where it is.
+    TrainException failed(long step, NotFiniteException cause, Batch batch, List<Episode> played) {
+        String where;
+        try {
+            List<TrainingSample> samples = cause.samples().isEmpty() ? batch.samples() : cause.samples();
+            Path kept = FailedBatch.write(
+                    context.folder().path(), step, shown(played, "step " + step + ", failed"), samples);
+            where = "Its batch is kept: ./gem4j browse " + kept.resolve("episodes.jsonl") + " shows the episodes, "
+                    + kept.resolve("batch.safetensors") + " has the tensors.";
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+            where = "Its batch could not be kept (" + AtomicFile.reason(e) + ").";
+        }
+        return new TrainException(
+                "stopped at step " + step + ": " + cause.getMessage() + ". " + where
+                        + " Earlier checkpoints are as they were, and ./gem4j train --resume "
+                        + context.folder().path()
+                        + " repeats the step. Lower --learning_rate, --reward_scale or --max_norm in a new run.",
+                cause);
+    }
+
+    private List<SampleEpisode> shown(List<Episode> played, String policy) {
+        Map<String, PromptTemplate> templates =
+                context.training().stream().collect(Collectors.toMap(EnvSetup::label, EnvSetup::template));
+        return played.stream()
+                .map(episode ->
+                        ShownEpisodes.of(episode, policy, Objects.requireNonNull(templates.get(episode.envId()))))
+                .toList();
+    }
+}
