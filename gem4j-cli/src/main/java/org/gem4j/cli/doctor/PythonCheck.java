@@ -10,7 +10,11 @@ final class PythonCheck {
 
     static Diagnosis examine() {
         Optional<String> version = Stream.of(
-                        System.getenv().getOrDefault("GEM4J_PYTHON", "python3"), "python3", "python", "/usr/bin/python3", "/usr/local/bin/python3")
+                        System.getenv().getOrDefault("GEM4J_PYTHON", "python3"),
+                        "python3",
+                        "python",
+                        "/usr/bin/python3",
+                        "/usr/local/bin/python3")
                 .map(name -> Programs.output(name, "--version"))
                 .flatMap(Optional::stream)
                 .filter(text -> text.startsWith("Python 3"))
