@@ -144,7 +144,9 @@ public final class Ranks implements AutoCloseable {
             long each = Share.each(size(), flat.numel());
             Tensor even = flat.narrow(0, 0, each * size());
             Tensor rest = flat.narrow(0, each * size(), flat.numel() - each * size());
-            sum(rest);
+            if (rest.numel() > 0) {
+                sum(rest);
+            }
             if (each > 0) {
                 Tensor own = flat.narrow(0, rank() * each, each);
                 together(group.get(), true, all -> all.backend(true)._reduce_scatter_base(own, even));
