@@ -86,7 +86,7 @@ public final class Ranks implements AutoCloseable {
     /// @throws RanksException if they do not come
     static Ranks open(Path store, Place place, Device device, Duration deadline, Peers peers) {
         Milliseconds timeout = new Milliseconds(deadline.toMillis());
-        try {
+        try (NativeOutput output = NativeOutput.toErrors()) {
             Stores stores = Stores.open(store, place.size());
             ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create(timeout);
             options.devices().push_back(ProcessGroupGloo.createDeviceForHostname("127.0.0.1"));
