@@ -1,10 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.sandbox;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -31,17 +26,12 @@ final class Cell implements AutoCloseable {
         END_SESSION
     }
 
-    private static final int READY = 'R';
-    private static final int ALIVE = 1;
-    private static final int LENIENT_NAMES = 1;
-    private static final int ECHO = 2;
     private static final Duration TO_BE_CLEAN = Duration.ofSeconds(10);
     private static final Duration OVERTIME = Duration.ofMillis(450);
 
     private final Slot slot;
     private final Process process;
-    private final DataInputStream in;
-    private final DataOutputStream out;
+    private final CellChannel channel;
     private final Optional<Path> base;
     private final Watchdog watchdog;
     private final SecureRandom random = new SecureRandom();
@@ -56,8 +46,7 @@ final class Cell implements AutoCloseable {
         this.base = base;
         this.watchdog = watchdog;
         this.python = command.python().executable() + " " + command.python().version();
-        this.in = new DataInputStream(new BufferedInputStream(process.getInputStream(), 1 << 16));
-        this.out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), 1 << 16));
+        this.channel = new CellChannel(process.getInputStream(), process.getOutputStream());
     }
 
     /// Starts a cell and waits until it is ready.
@@ -90,12 +79,7 @@ final class Cell implements AutoCloseable {
     private void introduce(byte[] source, byte[] configuration, Duration patience) throws IOException {
         List<String> lines;
         try (var guard = watchdog.guard(patience, this::kill)) {
-            sendFrame(source);
-            sendFrame(configuration);
-            out.flush();
-            lines = new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList();
+            lines = channel.introduce(source, configuration);
         }
         for (String line : lines) {
             if (line.startsWith("error ")) {
@@ -125,11 +109,7 @@ final class Cell implements AutoCloseable {
 
     /// Whether it could run a program at once: it is clean, and a child waits.
     boolean ready() {
-        try {
-            return in.available() > 0;
-        } catch (IOException e) {
-            return false;
-        }
+        return channel.hasNews();
     }
 
     /// Runs a program, or a piece of a session, to its end.
@@ -140,8 +120,14 @@ final class Cell implements AutoCloseable {
         Watchdog.Guard guard = watchdog.guard(program.limits().wallTime().plus(OVERTIME), this::kill);
         PythonResult result;
         try (guard) {
-            result = receive(nonce);
+            CellChannel.Answer answer = channel.receive(nonce);
+            inSession = answer.alive();
+            result = answer.result();
         } catch (IOException e) {
+            if (!(e instanceof EOFException)) {
+                // It said something else than an answer.
+                kill();
+            }
             throw new CellFailure(
                     guard.fired() ? CellFailure.Kind.OVERDUE : CellFailure.Kind.DURING,
                     "the cell ended: " + lastWords(process));
@@ -158,9 +144,9 @@ final class Cell implements AutoCloseable {
     private void handOver(Operation operation, Program program, boolean echo, byte[] nonce) throws CellFailure {
         boolean started = inSession;
         try (var guard = watchdog.guard(TO_BE_CLEAN, this::kill)) {
-            send(operation, program, echo, nonce);
-            if (!started && in.read() != READY) {
-                throw new EOFException();
+            channel.send(operation, program, echo, nonce);
+            if (!started) {
+                channel.awaitReady();
             }
         } catch (IOException e) {
             throw new CellFailure(
@@ -172,82 +158,6 @@ final class Cell implements AutoCloseable {
     /// Whether it can be used again.
     boolean usable() {
         return !killed;
-    }
-
-    private void send(Operation operation, Program program, boolean echo, byte[] nonce) throws IOException {
-        Limits limits = program.limits();
-        byte[] code = program.code().getBytes(StandardCharsets.UTF_8);
-        byte[] input = program.input().getBytes(StandardCharsets.UTF_8);
-        out.writeByte(operation.ordinal() + 1);
-        out.writeByte((program.lenientNames() ? LENIENT_NAMES : 0) | (echo ? ECHO : 0));
-        out.writeInt((int) limits.wallTime().toMillis());
-        out.writeInt((int) limits.cpuTime().toMillis());
-        out.writeLong((long) limits.memoryMiB() << 20);
-        out.writeLong((long) limits.fileMiB() << 20);
-        out.writeInt(limits.processes());
-        out.writeInt(limits.openFiles());
-        out.writeInt(limits.keptOutput());
-        out.writeLong(limits.totalOutput());
-        out.writeLong(program.seed().orElse(-1));
-        out.writeInt(code.length);
-        out.writeInt(input.length);
-        out.write(code);
-        out.write(input);
-        out.write(nonce);
-        out.flush();
-    }
-
-    private PythonResult receive(byte[] nonce) throws IOException {
-        byte[] returned = new byte[nonce.length];
-        in.readFully(returned);
-        if (!Arrays.equals(nonce, returned)) {
-            kill();
-            throw new IOException("an answer without the right nonce");
-        }
-        int outcome = in.readUnsignedByte();
-        int flags = in.readUnsignedByte();
-        int code = in.readInt();
-        Duration wall = Duration.ofMillis(in.readInt() & 0xffffffffL);
-        Duration cpu = Duration.ofMillis(in.readInt() & 0xffffffffL);
-        long peak = in.readInt() & 0xffffffffL;
-        long outputTotal = in.readLong();
-        long errorsTotal = in.readLong();
-        int[] lengths = new int[6];
-        for (int i = 0; i < lengths.length; i++) {
-            lengths[i] = in.readInt();
-        }
-        Captured output = Captured.of(read(lengths[0]), lengths[1], outputTotal);
-        Captured errors = Captured.of(read(lengths[2]), lengths[3], errorsTotal);
-        String report = new String(read(lengths[4]), StandardCharsets.UTF_8);
-        String exception = new String(read(lengths[5]), StandardCharsets.UTF_8);
-        inSession = (flags & ALIVE) != 0;
-        return new PythonResult(outcome(outcome, code, exception), output, errors, exception, report, wall, cpu, peak);
-    }
-
-    private static Outcome outcome(int number, int code, String exception) throws IOException {
-        return switch (number) {
-            case 0 -> new Outcome.Exited(code);
-            case 1 -> new Outcome.Crashed(code);
-            case 2 -> new Outcome.LimitReached(LimitKind.WALL_TIME);
-            case 3 -> new Outcome.LimitReached(LimitKind.CPU_TIME);
-            case 4 -> new Outcome.LimitReached(LimitKind.MEMORY);
-            case 5 -> new Outcome.LimitReached(LimitKind.OUTPUT);
-            case 6 -> new Outcome.LimitReached(LimitKind.PROCESSES);
-            case 7 -> new Outcome.LimitReached(LimitKind.FILES);
-            case 8 -> new Outcome.Infrastructure("the program could not be started: " + exception);
-            default -> throw new IOException("an answer with the unknown outcome " + number);
-        };
-    }
-
-    private byte[] read(int length) throws IOException {
-        byte[] data = new byte[length];
-        in.readFully(data);
-        return data;
-    }
-
-    private void sendFrame(byte[] data) throws IOException {
-        out.writeInt(data.length);
-        out.write(data);
     }
 
     /// Kills the cell and all in it, whoever waits for it.

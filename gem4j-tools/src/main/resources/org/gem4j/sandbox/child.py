@@ -68,7 +68,7 @@ class Child:
         self.stdin = empty_file()
         self.ends = (self.stdin, out, err, status, report, command)
         """Become the descriptors 0 to 5 of the process, in this order."""
-        self.steps = [(SETSID, ()), *[(DUP2, pair) for pair in zip(self.ends, range(6))], *LAST_STEPS]
+        self.steps = [(SETPGID, (0, 0)), *[(DUP2, pair) for pair in zip(self.ends, range(6))], *LAST_STEPS]
 
     def settle(self):
         """After the fork."""

@@ -28,7 +28,7 @@ LINUX = sys.platform.startswith("linux")
 LIBC = ctypes.CDLL(None, use_errno=True)
 HELD_LIBC = ctypes.PyDLL(None, use_errno=True)
 """Keeps the interpreter's lock: for calls that don't wait. What children call is looked up here, not in each of them."""
-FORK, SETSID, DUP2, SIGPROCMASK = HELD_LIBC.fork, HELD_LIBC.setsid, HELD_LIBC.dup2, HELD_LIBC.sigprocmask
+FORK, SETPGID, DUP2, SIGPROCMASK = HELD_LIBC.fork, HELD_LIBC.setpgid, HELD_LIBC.dup2, HELD_LIBC.sigprocmask
 SETRLIMIT, GETPID = HELD_LIBC.setrlimit, HELD_LIBC.getpid
 if LINUX:
     CAPSET, PRCTL, SETRESUID, SETRESGID = (HELD_LIBC.capset, HELD_LIBC.prctl, HELD_LIBC.setresuid,
