@@ -109,7 +109,7 @@ List<String> environments(List<MetricsLog.Row> rows) {
 
 /// An environment's name without its family and options.
 String shortName(String environment) {
-    return environment.replaceFirst("^[a-z]+:", "").replaceFirst("[(?].*", "");
+    return environment.replaceFirst("^[a-z]+:", "").replaceFirst("[(+?].*", "");
 }
 
 <K> Map<K, List<Run>> grouped(List<Run> runs, Function<Run, K> by) {
