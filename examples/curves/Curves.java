@@ -25,6 +25,13 @@ record Run(String task, String algorithm, String episodes, List<MetricsLog.Row> 
         return values(episodes + "mean_episode_success");
     }
 
+    /// A figure of the evaluation before training, `accuracy` (the mean return) for instance; empty if there was none.
+    double[] before(String figure) {
+        String evaluation = episodes.equals("actor/") ? "eval/average/" : episodes.replaceFirst("^actor/", "eval/");
+        double[] values = values(evaluation + figure);
+        return values.length == 0 ? values : new double[] {values[0]};
+    }
+
     /// Where the environment of a curriculum stood.
     double[] levels() {
         return rows.getLast().metrics().values().keySet().stream()
@@ -52,9 +59,10 @@ void main(String[] args) throws Exception {
     }
     List<Run> runs = read(Path.of(args[0]));
     Path images = Files.createDirectories(Path.of(args[1]));
-    IO.println("| task | algorithm | seeds | return, first tenth | last tenth | success, first tenth | last tenth |"
+    IO.println("| task | algorithm | seeds | return, before training | first tenth | last tenth |"
+            + " success, before training | first tenth | last tenth |"
             + " explained variance, last tenth | level, first tenth | last tenth |");
-    IO.println("|---|---|---|---|---|---|---|---|---|---|");
+    IO.println("|---".repeat(12) + "|");
     for (var task : grouped(runs, Run::task).entrySet()) {
         var algorithms = grouped(task.getValue(), Run::algorithm);
         algorithms.forEach((name, some) -> IO.println(row(task.getKey(), name, some)));
@@ -101,7 +109,7 @@ List<String> environments(List<MetricsLog.Row> rows) {
 
 /// An environment's name without its family and options.
 String shortName(String environment) {
-    return environment.replaceFirst("^[a-z]+:", "").replaceFirst("[(?].*", "");
+    return environment.replaceFirst("^[a-z]+:", "").replaceFirst("[(+?].*", "");
 }
 
 <K> Map<K, List<Run>> grouped(List<Run> runs, Function<Run, K> by) {
@@ -109,12 +117,14 @@ String shortName(String environment) {
 }
 
 String row(String task, String algorithm, List<Run> runs) {
-    return "| %s | %s | %d | %s | %s | %s | %s | %s | %s | %s |".formatted(
+    return "| %s | %s | %d | %s | %s | %s | %s | %s | %s | %s | %s | %s |".formatted(
             task,
             algorithm,
             runs.size(),
+            over(runs, run -> run.before("accuracy"), 0, 1),
             over(runs, Run::returns, 0, 0.1),
             over(runs, Run::returns, 0.9, 1),
+            over(runs, run -> run.before("mean_episode_success"), 0, 1),
             over(runs, Run::successes, 0, 0.1),
             over(runs, Run::successes, 0.9, 1),
             over(runs, run -> run.values("train/explained_variance"), 0.9, 1),

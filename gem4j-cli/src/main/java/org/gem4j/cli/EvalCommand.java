@@ -5,12 +5,14 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gem4j.env.EnvChoice;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.eval.EvalEnv;
 import org.gem4j.rollout.eval.EvalEpisode;
@@ -54,7 +56,8 @@ final class EvalCommand implements Callable<Integer> {
             names = {"--env_id", "--eval_envs"},
             required = true,
             paramLabel = "ID[,ID…]",
-            description = "Environments, between commas or |.")
+            description = "Environments, between commas or |, each with options in brackets if need be:"
+                    + " rg:gcd(level=1),game:Hangman-v0-easy.")
     private String envs = "";
 
     @Option(
@@ -177,23 +180,25 @@ final class EvalCommand implements Callable<Integer> {
     }
 
     private EvalSettings settings(EvalModel evaluated) {
-        List<String> ids =
-                split(envs, "[,|]").stream().filter(id -> !id.isEmpty()).toList();
+        List<EnvChoice> chosen = chosen();
         List<String> stacks = forEach(
                 wrappers.orElse(evaluated.policy().takesMessages() ? "concat_chat" : "concat"),
-                ids.size(),
+                chosen.size(),
                 "--wrappers");
-        List<String> templates = template.map(names -> forEach(names, ids.size(), "--prompt_template"))
+        List<String> templates = template.map(names -> forEach(names, chosen.size(), "--prompt_template"))
                 .orElseGet(() -> stacks.stream()
                         .map(stack -> EvalEnv.fittingTemplate(stack, evaluated.policy()))
                         .toList());
         List<EvalEnv> environments = new ArrayList<>();
-        for (int i = 0; i < ids.size(); i++) {
-            boolean twice = Collections.frequency(ids, ids.get(i)) > 1;
+        for (int i = 0; i < chosen.size(); i++) {
+            EnvChoice environment = chosen.get(i);
+            boolean twice = Collections.frequency(chosen, environment) > 1;
             String stack = stacks.get(i);
-            String label = ids.get(i) + (twice ? " (" + (stack.isEmpty() ? "no wrappers" : stack) + ")" : "");
-            int most = EvalEnv.tasks(ids.get(i), options, tasks);
-            environments.add(new EvalEnv(label, ids.get(i), options, stack, templates.get(i), most));
+            String label = environment + (twice ? " (" + (stack.isEmpty() ? "no wrappers" : stack) + ")" : "");
+            Map<String, String> own = new HashMap<>(options);
+            own.putAll(environment.options());
+            int most = EvalEnv.tasks(environment.id(), own, tasks);
+            environments.add(new EvalEnv(label, environment.id(), own, stack, templates.get(i), most));
         }
         double heat = temperature.orElse(samples > 1 ? 1.0 : 0.0);
         return new EvalSettings(
@@ -203,6 +208,14 @@ final class EvalCommand implements Callable<Integer> {
                 samples,
                 new Sampling(heat, topP, topK, maxTokens),
                 seed);
+    }
+
+    private List<EnvChoice> chosen() {
+        try {
+            return EnvChoice.parseList(envs);
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage("--env_id: " + e.getMessage() + ".");
+        }
     }
 
     private static List<String> split(String text, String separator) {

@@ -65,6 +65,26 @@ class EvalCommandTest {
     }
 
     @Test
+    void optionsOfOneEnvironmentStandInBrackets() {
+        CommandRun run = eval(
+                "scripted:reference",
+                "game:TowerofHanoi-v0-easy(num_disks=2,max_turns=5),game:TowerofHanoi-v0-easy",
+                "--json");
+
+        JsonNode environments = JsonMapper.shared().readTree(run.out()).get("environments");
+        assertThat(environments
+                        .get("game:TowerofHanoi-v0-easy(num_disks=2,max_turns=5)")
+                        .get("mean_episode_len")
+                        .asDouble())
+                .isEqualTo(3);
+        assertThat(environments
+                        .get("game:TowerofHanoi-v0-easy")
+                        .get("mean_episode_len")
+                        .asDouble())
+                .isEqualTo(7);
+    }
+
+    @Test
     void rolloutsCanBeBrowsedWithoutATerminal() {
         eval("scripted:reference", "game:TowerofHanoi-v0-easy");
 
@@ -90,6 +110,9 @@ class EvalCommandTest {
                 .contains("http://localhost:8000/v1");
         assertThat(eval("scripted:random", GAMES, "--wrappers", "concat_chat").err())
                 .contains("concat_chat");
+        assertThat(eval("scripted:random", "game:TowerofHanoi-v0-easy(num_disks=2")
+                        .err())
+                .contains("--env_id: the bracket");
     }
 
     @Test

@@ -26,9 +26,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Rows of a Parquet file, read in blocks.
 ///
-/// A file whose data takes little memory is one block and stays; of a larger one the last used blocks stay.
+/// A file whose data takes little memory, or no more than Java has to spare, is one block and stays; of a larger one
+/// the last used blocks stay. A row in the middle costs the pages before it in its row group, so that a random order
+/// over a file that does not stay is slow.
 final class ParquetDataSet implements DataSet {
-    private static final long SMALL_BYTES = 64L << 20;
+    private static final long SMALL_BYTES = 16L << 20;
     private static final int BLOCK_ROWS = 256;
     private static final int BLOCKS = 32;
 
@@ -61,7 +63,7 @@ final class ParquetDataSet implements DataSet {
         long bytes = reader.getFileMetaData().rowGroups().stream()
                 .mapToLong(RowGroup::totalByteSize)
                 .sum();
-        blockRows = bytes <= SMALL_BYTES ? Math.max(1, size) : BLOCK_ROWS;
+        blockRows = bytes <= SMALL_BYTES || KeptBytes.SHARED.take(2 * bytes, cache) ? Math.max(1, size) : BLOCK_ROWS;
     }
 
     private static boolean isUnsignedLong(SchemaNode node) {

@@ -41,6 +41,7 @@ public final class ModelServer implements AutoCloseable {
     private final long started;
     private final AtomicLong requests = new AtomicLong();
     private final AtomicLong errors = new AtomicLong();
+    private final AtomicLong answers = new AtomicLong();
     private final Semaphore underWay = new Semaphore(MOST_REQUESTS);
     private volatile boolean closing;
 
@@ -186,7 +187,7 @@ public final class ModelServer implements AutoCloseable {
     }
 
     private String nextId() {
-        return Long.toHexString(started) + "-" + requests.get();
+        return Long.toHexString(started) + "-" + answers.incrementAndGet();
     }
 
     private void write(AnswerRequest request, ServerResponse response, String id) throws IOException {

@@ -16,6 +16,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -218,6 +220,25 @@ class ModelServerTest {
         assertThat(post("/v1/chat/completions", chat("x".repeat(11_000_000), ""))
                         .statusCode())
                 .isEqualTo(413);
+    }
+
+    @Test
+    void noTwoAnswersHaveTheSameId() throws Exception {
+        Set<String> ids = ConcurrentHashMap.newKeySet();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> all = new ArrayList<>();
+            for (int i = 0; i < 200; i++) {
+                all.add(threads.submit(() -> ids.add(JSON.readTree(
+                                post("/v1/chat/completions", chat("hi", "")).body())
+                        .path("id")
+                        .asString())));
+            }
+            for (Future<?> each : all) {
+                each.get(60, TimeUnit.SECONDS);
+            }
+        }
+
+        assertThat(ids).hasSize(200);
     }
 
     @Test

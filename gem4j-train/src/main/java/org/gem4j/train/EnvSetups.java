@@ -4,11 +4,10 @@ package org.gem4j.train;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.gem4j.env.EnvChoice;
 import org.gem4j.env.Gem;
 import org.gem4j.train.config.EnvironmentSettings;
 import org.gem4j.train.config.EvaluationSettings;
@@ -24,8 +23,8 @@ final class EnvSetups {
     /// @throws IllegalArgumentException if one is unknown, or there are more or fewer values than environments
     static List<EnvSetup> training(TrainSettings settings) {
         EnvironmentSettings environment = settings.environment();
-        List<String> labels = labels("env_id", environment.envId());
-        int count = labels.size();
+        List<EnvChoice> chosen = chosen("env_id", environment.envId());
+        int count = chosen.size();
         List<String> wrappers = forEach("wrappers", environment.wrappers(), count);
         List<String> templates = forEach("prompt_template", environment.promptTemplate(), count);
         List<String> weights = forEach("env_weights", environment.weights(), count);
@@ -37,7 +36,7 @@ final class EnvSetups {
                     ? Optional.empty()
                     : Optional.of(Curriculum.parse(curricula.get(i), environment));
             setups.add(setup(
-                    labels.get(i), wrappers.get(i), templates.get(i), models, weight(weights.get(i)), curriculum));
+                    chosen.get(i), wrappers.get(i), templates.get(i), models, weight(weights.get(i)), curriculum));
         }
         return distinct("env_id", setups);
     }
@@ -47,24 +46,24 @@ final class EnvSetups {
         EvaluationSettings evaluation = settings.evaluation();
         EnvironmentSettings environment = settings.environment();
         boolean own = !evaluation.environments().isEmpty();
-        List<String> labels =
-                own ? labels("eval_envs", evaluation.environments()) : labels("env_id", environment.envId());
+        List<EnvChoice> chosen =
+                own ? chosen("eval_envs", evaluation.environments()) : chosen("env_id", environment.envId());
         List<String> wrappers = forEach(
                 "eval_wrappers",
                 evaluation.wrappers().isEmpty()
                         ? inherited(environment.wrappers(), own, "eval_wrappers")
                         : evaluation.wrappers(),
-                labels.size());
+                chosen.size());
         List<String> templates = forEach(
                 "eval_prompt_templates",
                 evaluation.promptTemplates().isEmpty()
                         ? inherited(environment.promptTemplate(), own, "eval_prompt_templates")
                         : evaluation.promptTemplates(),
-                labels.size());
+                chosen.size());
         ModelsChat models = ModelsChat.of(settings, String.join("|", wrappers));
         List<EnvSetup> setups = new ArrayList<>();
-        for (int i = 0; i < labels.size(); i++) {
-            setups.add(setup(labels.get(i), wrappers.get(i), templates.get(i), models, 1, Optional.empty()));
+        for (int i = 0; i < chosen.size(); i++) {
+            setups.add(setup(chosen.get(i), wrappers.get(i), templates.get(i), models, 1, Optional.empty()));
         }
         return distinct(own ? "eval_envs" : "env_id", setups);
     }
@@ -79,19 +78,16 @@ final class EnvSetups {
     }
 
     private static EnvSetup setup(
-            String label,
+            EnvChoice chosen,
             String wrappers,
             String template,
             ModelsChat models,
             double weight,
             Optional<Curriculum> curriculum) {
-        int open = label.indexOf('(');
-        String id = open < 0 ? label : label.substring(0, open).strip();
-        Map<String, String> options = open < 0 ? Map.of() : options(label, open);
         return new EnvSetup(
-                name(id, options),
-                Gem.registry().find(id),
-                options,
+                name(chosen),
+                Gem.registry().find(chosen.id()),
+                chosen.options(),
                 Wrappers.parse(wrappers, models.context()),
                 models.template(template),
                 weight,
@@ -99,50 +95,20 @@ final class EnvSetups {
     }
 
     /// The id with its options in a form that the names of metrics may have: `rg:gcd+level:1`.
-    private static String name(String id, Map<String, String> options) {
-        StringBuilder name = new StringBuilder(id);
-        options.forEach(
-                (option, value) -> name.append('+').append(option).append(':').append(value));
+    private static String name(EnvChoice chosen) {
+        StringBuilder name = new StringBuilder(chosen.id());
+        chosen.options()
+                .forEach((option, value) ->
+                        name.append('+').append(option).append(':').append(value));
         return name.toString().replaceAll("[^A-Za-z0-9_.:+-]", "-");
     }
 
-    private static Map<String, String> options(String label, int open) {
-        if (!label.endsWith(")")) {
-            throw new IllegalArgumentException(
-                    "the bracket with an environment's options must be closed but was " + label);
-        }
-        Map<String, String> options = new LinkedHashMap<>();
-        for (String option : label.substring(open + 1, label.length() - 1).split(",")) {
-            int equals = option.indexOf('=');
-            if (equals < 1) {
-                throw new IllegalArgumentException(
-                        "an environment's option must look like name=value but was " + option + " in " + label);
-            }
-            options.put(
-                    option.substring(0, equals).strip(),
-                    option.substring(equals + 1).strip());
-        }
-        return options;
-    }
-
-    /// The items between commas or bars that stand outside brackets.
-    private static List<String> labels(String flag, String list) {
-        List<String> labels = new ArrayList<>();
-        int depth = 0;
-        int start = 0;
-        for (int i = 0; i <= list.length(); i++) {
-            char c = i < list.length() ? list.charAt(i) : '|';
-            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-            if (i == list.length() || (depth == 0 && (c == ',' || c == '|'))) {
-                labels.add(list.substring(start, i).strip());
-                start = i + 1;
-            }
-        }
-        labels.removeIf(String::isEmpty);
-        if (labels.isEmpty()) {
+    private static List<EnvChoice> chosen(String flag, String list) {
+        List<EnvChoice> chosen = EnvChoice.parseList(list);
+        if (chosen.isEmpty()) {
             throw new IllegalArgumentException("--" + flag + " must name at least one environment but was empty");
         }
-        return labels;
+        return chosen;
     }
 
     /// Figures are kept by label, so that each may occur once.

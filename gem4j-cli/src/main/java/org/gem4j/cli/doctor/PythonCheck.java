@@ -10,7 +10,11 @@ final class PythonCheck {
 
     static Diagnosis examine() {
         Optional<String> version = Stream.of(
-                        System.getenv().getOrDefault("GEM4J_PYTHON", "python3"), "python3", "python")
+                        System.getenv().getOrDefault("GEM4J_PYTHON", "python3"),
+                        "python3",
+                        "python",
+                        "/usr/bin/python3",
+                        "/usr/local/bin/python3")
                 .map(name -> Programs.output(name, "--version"))
                 .flatMap(Optional::stream)
                 .filter(text -> text.startsWith("Python 3"))
@@ -18,7 +22,7 @@ final class PythonCheck {
         return version.map(text -> Diagnosis.ok("python", text))
                 .orElseGet(() -> Diagnosis.limited(
                         "python",
-                        "no Python 3 on the PATH: the Python tool and the code graders cannot run",
+                        "no Python 3 on the PATH or in /usr: the Python tool and the code graders cannot run",
                         "install Python 3 with the system's package manager"));
     }
 }

@@ -101,7 +101,7 @@ public record EvalSummary(String model, int wanted, List<EnvSummary> environment
                     range(100, one.passInterval()),
                     Figures.steady(one.meanReturn()),
                     range(1, one.returnInterval()),
-                    Figures.format("%.2f", one.meanTurns()),
+                    Double.isNaN(one.meanTurns()) ? "-" : Figures.format("%.2f", one.meanTurns()),
                     Figures.count(one.responseTokens()),
                     one.failed()));
         }

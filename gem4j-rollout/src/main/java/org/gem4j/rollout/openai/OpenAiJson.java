@@ -131,6 +131,10 @@ final class OpenAiJson {
                     : Optional.empty();
         }
         JsonNode message = choice.path("message");
+        JsonNode content = message.path("content");
+        if (!content.isString() && !content.isNull() && !content.isMissingNode()) {
+            return Optional.empty();
+        }
         for (String field : List.of("content", "refusal")) {
             if (message.path(field).isString()) {
                 return Optional.of(message.path(field).asString());

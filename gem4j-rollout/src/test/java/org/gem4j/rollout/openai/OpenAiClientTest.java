@@ -77,11 +77,13 @@ class OpenAiClientTest {
                 Reply.chat("a long answer that is cut").cutBy(20),
                 Reply.of(200, "{\"choices\":"),
                 Reply.of(200, "{\"choices\":[]}"),
+                Reply.of(200, "{\"choices\":[{\"message\":{\"content\":5},\"finish_reason\":\"stop\"}]}"),
                 Reply.chat("at last"));
         try (FakeModelServer server = FakeModelServer.start(asked -> replies.get(asked.number()));
-                OpenAiClient client = client(server, options -> options)) {
+                OpenAiClient client = client(
+                        server, options -> options.withRetries(options.retries().withAttempts(7)))) {
             assertThat(answer(client.complete("x", SAMPLING, 1)).text()).isEqualTo("at last");
-            assertThat(client.usage().retried()).isEqualTo(5);
+            assertThat(client.usage().retried()).isEqualTo(6);
             assertThat(client.usage().answered()).isEqualTo(1);
         }
     }

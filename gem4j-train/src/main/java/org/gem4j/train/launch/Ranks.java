@@ -86,7 +86,7 @@ public final class Ranks implements AutoCloseable {
     /// @throws RanksException if they do not come
     static Ranks open(Path store, Place place, Device device, Duration deadline, Peers peers) {
         Milliseconds timeout = new Milliseconds(deadline.toMillis());
-        try {
+        try (NativeOutput output = NativeOutput.toErrors()) {
             Stores stores = Stores.open(store, place.size());
             ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create(timeout);
             options.devices().push_back(ProcessGroupGloo.createDeviceForHostname("127.0.0.1"));
@@ -144,7 +144,9 @@ public final class Ranks implements AutoCloseable {
             long each = Share.each(size(), flat.numel());
             Tensor even = flat.narrow(0, 0, each * size());
             Tensor rest = flat.narrow(0, each * size(), flat.numel() - each * size());
-            sum(rest);
+            if (rest.numel() > 0) {
+                sum(rest);
+            }
             if (each > 0) {
                 Tensor own = flat.narrow(0, rank() * each, each);
                 together(group.get(), true, all -> all.backend(true)._reduce_scatter_base(own, even));
