@@ -305,7 +305,8 @@ public final class Ranks implements AutoCloseable {
         }
     }
 
-    /// What the failure of something done together means: a process is gone, or silent, or what is between them failed.
+    /// What the failure of something done together means: a process is gone, or silent, or what is between them
+    /// failed.
     static RanksException lost(Peers peers, Duration deadline, RuntimeException cause) {
         String text = String.valueOf(cause.getMessage());
         String reason = peers.gone(Duration.ofSeconds(2))
