@@ -6,9 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -56,23 +58,24 @@ public final class Ranks implements AutoCloseable {
     }
 
     private record Group(
-            Stores stores, ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {
+            ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {
         Backend backend(boolean onCard) {
             return onCard ? cards.orElseThrow() : host;
         }
     }
 
-    /// The files in which processes leave their addresses, one for each way to exchange numbers: their keys are the
-    /// same.
-    private record Stores(FileStore host, FileStore cards) {
-        static Stores open(Path path, int size) {
-            return new Stores(new FileStore(path + "-host", size), new FileStore(path + "-cards", size));
-        }
+    /// Stores belong to the groups that were given them, and end with these. The binding does not know that, and would
+    /// free them again, so it never gets to; for the same reason a store is given once.
+    private static final Collection<FileStore> GIVEN = new ConcurrentLinkedQueue<>();
 
-        void close() {
-            cards.close();
-            host.close();
-        }
+    /// A file in which processes leave their addresses.
+    ///
+    /// @param use one file for each way to exchange numbers: their keys are the same
+    private static FileStore store(Path path, String use, int size) {
+        FileStore store = new FileStore(path + "-" + use, size);
+        store.retainReference();
+        GIVEN.add(store);
+        return store;
     }
 
     private Ranks(Place place, Optional<Group> group) {
@@ -89,14 +92,13 @@ public final class Ranks implements AutoCloseable {
     static Ranks open(Path store, Place place, Device device, Duration deadline, Peers peers) {
         Milliseconds timeout = new Milliseconds(deadline.toMillis());
         try (NativeOutput output = NativeOutput.toErrors()) {
-            Stores stores = Stores.open(store, place.size());
             ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create(timeout);
             options.devices().push_back(ProcessGroupGloo.createDeviceForHostname("127.0.0.1"));
             options.threads(1);
-            ProcessGroupGloo host = new ProcessGroupGloo(stores.host(), place.rank(), place.size(), options);
-            Group group = new Group(stores, host, Optional.empty(), deadline, peers);
+            ProcessGroupGloo host = new ProcessGroupGloo(store(store, "host", place.size()), place.rank(), place.size(), options);
+            Group group = new Group(host, Optional.empty(), deadline, peers);
             if (!device.isCpu()) {
-                group = new Group(stores, host, Optional.of(cards(stores, place, deadline)), deadline, peers);
+                group = new Group(host, Optional.of(cards(store, place, deadline)), deadline, peers);
                 CardsMeeting.hold(group.cards().orElseThrow(), device, place.size(), deadline, peers);
             }
             return new Ranks(place, Optional.of(group));
@@ -107,11 +109,11 @@ public final class Ranks implements AutoCloseable {
         }
     }
 
-    private static ProcessGroupNCCL cards(Stores stores, Place place, Duration deadline) {
+    private static ProcessGroupNCCL cards(Path store, Place place, Duration deadline) {
         ProcessGroupNCCL.Options options = ProcessGroupNCCL.Options.create();
         // Its own watchdog ends the process without a word, so it must come after ours.
         options.timeout(new Milliseconds(deadline.toMillis() * 2));
-        return new ProcessGroupNCCL(stores.cards(), place.rank(), place.size(), options);
+        return new ProcessGroupNCCL(store(store, "cards", place.size()), place.rank(), place.size(), options);
     }
 
     public int rank() {
@@ -328,7 +330,6 @@ public final class Ranks implements AutoCloseable {
                 cards.close();
             });
             all.host().close();
-            all.stores().close();
         });
     }
 }

@@ -3,7 +3,9 @@ package org.gem4j.train.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -96,6 +98,17 @@ class RanksTest {
         });
 
         assertThat(known.getFirst()).isEqualTo(counting());
+    }
+
+    @Test
+    void groupsComeAndGo() throws IOException {
+        for (int i = 0; i < 40; i++) {
+            Path own = Files.createDirectory(folder.resolve("group-" + i));
+
+            assertThat(TestRanks.together(own, 1, ranks -> ranks.sum(new float[] {3})[0]))
+                    .containsExactly(3f);
+            System.gc();
+        }
     }
 
     @Test
