@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.javacpp.chrono.Milliseconds;
@@ -38,6 +39,7 @@ public final class Ranks implements AutoCloseable {
     public static final Ranks ALONE = new Ranks(new Place(0, 1), Optional.empty());
 
     private static final long LOOK_NANOS = 50_000;
+    private static final Pattern TIMED_OUT = Pattern.compile("(?i)timed? ?out");
 
     /// Numbers that are sent at once.
     private static final long CHUNK = 1 << 24;
@@ -297,19 +299,24 @@ public final class Ranks implements AutoCloseable {
             Optional<String> gone = group.peers().gone(Duration.ZERO);
             if (gone.isPresent() || System.nanoTime() > end) {
                 group.cards().orElseThrow().abort();
-                throw lost(group.peers(), group.deadline(), new IllegalStateException("NCCL did not finish"));
+                throw lost(group.peers(), group.deadline(), new IllegalStateException("NCCL timed out"));
             }
             LockSupport.parkNanos(LOOK_NANOS);
         }
     }
 
+    /// What the failure of something done together means: a process is gone, or silent, or what is between them
+    /// failed.
     static RanksException lost(Peers peers, Duration deadline, RuntimeException cause) {
+        String text = String.valueOf(cause.getMessage());
+        String reason = peers.gone(Duration.ofSeconds(2))
+                .orElseGet(() -> TIMED_OUT.matcher(text).find()
+                        ? "another process of the run did not answer within " + deadline.toSeconds()
+                                + " s (--data_parallel_timeout)"
+                        : "the processes of the run cannot exchange numbers: "
+                                + text.lines().findFirst().orElse(""));
         return new RanksException(
-                peers.gone(Duration.ofSeconds(2))
-                                .orElse("another process of the run did not answer within " + deadline.toSeconds()
-                                        + " s (--data_parallel_timeout)")
-                        + ". Checkpoints are as they were, and --resume goes on from the newest.",
-                cause);
+                reason + ". Checkpoints are as they were, and --resume goes on from the newest.", cause);
     }
 
     @Override

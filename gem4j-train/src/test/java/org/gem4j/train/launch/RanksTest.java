@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -94,6 +96,20 @@ class RanksTest {
         });
 
         assertThat(known.getFirst()).isEqualTo(counting());
+    }
+
+    @Test
+    void whatWentWrongIsTold() {
+        Duration deadline = Duration.ofSeconds(7);
+        RuntimeException timeout = new IllegalStateException("[tcp.cc:12] Timed out waiting 7000ms for recv");
+        RuntimeException other = new IllegalStateException("unhandled cuda error\nmore");
+
+        assertThat(Ranks.lost(patience -> Optional.of("worker process 1 has ended"), deadline, timeout))
+                .hasMessageStartingWith("worker process 1 has ended. Checkpoints");
+        assertThat(Ranks.lost(patience -> Optional.empty(), deadline, timeout))
+                .hasMessageContaining("did not answer within 7 s (--data_parallel_timeout)");
+        assertThat(Ranks.lost(patience -> Optional.empty(), deadline, other))
+                .hasMessageContaining("cannot exchange numbers: unhandled cuda error. Checkpoints");
     }
 
     private static float[] counting() {
