@@ -161,8 +161,8 @@ def main():
         config = read_configuration()
         enter_cell(config)
         if not IS_INIT:
-            # Away from the host's terminal, which is no file of other levels. There all stay in the host's session:
-            # Linux shares processor time out by sessions first, and short programs fare badly with that.
+            # Away from the host's terminal. At other levels no descriptor and no file leads there, and all stay in the
+            # host's session: Linux shares processor time out by sessions first, and short programs fare badly with that.
             os.setsid()
         remarks = ["no module " + name for name in warm_up(config["preload"])]
         os.chdir(WORK)
