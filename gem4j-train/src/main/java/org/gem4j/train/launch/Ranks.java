@@ -57,14 +57,14 @@ public final class Ranks implements AutoCloseable {
         Optional<String> gone(Duration patience);
     }
 
-    private record Group(
-            ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {
+    private record Group(ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {
         Backend backend(boolean onCard) {
             return onCard ? cards.orElseThrow() : host;
         }
     }
 
-    /// Stores belong to the groups that were given them, and end with these. The binding does not know that, and would
+    /// Stores belong to the groups that were given them, and end with these. The binding does not know that,
+    /// and would
     /// free them again, so it never gets to; for the same reason a store is given once.
     private static final Collection<FileStore> GIVEN = new ConcurrentLinkedQueue<>();
 
@@ -95,7 +95,8 @@ public final class Ranks implements AutoCloseable {
             ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create(timeout);
             options.devices().push_back(ProcessGroupGloo.createDeviceForHostname("127.0.0.1"));
             options.threads(1);
-            ProcessGroupGloo host = new ProcessGroupGloo(store(store, "host", place.size()), place.rank(), place.size(), options);
+            ProcessGroupGloo host =
+                    new ProcessGroupGloo(store(store, "host", place.size()), place.rank(), place.size(), options);
             Group group = new Group(host, Optional.empty(), deadline, peers);
             if (!device.isCpu()) {
                 group = new Group(host, Optional.of(cards(store, place, deadline)), deadline, peers);
