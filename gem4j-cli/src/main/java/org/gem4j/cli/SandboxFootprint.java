@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,10 +31,12 @@ record SandboxFootprint(
         long processes,
         long cellMemoryKib,
         long cellDescriptors) {
-    /// What may be added between the second quarter of a run and the last without being called growth: an
-    /// interpreter
-    /// has between one and four children that wait, and Java's memory is not given back at once.
+    /// What may be added in the course of a run without being called growth: Java's memory is not given back at
+    /// once.
     private static final double SLACK = 1.1;
+
+    /// The same for what varies by chance: in an interpreter, one to four children may wait.
+    private static final double SLACK_OF_CELLS = 1.25;
 
     static SandboxFootprint now(int calls, double seconds) {
         System.gc();
@@ -56,8 +57,8 @@ record SandboxFootprint(
 
     /// What grew in the course of a run, each with its size early and late; nothing, if all stayed flat.
     ///
-    /// The second quarter of the footprints is compared with the last one, median with median: in the first, caches
-    /// are filled and code is compiled.
+    /// Early is the second quarter of the footprints, late the last: in the first, caches are filled and code is
+    /// compiled.
     static List<String> growth(List<SandboxFootprint> all) {
         int quarter = all.size() / 4;
         if (quarter == 0) {
@@ -66,29 +67,32 @@ record SandboxFootprint(
         List<SandboxFootprint> early = all.subList(quarter, 2 * quarter);
         List<SandboxFootprint> late = all.subList(all.size() - quarter, all.size());
         List<String> grown = new ArrayList<>();
-        Map<String, ToLongFunction<SandboxFootprint>> held = new LinkedHashMap<>();
-        held.put("resident KiB of the JVM", SandboxFootprint::memoryKib);
-        held.put("KiB of its heap", SandboxFootprint::heapKib);
-        held.put("descriptors of the JVM", SandboxFootprint::descriptors);
-        held.put("interpreters' processes", SandboxFootprint::processes);
-        held.put("resident KiB of interpreters", SandboxFootprint::cellMemoryKib);
-        held.put("descriptors of interpreters", SandboxFootprint::cellDescriptors);
-        held.forEach((name, amount) -> {
-            long before = median(early, amount);
-            long after = median(late, amount);
-            if (after > before * SLACK) {
-                grown.add(name + " from " + before + " to " + after);
-            }
-        });
+        Map<String, ToLongFunction<SandboxFootprint>> steady = new LinkedHashMap<>();
+        steady.put("resident KiB of the JVM", SandboxFootprint::memoryKib);
+        steady.put("KiB of its heap", SandboxFootprint::heapKib);
+        steady.put("descriptors of the JVM", SandboxFootprint::descriptors);
+        steady.put("resident KiB of interpreters", SandboxFootprint::cellMemoryKib);
+        steady.forEach((name, amount) -> compare(name, median(early, amount), median(late, amount), SLACK, grown));
+        Map<String, ToLongFunction<SandboxFootprint>> varying = new LinkedHashMap<>();
+        varying.put("processes of interpreters", SandboxFootprint::processes);
+        varying.put("descriptors of interpreters", SandboxFootprint::cellDescriptors);
+        varying.forEach(
+                (name, amount) -> compare(name, most(early, amount), most(late, amount), SLACK_OF_CELLS, grown));
         return grown;
     }
 
+    private static void compare(String name, long early, long late, double slack, List<String> grown) {
+        if (late > early * slack) {
+            grown.add(name + " from " + early + " to " + late);
+        }
+    }
+
     private static long median(List<SandboxFootprint> some, ToLongFunction<SandboxFootprint> amount) {
-        List<Long> sorted = some.stream()
-                .map(amount::applyAsLong)
-                .sorted(Comparator.naturalOrder())
-                .toList();
-        return sorted.get(sorted.size() / 2);
+        return some.stream().mapToLong(amount).sorted().toArray()[some.size() / 2];
+    }
+
+    private static long most(List<SandboxFootprint> some, ToLongFunction<SandboxFootprint> amount) {
+        return some.stream().mapToLong(amount).max().orElse(0);
     }
 
     Map<String, Object> asMap() {

@@ -40,6 +40,12 @@ final class TrainConsole implements TrainListener, AutoCloseable {
     }
 
     @Override
+    public void warming(String player) {
+        out.println("Warm start: playing episodes (" + player + ") to learn from.");
+        out.flush();
+    }
+
+    @Override
     public void warmed(int step, int allSteps, double loss) {
         bar("warm start", 0, allSteps).update(step, 0, new org.gem4j.rollout.report.Progress.Figure("loss", loss));
         if (step == allSteps) {

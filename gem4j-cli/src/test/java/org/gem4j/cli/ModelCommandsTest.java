@@ -43,6 +43,11 @@ class ModelCommandsTest {
         Files.writeString(folder.resolve("adapter_config.json"), "{\"peft_type\": \"LORA\"}");
         CommandRun nameless = CommandRun.of("merge-lora", folder.toString(), target);
 
+        Files.writeString(folder.resolve("adapter_config.json"), "null");
+        CommandRun nothing = CommandRun.of("merge-lora", folder.toString(), target);
+
+        assertThat(nothing.exit()).isEqualTo(Exit.FAILED);
+        assertThat(nothing.err()).contains("adapter_config.json is no JSON object");
         assertThat(none.exit()).isEqualTo(Exit.USAGE);
         assertThat(none.err()).contains("no adapter_config.json in " + folder);
         assertThat(baseless.exit()).isEqualTo(Exit.MISSING);

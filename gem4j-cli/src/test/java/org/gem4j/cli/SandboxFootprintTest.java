@@ -36,6 +36,21 @@ class SandboxFootprintTest {
     }
 
     @Test
+    void childrenThatHappenToWaitAreNoGrowth() {
+        List<SandboxFootprint> varying = IntStream.range(0, 20)
+                .mapToObj(i -> new SandboxFootprint(i, i, 9, 9, 9, 14 + i % 5, 9, 130 + 15 * (i % 5)))
+                .toList();
+        List<SandboxFootprint> leaking = IntStream.range(0, 20)
+                .mapToObj(i -> new SandboxFootprint(i, i, 9, 9, 9, 14 + i, 9, 130 + 10 * i))
+                .toList();
+
+        assertThat(SandboxFootprint.growth(varying)).isEmpty();
+        assertThat(SandboxFootprint.growth(leaking))
+                .containsExactly(
+                        "processes of interpreters from 23 to 33", "descriptors of interpreters from 220 to 320");
+    }
+
+    @Test
     void aRunTooShortToTellIsNotCalledGrowth() {
         assertThat(SandboxFootprint.growth(run(i -> 1 + 1000L * i, i -> 4).subList(0, 3)))
                 .isEmpty();

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.train.report.RunFolder;
@@ -53,6 +54,32 @@ class TrainProcessTest {
                 .isEmpty();
         if (exit != 1) {
             assertThat(ended.lines()).anyMatch(line -> line.contains("Go on with: ./gem4j train --resume"));
+        }
+    }
+
+    /// As Ctrl-C and `timeout` do, which reach a whole process group.
+    @Test
+    void signalToAllProcessesOfASharedRunEndsItCleanly() throws Exception {
+        List<ProcessHandle> workers = new ArrayList<>();
+        Ended ended = run(
+                trainFlags("shared", 1_000_000, List.of("--data_parallel", "2", "--shard_optimizer")),
+                "train: step 1 of",
+                process -> {
+                    workers.addAll(process.descendants().toList());
+                    workers.forEach(worker -> kill("TERM", worker.pid()));
+                    kill("TERM", process.pid());
+                });
+
+        assertThat(ended.exit()).as(String.join("\n", ended.lines())).isEqualTo(143);
+        assertThat(ended.lines()).anyMatch(line -> line.contains("Go on with: ./gem4j train --resume"));
+        assertThat(workers).hasSize(1).noneMatch(ProcessHandle::isAlive);
+    }
+
+    private static void kill(String signal, long pid) {
+        try {
+            new ProcessBuilder("kill", "-" + signal, Long.toString(pid)).start().waitFor();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -141,17 +168,21 @@ class TrainProcessTest {
 
     /// Runs the command and sends the signal when a line holds `phase`.
     private Ended run(List<String> flags, String phase, String signal) throws IOException, InterruptedException {
+        return run(flags, signal.isEmpty() ? "" : phase, process -> kill(signal, process.pid()));
+    }
+
+    /// Runs the command and does something to it when a line holds `phase`; nothing if that is empty.
+    private Ended run(List<String> flags, String phase, Consumer<Process> then)
+            throws IOException, InterruptedException {
         Process process = start(flags);
         List<String> lines = new ArrayList<>();
         try (BufferedReader reader = process.inputReader()) {
-            boolean sent = signal.isEmpty();
+            boolean sent = phase.isEmpty();
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 lines.add(line);
                 if (!sent && line.contains(phase)) {
                     sent = true;
-                    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
-                            .start()
-                            .waitFor();
+                    then.accept(process);
                 }
             }
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -57,10 +57,11 @@ public final class LoraFolder {
     }
 
     private static Map<?, ?> json(Path folder) {
+        Path file = folder.resolve(CONFIG);
         try {
-            return JSON.readValue(Files.readString(folder.resolve(CONFIG)), Map.class);
+            return TokenizerFiles.object(file.toString(), JSON.readValue(Files.readAllBytes(file), Map.class));
         } catch (IOException | JacksonException e) {
-            throw new ModelException("cannot read " + folder.resolve(CONFIG) + ": " + e.getMessage(), e);
+            throw new ModelException("cannot read " + file + ": " + e.getMessage(), e);
         }
     }
 

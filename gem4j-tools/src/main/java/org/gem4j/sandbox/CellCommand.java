@@ -149,8 +149,7 @@ final class CellCommand {
                 "--unshare-ipc",
                 "--unshare-uts",
                 "--unshare-cgroup-try",
-                "--as-pid-1",
-                "--new-session"));
+                "--as-pid-1"));
         if (isRoot()) {
             ROOT_CAPABILITIES.forEach(name -> command.addAll(List.of("--cap-add", "CAP_" + name)));
         } else {

@@ -133,7 +133,8 @@ public final class PassageIndexBuilder {
             return Map.of();
         }
         try {
-            return JsonMapper.shared().readValue(Files.readString(file), Map.class);
+            Map<?, ?> facts = JsonMapper.shared().readValue(Files.readAllBytes(file), Map.class);
+            return facts == null ? Map.of() : facts;
         } catch (JacksonException e) {
             return Map.of();
         }

@@ -160,9 +160,10 @@ def main():
     try:
         config = read_configuration()
         enter_cell(config)
-        # A session of its own, for the keeper with its children: Linux shares processor time out by sessions, and in
-        # that of the host they would hold up who waits for them.
-        ignore_missing(os.setsid)
+        if not IS_INIT:
+            # Away from the host's terminal. At other levels no descriptor and no file leads there, and all stay in the
+            # host's session: Linux shares processor time out by sessions first, and short programs fare badly with that.
+            os.setsid()
         remarks = ["no module " + name for name in warm_up(config["preload"])]
         os.chdir(WORK)
         rehearse()

@@ -10,6 +10,9 @@ public interface TrainListener {
     /// @param model in words
     void started(Path folder, String model, long step, long steps);
 
+    /// Episodes are being played for the warm start, which takes long where tools are slow.
+    default void warming(String player) {}
+
     /// A step of the warm start is done.
     void warmed(int step, int steps, double loss);
 

@@ -173,6 +173,7 @@ public final class Trainer {
     private void warmStart(Path target) {
         try (var phase = phases.enter("warm_start")) {
             long seed = settings.run().seed();
+            listener.warming(settings.model().sftPolicy());
             WarmStart play = WarmStart.play(training, settings.model().sftPolicy(), seed);
             BpeTokenizer tokenizer = play.tokenizer(settings.model().vocabularySize());
             DecoderConfig config = DecoderConfig.small(

@@ -34,7 +34,7 @@ final class CardsMeeting {
         while (!sum.isDone()) {
             Optional<String> gone = peers.gone(Duration.ZERO);
             if (gone.isPresent() || System.nanoTime() > end) {
-                throw Ranks.lost(peers, deadline, new IllegalStateException("NCCL did not connect"));
+                throw Ranks.lost(peers, deadline, new IllegalStateException("NCCL timed out"));
             }
             LockSupport.parkNanos(LOOK_NANOS);
         }
@@ -47,7 +47,7 @@ final class CardsMeeting {
         try {
             return sum.resultNow();
         } catch (IllegalStateException e) {
-            throw new CompletionException(sum.exceptionNow());
+            throw new CompletionException(sum.exceptionNow().getMessage(), sum.exceptionNow());
         }
     }
 }

@@ -6,12 +6,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.javacpp.chrono.Milliseconds;
@@ -38,6 +41,7 @@ public final class Ranks implements AutoCloseable {
     public static final Ranks ALONE = new Ranks(new Place(0, 1), Optional.empty());
 
     private static final long LOOK_NANOS = 50_000;
+    private static final Pattern TIMED_OUT = Pattern.compile("(?i)timed? ?out");
 
     /// Numbers that are sent at once.
     private static final long CHUNK = 1 << 24;
@@ -53,24 +57,25 @@ public final class Ranks implements AutoCloseable {
         Optional<String> gone(Duration patience);
     }
 
-    private record Group(
-            Stores stores, ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {
+    private record Group(ProcessGroupGloo host, Optional<ProcessGroupNCCL> cards, Duration deadline, Peers peers) {
         Backend backend(boolean onCard) {
             return onCard ? cards.orElseThrow() : host;
         }
     }
 
-    /// The files in which processes leave their addresses, one for each way to exchange numbers: their keys are the
-    /// same.
-    private record Stores(FileStore host, FileStore cards) {
-        static Stores open(Path path, int size) {
-            return new Stores(new FileStore(path + "-host", size), new FileStore(path + "-cards", size));
-        }
+    /// Stores belong to the groups that were given them, and end with these. The binding does not know that,
+    /// and would
+    /// free them again, so it never gets to; for the same reason a store is given once.
+    private static final Collection<FileStore> GIVEN = new ConcurrentLinkedQueue<>();
 
-        void close() {
-            cards.close();
-            host.close();
-        }
+    /// A file in which processes leave their addresses.
+    ///
+    /// @param use one file for each way to exchange numbers: their keys are the same
+    private static FileStore store(Path path, String use, int size) {
+        FileStore store = new FileStore(path + "-" + use, size);
+        store.retainReference();
+        GIVEN.add(store);
+        return store;
     }
 
     private Ranks(Place place, Optional<Group> group) {
@@ -86,15 +91,15 @@ public final class Ranks implements AutoCloseable {
     /// @throws RanksException if they do not come
     static Ranks open(Path store, Place place, Device device, Duration deadline, Peers peers) {
         Milliseconds timeout = new Milliseconds(deadline.toMillis());
-        try {
-            Stores stores = Stores.open(store, place.size());
+        try (NativeOutput output = NativeOutput.toErrors()) {
             ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create(timeout);
             options.devices().push_back(ProcessGroupGloo.createDeviceForHostname("127.0.0.1"));
             options.threads(1);
-            ProcessGroupGloo host = new ProcessGroupGloo(stores.host(), place.rank(), place.size(), options);
-            Group group = new Group(stores, host, Optional.empty(), deadline, peers);
+            ProcessGroupGloo host =
+                    new ProcessGroupGloo(store(store, "host", place.size()), place.rank(), place.size(), options);
+            Group group = new Group(host, Optional.empty(), deadline, peers);
             if (!device.isCpu()) {
-                group = new Group(stores, host, Optional.of(cards(stores, place, deadline)), deadline, peers);
+                group = new Group(host, Optional.of(cards(store, place, deadline)), deadline, peers);
                 CardsMeeting.hold(group.cards().orElseThrow(), device, place.size(), deadline, peers);
             }
             return new Ranks(place, Optional.of(group));
@@ -105,11 +110,11 @@ public final class Ranks implements AutoCloseable {
         }
     }
 
-    private static ProcessGroupNCCL cards(Stores stores, Place place, Duration deadline) {
+    private static ProcessGroupNCCL cards(Path store, Place place, Duration deadline) {
         ProcessGroupNCCL.Options options = ProcessGroupNCCL.Options.create();
         // Its own watchdog ends the process without a word, so it must come after ours.
         options.timeout(new Milliseconds(deadline.toMillis() * 2));
-        return new ProcessGroupNCCL(stores.cards(), place.rank(), place.size(), options);
+        return new ProcessGroupNCCL(store(store, "cards", place.size()), place.rank(), place.size(), options);
     }
 
     public int rank() {
@@ -144,7 +149,9 @@ public final class Ranks implements AutoCloseable {
             long each = Share.each(size(), flat.numel());
             Tensor even = flat.narrow(0, 0, each * size());
             Tensor rest = flat.narrow(0, each * size(), flat.numel() - each * size());
-            sum(rest);
+            if (rest.numel() > 0) {
+                sum(rest);
+            }
             if (each > 0) {
                 Tensor own = flat.narrow(0, rank() * each, each);
                 together(group.get(), true, all -> all.backend(true)._reduce_scatter_base(own, even));
@@ -295,19 +302,24 @@ public final class Ranks implements AutoCloseable {
             Optional<String> gone = group.peers().gone(Duration.ZERO);
             if (gone.isPresent() || System.nanoTime() > end) {
                 group.cards().orElseThrow().abort();
-                throw lost(group.peers(), group.deadline(), new IllegalStateException("NCCL did not finish"));
+                throw lost(group.peers(), group.deadline(), new IllegalStateException("NCCL timed out"));
             }
             LockSupport.parkNanos(LOOK_NANOS);
         }
     }
 
+    /// What the failure of something done together means: a process is gone, or silent, or what is between them
+    /// failed.
     static RanksException lost(Peers peers, Duration deadline, RuntimeException cause) {
+        String text = String.valueOf(cause.getMessage());
+        String reason = peers.gone(Duration.ofSeconds(2))
+                .orElseGet(() -> TIMED_OUT.matcher(text).find()
+                        ? "another process of the run did not answer within " + deadline.toSeconds()
+                                + " s (--data_parallel_timeout)"
+                        : "the processes of the run cannot exchange numbers: "
+                                + text.lines().findFirst().orElse(""));
         return new RanksException(
-                peers.gone(Duration.ofSeconds(2))
-                                .orElse("another process of the run did not answer within " + deadline.toSeconds()
-                                        + " s (--data_parallel_timeout)")
-                        + ". Checkpoints are as they were, and --resume goes on from the newest.",
-                cause);
+                reason + ". Checkpoints are as they were, and --resume goes on from the newest.", cause);
     }
 
     @Override
@@ -319,7 +331,6 @@ public final class Ranks implements AutoCloseable {
                 cards.close();
             });
             all.host().close();
-            all.stores().close();
         });
     }
 }

@@ -20,7 +20,8 @@ public record RunFolder(Path path) {
 
     /// `20261127-231500-guessthenumber-easy`: the time and what is trained on.
     public static String defaultName(String envId, LocalDateTime time) {
-        String slug = envId.substring(envId.indexOf(':') + 1)
+        String slug = envId.replaceFirst("^(game|rg):", "")
+                .replaceAll("\\([^()]*\\)", "")
                 .replaceAll("-v\\d+(?=-|$)", "")
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9]+", "-")

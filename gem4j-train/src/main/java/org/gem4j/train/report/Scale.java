@@ -10,8 +10,9 @@ import java.util.List;
 /// @param high the highest one, greater than `low`
 /// @param step the distance of its round numbers
 record Scale(double low, double high, double step) {
-    /// Bounds on round numbers around the finite values. Shares that come near to 0 or 1 get the whole range from 0
-    /// to 1, so that charts of rates look alike.
+    /// Bounds on round numbers around the finite values. What stays at 0, and shares that come near to 1, get
+    /// the whole
+    /// range from 0 to 1, so that charts of rates look alike.
     static Scale around(double... values) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -24,7 +25,8 @@ record Scale(double low, double high, double step) {
         if (low > high) {
             return new Scale(0, 1, 0.5);
         }
-        if (low >= 0 && high <= 1 && high > 0.5) {
+        boolean nothing = low == 0 && high == 0;
+        if (nothing || (low >= 0 && high <= 1 && high > 0.5)) {
             return new Scale(0, 1, 0.25);
         }
         if (low > 0 && low < 0.5 * high) {

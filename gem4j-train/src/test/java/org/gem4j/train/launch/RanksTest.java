@@ -3,10 +3,14 @@ package org.gem4j.train.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -94,6 +98,31 @@ class RanksTest {
         });
 
         assertThat(known.getFirst()).isEqualTo(counting());
+    }
+
+    @Test
+    void groupsComeAndGo() throws IOException {
+        for (int i = 0; i < 40; i++) {
+            Path own = Files.createDirectory(folder.resolve("group-" + i));
+
+            assertThat(TestRanks.together(own, 1, ranks -> ranks.sum(new float[] {3})[0]))
+                    .containsExactly(3f);
+            System.gc();
+        }
+    }
+
+    @Test
+    void whatWentWrongIsTold() {
+        Duration deadline = Duration.ofSeconds(7);
+        RuntimeException timeout = new IllegalStateException("[tcp.cc:12] Timed out waiting 7000ms for recv");
+        RuntimeException other = new IllegalStateException("unhandled cuda error\nmore");
+
+        assertThat(Ranks.lost(patience -> Optional.of("worker process 1 has ended"), deadline, timeout))
+                .hasMessageStartingWith("worker process 1 has ended. Checkpoints");
+        assertThat(Ranks.lost(patience -> Optional.empty(), deadline, timeout))
+                .hasMessageContaining("did not answer within 7 s (--data_parallel_timeout)");
+        assertThat(Ranks.lost(patience -> Optional.empty(), deadline, other))
+                .hasMessageContaining("cannot exchange numbers: unhandled cuda error. Checkpoints");
     }
 
     private static float[] counting() {

@@ -22,6 +22,9 @@ final class RunFolderTest {
         assertThat(RunFolder.defaultName("game:GuessTheNumber-v0-easy", TIME))
                 .isEqualTo("20261127-231500-guessthenumber-easy");
         assertThat(RunFolder.defaultName("rg:leg_counting", TIME)).isEqualTo("20261127-231500-leg-counting");
+        assertThat(RunFolder.defaultName("math:sample", TIME)).isEqualTo("20261127-231500-math-sample");
+        assertThat(RunFolder.defaultName("rg:gcd(level=1),game:Hangman-v0-easy", TIME))
+                .isEqualTo("20261127-231500-gcd-game-hangman-easy");
         assertThat(RunFolder.defaultName("../../etc", TIME)).isEqualTo("20261127-231500-etc");
         assertThat(RunFolder.defaultName("", TIME)).isEqualTo("20261127-231500");
     }
