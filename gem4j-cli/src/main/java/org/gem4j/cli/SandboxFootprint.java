@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 /// tell are 0.
 ///
 /// @param memoryKib resident in this process
-/// @param outsideKib of that, what is not Java's heap: how much of the heap is held at a moment is the collector's choice
+/// @param outsideKib of that, what is not Java's heap: how much of the heap is held at a moment is the collector's
+/// choice
 /// @param heapKib what Java's objects take
 /// @param descriptors of this process
 /// @param processes the interpreters with the children that wait in them

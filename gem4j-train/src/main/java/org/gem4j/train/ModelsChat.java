@@ -15,7 +15,8 @@ import org.gem4j.wrap.ChatRenderer;
 import org.gem4j.wrap.ChatRole;
 import org.gem4j.wrap.WrapperContext;
 
-/// How the model of a run writes chats: in its own form, or in ChatML if it has none, as the embedded one. Special tokens
+/// How the model of a run writes chats: in its own form, or in ChatML if it has none, as the embedded one. Special
+/// tokens
 /// in what is said are plain text.
 ///
 /// @param renderer writes a chat
