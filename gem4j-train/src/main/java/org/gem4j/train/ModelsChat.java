@@ -16,8 +16,7 @@ import org.gem4j.wrap.ChatRole;
 import org.gem4j.wrap.WrapperContext;
 
 /// How the model of a run writes chats: in its own form, or in ChatML if it has none, as the embedded one. Special
-/// tokens
-/// in what is said are plain text.
+/// tokens in what is said are plain text.
 ///
 /// @param renderer writes a chat
 /// @param always whether every prompt is to become a chat

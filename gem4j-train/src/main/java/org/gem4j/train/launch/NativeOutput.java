@@ -9,8 +9,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /// Sends what native code prints on the standard output to the error stream until closed: gloo tells there to whom it
-/// is
-/// connected, in the middle of what a command prints for programs to read.
+/// is connected, in the middle of what a command prints for programs to read.
 final class NativeOutput implements AutoCloseable {
     private static final int OUT = 1;
     private static final int ERR = 2;
