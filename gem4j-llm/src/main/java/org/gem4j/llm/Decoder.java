@@ -112,7 +112,8 @@ public final class Decoder implements AutoCloseable {
         return weights;
     }
 
-    /// Whether a token's hidden states and logits are the same bits whatever other tokens go through the model in the
+    /// Whether a token's hidden states and logits are the same bits whatever other tokens go through the model
+    /// in the
     /// same pass: where [LoadOptions#batchInvariant] asks for it and the model computes on a card in bf16 or f16.
     /// Elsewhere sequences must go through the model alone for it.
     public boolean batchInvariant() {

@@ -12,7 +12,8 @@ import org.bytedeco.pytorch.global.torch;
 
 /// How rows of hidden states are multiplied with a matrix of weights.
 enum Products {
-    /// All rows at once, by the kernel that libtorch's libraries think the fastest for their number. Another number of
+    /// All rows at once, by the kernel that libtorch's libraries think the fastest for their number. Another
+    /// number of
     /// rows may mean another kernel, which adds up in another order.
     FREE {
         @Override
@@ -33,8 +34,10 @@ enum Products {
         }
     },
 
-    /// Always [#ROWS] rows at once, the last ones with zeros beside them: the same kernel then computes every row of
-    /// every batch, and the same bits come out whatever stands beside it (He et al., "Defeating Nondeterminism in LLM
+    /// Always [#ROWS] rows at once, the last ones with zeros beside them: the same kernel then computes every
+    /// row of
+    /// every batch, and the same bits come out whatever stands beside it (He et al., "Defeating Nondeterminism
+    /// in LLM
     /// Inference", 2025). Gradients are those of [#FREE].
     FIXED_ROWS {
         @Override

@@ -12,7 +12,8 @@ public interface Tokenizer {
         return encode(text);
     }
 
-    /// What somebody says, to be put into a text for [#encodeRendered]: special tokens written in it bear a mark that
+    /// What somebody says, to be put into a text for [#encodeRendered]: special tokens written in it bear a
+    /// mark that
     /// makes them plain text there. Text without special tokens stays as it is.
     default String plain(String text) {
         return text;

@@ -208,7 +208,8 @@ public final class AdamW implements AutoCloseable {
         return rounds() ? Optional.of(numbers) : Optional.empty();
     }
 
-    /// Goes on from a saved state, whose tensors have been put in place. The model's numbers that other processes move
+    /// Goes on from a saved state, whose tensors have been put in place. The model's numbers that other
+    /// processes move
     /// are as they were saved with it.
     public void resumeAt(long savedSteps) {
         steps = savedSteps;

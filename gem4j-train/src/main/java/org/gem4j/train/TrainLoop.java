@@ -136,7 +136,8 @@ final class TrainLoop {
                 .stepped(state.step(), new TrainListener.Progress(batch.tokens(), batch.meanReturn(), batch.success()));
     }
 
-    /// What is known of each environment: its part of the batch where there are several, and the level it was played
+    /// What is known of each environment: its part of the batch where there are several, and the level it was
+    /// played
     /// at.
     private Metrics environments(Batch batch) {
         Metrics metrics = context.training().size() > 1 ? batch.byEnvironment() : new Metrics();
@@ -150,7 +151,8 @@ final class TrainLoop {
         return metrics;
     }
 
-    /// Evaluates where it is the step's turn, and after the last step. It is part of the step, so not cut short by a
+    /// Evaluates where it is the step's turn, and after the last step. It is part of the step, so not cut short
+    /// by a
     /// stop: the step's figures would lack it after a resume.
     private void evaluate(Metrics metrics) {
         int every = settings.evaluation().steps();
@@ -212,7 +214,8 @@ final class TrainLoop {
                 context.folder().path());
     }
 
-    /// The policy that training ends with: evaluated before training already where there was none, or in the last step
+    /// The policy that training ends with: evaluated before training already where there was none, or in the
+    /// last step
     /// where it was one of this process and steps are evaluated.
     private Optional<Map<String, Evaluation>> afterTraining() {
         if (state.step() == 0) {

@@ -125,7 +125,8 @@ public final class WarmStart {
         return BpeTrainer.train(texts, maxVocabulary, 2);
     }
 
-    /// Runs the supervised steps; the learning rate rises over the first tenth and falls to a twentieth. Turns longer
+    /// Runs the supervised steps; the learning rate rises over the first tenth and falls to a twentieth. Turns
+    /// longer
     /// than the model's context are left out.
     ///
     /// @param observer told of each step's number, from 1, and mean loss per token

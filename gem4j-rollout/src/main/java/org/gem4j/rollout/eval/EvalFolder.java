@@ -70,7 +70,8 @@ public final class EvalFolder implements AutoCloseable {
         }
     }
 
-    /// The folder for an evaluation where none is named: `base`, or where that holds one with other settings the first
+    /// The folder for an evaluation where none is named: `base`, or where that holds one with other settings
+    /// the first
     /// of `base-2`, `base-3`, … that does not.
     public static Path fitting(Path base, EvalSettings settings) {
         Path path = base;

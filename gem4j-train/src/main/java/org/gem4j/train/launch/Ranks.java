@@ -63,7 +63,8 @@ public final class Ranks implements AutoCloseable {
         }
     }
 
-    /// Stores belong to the groups that were given them, and end with these. The binding does not know that, and would
+    /// Stores belong to the groups that were given them, and end with these. The binding does not know that,
+    /// and would
     /// free them again, so it never gets to; for the same reason a store is given once.
     private static final Collection<FileStore> GIVEN = new ConcurrentLinkedQueue<>();
 
@@ -137,7 +138,8 @@ public final class Ranks implements AutoCloseable {
         return Share.of(place, numbers);
     }
 
-    /// Puts the sum over all processes in place of this one's [#share] of the numbers. What is left of the others is
+    /// Puts the sum over all processes in place of this one's [#share] of the numbers. What is left of the
+    /// others is
     /// undefined.
     public void sumShare(Tensor flat) {
         if (!flat.is_cuda()) {
