@@ -23,6 +23,11 @@ set "JAVA_HOME=%JDK%"
 
 if /i "%~1"=="test" (
   cd /d "%ROOT%"
+  rem Maven would take over what the last build has compiled without the checks.
+  if exist "%TARGET%\gem4j.unchecked" (
+    for /d %%M in ("%ROOT%\gem4j-*") do if exist "%%M\target\maven-status" rmdir /s /q "%%M\target\maven-status"
+    del /q "%TARGET%\gem4j.unchecked"
+  )
   call mvnw.cmd -B --no-transfer-progress --fail-at-end verify
   exit /b
 )
@@ -44,6 +49,7 @@ exit /b
 :build
 echo gem4j: building; the first time the libraries are downloaded, which takes minutes 1>&2
 if not exist "%TARGET%" mkdir "%TARGET%"
+type nul > "%TARGET%\gem4j.unchecked"
 type nul > "%TARGET%\gem4j.stamp.new"
 pushd "%ROOT%"
 call mvnw.cmd -B -q --no-transfer-progress -pl gem4j-cli -am -Dmaven.test.skip=true -Dgem4j.unchecked package > "%TARGET%\build.log" 2>&1

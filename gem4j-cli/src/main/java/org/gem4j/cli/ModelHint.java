@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /// What a user who named something else than the folder of a model can do.
 final class ModelHint {
-    private static final Pattern CHECKPOINT = Pattern.compile("step-(\\d+)");
+    private static final Pattern CHECKPOINT = Pattern.compile("step-(\\d{1,18})");
 
     private ModelHint() {}
 

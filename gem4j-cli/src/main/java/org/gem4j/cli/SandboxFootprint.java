@@ -17,7 +17,9 @@ import java.util.stream.Stream;
 /// tell are 0.
 ///
 /// @param memoryKib resident in this process
-/// @param heapKib of that, what Java's objects take
+/// @param outsideKib of that, what is not Java's heap: how much of the heap is held at a moment is the collector's
+/// choice
+/// @param heapKib what Java's objects take
 /// @param descriptors of this process
 /// @param processes the interpreters with the children that wait in them
 /// @param cellMemoryKib resident in these, what they share counted once
@@ -26,6 +28,7 @@ record SandboxFootprint(
         int calls,
         double seconds,
         long memoryKib,
+        long outsideKib,
         long heapKib,
         long descriptors,
         long processes,
@@ -44,10 +47,12 @@ record SandboxFootprint(
         List<Long> below =
                 ProcessHandle.current().descendants().map(ProcessHandle::pid).toList();
         long own = ProcessHandle.current().pid();
+        long resident = resident(own);
         return new SandboxFootprint(
                 calls,
                 Math.round(seconds * 100) / 100.0,
-                resident(own),
+                resident,
+                Math.max(0, resident - (runtime.totalMemory() >> 10)),
                 (runtime.totalMemory() - runtime.freeMemory()) >> 10,
                 descriptors(own),
                 below.size(),
@@ -68,7 +73,7 @@ record SandboxFootprint(
         List<SandboxFootprint> late = all.subList(all.size() - quarter, all.size());
         List<String> grown = new ArrayList<>();
         Map<String, ToLongFunction<SandboxFootprint>> steady = new LinkedHashMap<>();
-        steady.put("resident KiB of the JVM", SandboxFootprint::memoryKib);
+        steady.put("resident KiB of the JVM outside its heap", SandboxFootprint::outsideKib);
         steady.put("KiB of its heap", SandboxFootprint::heapKib);
         steady.put("descriptors of the JVM", SandboxFootprint::descriptors);
         steady.put("resident KiB of interpreters", SandboxFootprint::cellMemoryKib);
@@ -100,6 +105,7 @@ record SandboxFootprint(
         map.put("calls", calls);
         map.put("seconds", seconds);
         map.put("memory_kib", memoryKib);
+        map.put("outside_heap_kib", outsideKib);
         map.put("heap_kib", heapKib);
         map.put("descriptors", descriptors);
         map.put("processes", processes);
@@ -112,11 +118,12 @@ record SandboxFootprint(
     String line() {
         return String.format(
                 Locale.ROOT,
-                "%9d calls %8.1f s | JVM %8d KiB resident %7d heap %4d descriptors |"
+                "%9d calls %8.1f s | JVM %8d KiB resident %8d outside heap %7d in it %4d descriptors |"
                         + " %3d interpreters and children %8d KiB %5d descriptors",
                 calls,
                 seconds,
                 memoryKib,
+                outsideKib,
                 heapKib,
                 descriptors,
                 processes,

@@ -12,7 +12,7 @@ class SandboxFootprintTest {
     private static List<SandboxFootprint> run(IntToLongFunction memory, IntToLongFunction descriptors) {
         return IntStream.range(0, 20)
                 .mapToObj(i -> new SandboxFootprint(
-                        i, i, memory.applyAsLong(i), 5000, descriptors.applyAsLong(i), 12, 60_000, 300))
+                        i, i, 9, memory.applyAsLong(i), 5000, descriptors.applyAsLong(i), 12, 60_000, 300))
                 .toList();
     }
 
@@ -26,7 +26,8 @@ class SandboxFootprintTest {
     void whatGrowsToTheEndIsNamedWithItsSizes() {
         assertThat(SandboxFootprint.growth(run(i -> 100_000 + 2_000L * i, i -> 40 + i)))
                 .containsExactly(
-                        "resident KiB of the JVM from 114000 to 134000", "descriptors of the JVM from 47 to 57");
+                        "resident KiB of the JVM outside its heap from 114000 to 134000",
+                        "descriptors of the JVM from 47 to 57");
     }
 
     @Test
@@ -38,10 +39,10 @@ class SandboxFootprintTest {
     @Test
     void childrenThatHappenToWaitAreNoGrowth() {
         List<SandboxFootprint> varying = IntStream.range(0, 20)
-                .mapToObj(i -> new SandboxFootprint(i, i, 9, 9, 9, 14 + i % 5, 9, 130 + 15 * (i % 5)))
+                .mapToObj(i -> new SandboxFootprint(i, i, 9, 9, 9, 9, 14 + i % 5, 9, 130 + 15 * (i % 5)))
                 .toList();
         List<SandboxFootprint> leaking = IntStream.range(0, 20)
-                .mapToObj(i -> new SandboxFootprint(i, i, 9, 9, 9, 14 + i, 9, 130 + 10 * i))
+                .mapToObj(i -> new SandboxFootprint(i, i, 9, 9, 9, 9, 14 + i, 9, 130 + 10 * i))
                 .toList();
 
         assertThat(SandboxFootprint.growth(varying)).isEmpty();

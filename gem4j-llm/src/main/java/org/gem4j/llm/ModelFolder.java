@@ -228,6 +228,17 @@ public final class ModelFolder {
         }
     }
 
+    /// The tokenizer of a folder that need not hold a model.
+    ///
+    /// @throws ModelException naming the file that is missing or broken
+    public static Tokenizer readTokenizer(Path folder) {
+        try {
+            return tokenizer(TokenizerFiles.read(folder));
+        } catch (IOException e) {
+            throw new ModelException("cannot read the tokenizer in " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
     private static Tokenizer tokenizer(TokenizerFiles files) {
         Optional<BpeTokenizer> own = BpeFile.readOwn(files.json(TokenizerFiles.TOKENIZER));
         return own.isPresent() ? own.get() : new HuggingFaceTokenizer(files);

@@ -17,10 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// A bounded set of cells. Dead ones are replaced, off the path of the next caller. Thread-safe.
 ///
 /// Cells take turns while there is time, so that each can make itself clean; as long as that time is too short, cells
-/// are
-/// added. Callers are served in the order in which they came. Only one call more is begun at once than there are
-/// processors:
-/// others would only make each other late. A call that takes long does not count any more, so that it holds nobody up.
+/// are added. Callers are served in the order in which they came. Only one call more is begun at once than there are
+/// processors: others would only make each other late. A call that takes long does not count any more, so that it holds
+/// nobody up.
 final class CellPool implements AutoCloseable {
     private static final Duration LONGEST_TURN = Duration.ofMillis(25);
 

@@ -4,6 +4,7 @@ package org.gem4j.train;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.text.ChatRequest;
@@ -14,19 +15,27 @@ import org.gem4j.wrap.ChatRenderer;
 import org.gem4j.wrap.ChatRole;
 import org.gem4j.wrap.WrapperContext;
 
-/// How the model of a run writes chats: in its own form, or in ChatML if it has none, as the embedded one.
+/// How the model of a run writes chats: in its own form, or in ChatML if it has none, as the embedded one. Special
+/// tokens in what is said are plain text.
 ///
 /// @param renderer writes a chat
 /// @param always whether every prompt is to become a chat
-record ModelsChat(ChatRenderer renderer, boolean always) {
+/// @param said what an environment says, to be put into the words of a template
+record ModelsChat(ChatRenderer renderer, boolean always, UnaryOperator<String> said) {
     /// @param wrappers all wrappers of the run: the model's template is read only where something needs it
     static ModelsChat of(TrainSettings settings, String wrappers) {
         boolean always = settings.environment().applyChatTemplate();
-        boolean needed = always || wrappers.contains("concat_chat");
-        Optional<ChatTemplate> template = settings.model().embedded() || !needed
-                ? Optional.empty()
-                : ModelFolder.readChatTemplate(Path.of(settings.model().pretrain()));
-        return new ModelsChat(template.map(ModelsChat::own).orElse(ModelsChat::chatMl), always);
+        boolean chats = wrappers.contains("concat_chat");
+        if (settings.model().embedded() || !(always || settings.environment().writesChats())) {
+            return new ModelsChat(chatMl(UnaryOperator.identity()), always, UnaryOperator.identity());
+        }
+        Path folder = Path.of(settings.model().pretrain());
+        UnaryOperator<String> plain = ModelFolder.readTokenizer(folder)::plain;
+        Optional<ChatTemplate> template =
+                always || chats ? ModelFolder.readChatTemplate(folder) : Optional.<ChatTemplate>empty();
+        ChatRenderer renderer = template.map(own -> own(own, plain)).orElseGet(() -> chatMl(plain));
+        // What concat_chat hands over is a chat already.
+        return new ModelsChat(renderer, always, chats ? UnaryOperator.identity() : plain);
     }
 
     WrapperContext context() {
@@ -38,22 +47,25 @@ record ModelsChat(ChatRenderer renderer, boolean always) {
         PromptTemplate template = PromptTemplate.of(name);
         return always
                 ? observation -> renderer.render(List.of(new ChatMessage(ChatRole.USER, template.render(observation))))
-                : template;
+                : observation -> template.render(said.apply(observation));
     }
 
-    private static ChatRenderer own(ChatTemplate template) {
+    private static ChatRenderer own(ChatTemplate template, UnaryOperator<String> plain) {
         return messages -> template.render(ChatRequest.of(messages.stream()
-                .map(message -> ChatRequest.message(message.role().wireName(), message.content()))
-                .toList()));
+                        .map(message -> ChatRequest.message(message.role().wireName(), message.content()))
+                        .toList())
+                .withTexts(plain));
     }
 
-    private static String chatMl(List<ChatMessage> messages) {
-        StringBuilder text = new StringBuilder();
-        messages.forEach(message -> text.append("<|im_start|>")
-                .append(message.role().wireName())
-                .append('\n')
-                .append(message.content())
-                .append("<|im_end|>\n"));
-        return text.append("<|im_start|>assistant\n").toString();
+    private static ChatRenderer chatMl(UnaryOperator<String> plain) {
+        return messages -> {
+            StringBuilder text = new StringBuilder();
+            messages.forEach(message -> text.append("<|im_start|>")
+                    .append(message.role().wireName())
+                    .append('\n')
+                    .append(plain.apply(message.content()))
+                    .append("<|im_end|>\n"));
+            return text.append("<|im_start|>assistant\n").toString();
+        };
     }
 }

@@ -18,6 +18,16 @@ record RenderedTokenizer(Tokenizer model) implements Tokenizer {
     }
 
     @Override
+    public String plain(String text) {
+        return model.plain(text);
+    }
+
+    @Override
+    public int longestToken() {
+        return model.longestToken();
+    }
+
+    @Override
     public String decode(int[] ids) {
         return model.decode(ids);
     }

@@ -13,8 +13,7 @@ import org.gem4j.train.report.PhaseClock;
 /// What every process of a run does in a step: it plays its share of the batch and learns from its share of the whole.
 ///
 /// Between the two the episodes are exchanged, so that advantages, divisors of the loss, figures and what follows for
-/// the
-/// next step are those of the whole batch in each process.
+/// the next step are those of the whole batch in each process.
 final class SharedStep {
     private final TrainSettings settings;
     private final PhaseClock phases;

@@ -62,6 +62,9 @@ public final class Helper {
         } catch (RanksException e) {
             System.err.println(e.getMessage());
             exit = HelperProcess.LOST;
+        } catch (RuntimeException | Error e) {
+            e.printStackTrace();
+            exit = 1;
         }
         // Not exit: threads of libtorch that still run would crash with its static destructors.
         Runtime.getRuntime().halt(exit);

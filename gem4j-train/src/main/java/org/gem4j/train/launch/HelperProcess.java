@@ -97,20 +97,21 @@ final class HelperProcess {
 
     private String lastLine() {
         try {
-            return Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
-                    .filter(line -> !line.isBlank() && !line.startsWith("\tat ") && !line.startsWith("[Gloo]"))
-                    .reduce((first, second) -> second)
-                    .map(line -> " ("
-                            + line.strip()
-                                    .substring(
-                                            0,
-                                            Math.min(
-                                                    SHOWN_CHARACTERS,
-                                                    line.strip().length())) + ")")
+            return lastLine(Files.readAllLines(log, StandardCharsets.ISO_8859_1))
+                    .map(line -> " (" + line + ")")
                     .orElse("");
         } catch (IOException e) {
             return "";
         }
+    }
+
+    /// The beginning of the last line that tells something: none of a stack trace's frames, nor gloo's.
+    static Optional<String> lastLine(List<String> lines) {
+        return lines.stream()
+                .filter(line -> !line.isBlank() && !line.startsWith("\t") && !line.startsWith("[Gloo]"))
+                .reduce((first, second) -> second)
+                .map(String::strip)
+                .map(line -> line.substring(0, Math.min(SHOWN_CHARACTERS, line.length())));
     }
 
     /// Says that there is no more to do.

@@ -9,8 +9,9 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /// Sends what native code prints on the standard output to the error stream until closed: gloo tells there to whom it
-/// is
-/// connected, in the middle of what a command prints for programs to read.
+/// is connected, in the middle of what a command prints for programs to read.
+///
+/// There is one output for all threads: it is back when the last of several is closed.
 final class NativeOutput implements AutoCloseable {
     private static final int OUT = 1;
     private static final int ERR = 2;
@@ -19,19 +20,22 @@ final class NativeOutput implements AutoCloseable {
     private static final Optional<MethodHandle> DUP2 = find("dup2", 2);
     private static final Optional<MethodHandle> CLOSE = find("close", 1);
 
-    private final int kept;
+    private static int open;
+    private static int kept = -1;
 
-    private NativeOutput(int kept) {
-        this.kept = kept;
-    }
+    private NativeOutput() {}
 
     /// Does nothing where the system has no such calls.
     static NativeOutput toErrors() {
-        int kept = DUP2.isPresent() && CLOSE.isPresent() ? call(DUP, OUT) : -1;
-        if (kept >= 0) {
-            call(DUP2, ERR, OUT);
+        synchronized (NativeOutput.class) {
+            if (open++ == 0 && DUP2.isPresent() && CLOSE.isPresent()) {
+                kept = call(DUP, OUT);
+                if (kept >= 0) {
+                    call(DUP2, ERR, OUT);
+                }
+            }
+            return new NativeOutput();
         }
-        return new NativeOutput(kept);
     }
 
     private static Optional<MethodHandle> find(String name, int arguments) {
@@ -59,9 +63,12 @@ final class NativeOutput implements AutoCloseable {
 
     @Override
     public void close() {
-        if (kept >= 0) {
-            call(DUP2, kept, OUT);
-            call(CLOSE, kept);
+        synchronized (NativeOutput.class) {
+            if (--open == 0 && kept >= 0) {
+                call(DUP2, kept, OUT);
+                call(CLOSE, kept);
+                kept = -1;
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package org.gem4j.train.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HelperProcessTest {
@@ -10,5 +11,19 @@ class HelperProcessTest {
     void eachProcessSeesTheCardAfterTheOneBefore() {
         assertThat(HelperProcess.card(2, "")).isEqualTo("2");
         assertThat(HelperProcess.card(1, "4, GPU-5ebe9f43,7")).isEqualTo("GPU-5ebe9f43");
+    }
+
+    @Test
+    void tellsTheCauseAndNotTheEndOfItsStackTrace() {
+        List<String> printed = List.of(
+                "[Gloo] Rank 1 is connected to 1 peer ranks",
+                "java.io.UncheckedIOException: broken",
+                "\tat org.gem4j.train.Stage.play(Stage.java:1)",
+                "Caused by: java.io.IOException: disk full",
+                "\t... 12 more",
+                "");
+
+        assertThat(HelperProcess.lastLine(printed)).contains("Caused by: java.io.IOException: disk full");
+        assertThat(HelperProcess.lastLine(List.of("", "\tat A.b(A.java:1)"))).isEmpty();
     }
 }
