@@ -174,7 +174,7 @@ public final class Trainer {
         try (var phase = phases.enter("warm_start")) {
             long seed = settings.run().seed();
             listener.warming(settings.model().sftPolicy());
-            WarmStart play = WarmStart.play(training, settings.model().sftPolicy(), seed);
+            WarmStart play = WarmStart.play(training, settings.model().sftPolicy(), seed, stop);
             BpeTokenizer tokenizer = play.tokenizer(settings.model().vocabularySize());
             DecoderConfig config = DecoderConfig.small(
                     tokenizer.vocabularySize(),

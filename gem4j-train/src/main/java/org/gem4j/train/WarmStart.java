@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
@@ -40,12 +41,14 @@ public final class WarmStart {
     /// Plays in every environment, at both ends of its curriculum if it has one, in equal parts.
     ///
     /// @param policy `random` or `reference`
+    /// @param stop asked before every episode whether to give up
     /// @throws IllegalArgumentException if an environment has no such player
-    static WarmStart play(List<EnvSetup> setups, String policy, long seed) {
+    /// @throws StoppedException if it was stopped
+    static WarmStart play(List<EnvSetup> setups, String policy, long seed, BooleanSupplier stop) {
         List<List<Example>> parts = new ArrayList<>();
         for (EnvSetup setup : setups) {
-            parts.add(examples(setup, setup.firstLevel(), policy, seed));
-            setup.curriculum().ifPresent(curriculum -> parts.add(examples(setup, curriculum.to(), policy, seed)));
+            parts.add(examples(setup, setup.firstLevel(), policy, seed, stop));
+            setup.curriculum().ifPresent(curriculum -> parts.add(examples(setup, curriculum.to(), policy, seed, stop)));
         }
         int longest = parts.stream().mapToInt(List::size).max().orElse(0);
         List<Example> examples = new ArrayList<>();
@@ -57,7 +60,7 @@ public final class WarmStart {
         return new WarmStart(examples);
     }
 
-    private static List<Example> examples(EnvSetup setup, int level, String policy, long seed) {
+    private static List<Example> examples(EnvSetup setup, int level, String policy, long seed, BooleanSupplier stop) {
         List<Example> examples = new ArrayList<>();
         try (Env env = setup.make(seed, level)) {
             Supplier<String> player = player(env, setup.label(), policy, seed);
@@ -66,6 +69,9 @@ public final class WarmStart {
             Map<Example, List<Example>> played = new HashMap<>();
             int failures = 0;
             for (int i = 0; i < MAX_EPISODES && examples.size() < MIN_TURNS; i++) {
+                if (stop.getAsBoolean()) {
+                    throw new StoppedException("stopped during the warm start, before there was anything to save");
+                }
                 try {
                     String observation = env.reset(SeededRandom.seed(seed, "random play", i))
                             .observation()

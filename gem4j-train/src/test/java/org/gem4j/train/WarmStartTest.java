@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class WarmStartTest {
     @Test
     void leavesOutEpisodesThatFailForReasonsOutsideOfPlay() {
-        WarmStart play = WarmStart.play(List.of(failing(2)), "random", 1);
+        WarmStart play = WarmStart.play(List.of(failing(2)), "random", 1, () -> false);
 
         assertThat(play.tokenizer(300).encode("lamplight"))
                 .as("tokens of a word that is in every prompt")
@@ -36,16 +36,27 @@ class WarmStartTest {
 
     @Test
     void givesUpWhereEpisodeAfterEpisodeFails() {
-        assertThatThrownBy(() -> WarmStart.play(List.of(failing(1)), "random", 1))
+        assertThatThrownBy(() -> WarmStart.play(List.of(failing(1)), "random", 1, () -> false))
                 .isInstanceOf(EnvException.class)
                 .hasMessage("no route");
+    }
+
+    @Test
+    void stopsBetweenEpisodes() {
+        AtomicInteger steps = new AtomicInteger();
+
+        assertThatThrownBy(() ->
+                        WarmStart.play(List.of(setup(() -> new Tasks(steps))), "reference", 1, () -> steps.get() == 2))
+                .isInstanceOf(StoppedException.class);
+
+        assertThat(steps).hasValue(2);
     }
 
     @Test
     void aTaskOfADataSetIsPlayedOnceByTheReference() {
         AtomicInteger steps = new AtomicInteger();
 
-        WarmStart.play(List.of(setup(() -> new Tasks(steps))), "reference", 1);
+        WarmStart.play(List.of(setup(() -> new Tasks(steps))), "reference", 1, () -> false);
 
         assertThat(steps).hasValue(5);
     }
