@@ -13,8 +13,7 @@ class ProgramTransportTest {
 
     @Test
     void aProgramThatStartsAfterTheEndIsEndedToo() {
-        ProgramTransport transport =
-                new ProgramTransport(new McpEndpoint.Stdio("waiting", "cat", List.of(), Map.of()));
+        ProgramTransport transport = new ProgramTransport(new McpEndpoint.Stdio("waiting", "cat", List.of(), Map.of()));
 
         transport.closeGracefully().block(PATIENCE);
         transport.connect(message -> message).block(PATIENCE);
