@@ -74,8 +74,8 @@ public record ComputeSettings(
                 name = "batch_invariant",
                 value = "false",
                 doc = "What is drawn for a sequence, and its logprobs in the learner, do not depend on other sequences,"
-                        + " at a price: on a card with --bf16 by kernels of fixed size, elsewhere by drawing each alone;"
-                        + " engine only.")
+                        + " at a price: on a card with --bf16 by kernels of fixed size, elsewhere by drawing each"
+                        + " alone; engine only.")
         boolean batchInvariant,
 
         @Flag(
