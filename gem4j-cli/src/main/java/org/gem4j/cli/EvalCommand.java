@@ -144,9 +144,8 @@ final class EvalCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description =
-                    "Folder of the results (default evals/MODEL-SEED, with a number behind it where that has an evaluation "
-                            + "with other settings).")
+            description = "Folder of the results (default evals/MODEL-SEED, with a number behind it where that has an"
+                    + " evaluation with other settings).")
     private Optional<Path> out = Optional.empty();
 
     @Option(names = "--json", description = "Print the summary as JSON.")

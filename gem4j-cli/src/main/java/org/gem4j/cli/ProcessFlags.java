@@ -72,7 +72,7 @@ final class ProcessFlags {
                     + (device.isCpu()
                             ? "the model is on the CPU, where one process trains; --data_parallel starts several there"
                                     + " too."
-                            : "there are only " + cards + " CUDA cards from " + device + " on."));
+                            : "CUDA cards from " + device + " on: " + cards + "."));
         }
         return Math.min(asked, cards);
     }

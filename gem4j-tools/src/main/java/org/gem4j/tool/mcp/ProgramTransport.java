@@ -54,6 +54,8 @@ final class ProgramTransport implements McpClientTransport {
     /// The SDK sends the first message without waiting for the connection.
     private final CompletableFuture<Process> process = new CompletableFuture<>();
 
+    private volatile boolean closed;
+
     ProgramTransport(McpEndpoint.Stdio endpoint) {
         this.endpoint = endpoint;
     }
@@ -85,6 +87,10 @@ final class ProgramTransport implements McpClientTransport {
             throw new UncheckedIOException("cannot start " + endpoint.command() + ": " + e.getMessage(), e);
         }
         process.complete(started);
+        if (closed) {
+            // Nobody else would: it was not there yet.
+            end();
+        }
         started.onExit().thenRun(() -> ended.complete(null));
         Thread.ofVirtual().name("mcp " + endpoint.name()).start(() -> listen(started, handler));
     }
@@ -133,6 +139,7 @@ final class ProgramTransport implements McpClientTransport {
 
     /// Asks the program to go, and kills it and those it started if it does not.
     private void end() {
+        closed = true;
         if (!process.isDone() || process.isCompletedExceptionally()) {
             return;
         }

@@ -73,10 +73,9 @@ public record ComputeSettings(
         @Flag(
                 name = "batch_invariant",
                 value = "false",
-                doc =
-                        "What is drawn for a sequence, and its logprobs in the learner, do not depend on other sequences, at"
-                                + " a price: on a card with --bf16 by kernels of fixed size, elsewhere by drawing each alone;"
-                                + " engine only.")
+                doc = "What is drawn for a sequence, and its logprobs in the learner, do not depend on other sequences,"
+                        + " at a price: on a card with --bf16 by kernels of fixed size, elsewhere by drawing each"
+                        + " alone; engine only.")
         boolean batchInvariant,
 
         @Flag(
@@ -101,9 +100,8 @@ public record ComputeSettings(
         @Flag(
                 name = "shard_optimizer",
                 value = "false",
-                doc =
-                        "Each process of --data_parallel keeps the optimiser's state, and moves the weights, of its share of"
-                                + " the numbers only: less memory, the same results.")
+                doc = "Each process of --data_parallel keeps the optimiser's state, and moves the weights, of its share"
+                        + " of the numbers only: less memory, the same results.")
         boolean shardOptimizer) {
     private static final List<String> SAMPLERS = List.of("auto", "tree", "engine");
 
