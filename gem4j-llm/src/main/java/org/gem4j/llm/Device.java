@@ -79,6 +79,7 @@ public record Device(Kind kind, int index) {
     ///
     /// @throws NoDeviceException if it is a card and libtorch has none
     public org.bytedeco.pytorch.Device torchDevice() {
+        Libtorch.load();
         if (isCpu()) {
             return new org.bytedeco.pytorch.Device("cpu");
         }
@@ -98,6 +99,7 @@ public record Device(Kind kind, int index) {
         private static final String MISSING = load();
 
         private static String load() {
+            Libtorch.load();
             try {
                 Loader.load(torch_cuda.class);
                 return "";

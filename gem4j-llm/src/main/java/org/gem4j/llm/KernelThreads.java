@@ -11,6 +11,10 @@ import org.bytedeco.pytorch.global.torch;
 
 /// How many threads one operation on the CPU may use, in this process.
 public final class KernelThreads {
+    static {
+        Libtorch.load();
+    }
+
     private KernelThreads() {}
 
     /// Sets their number. One is best for small models, whose operations are shorter than it takes to wake a

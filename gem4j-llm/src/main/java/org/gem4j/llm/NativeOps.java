@@ -27,6 +27,10 @@ public final class NativeOps {
     /// The largest head that fused attention takes.
     private static final long LARGEST_HEAD = 256;
 
+    static {
+        Libtorch.load();
+    }
+
     private NativeOps() {}
 
     /// Runs an operation on its arguments, in the order of its schema, defaults included; returns its results.

@@ -71,6 +71,7 @@ public enum Precision {
 
     /// libtorch's name for it.
     public ScalarType scalarType() {
+        Libtorch.load();
         return switch (this) {
             case F32 -> torch.kFloat();
             case BF16 -> torch.kBFloat16();

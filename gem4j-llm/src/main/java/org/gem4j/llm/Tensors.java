@@ -26,6 +26,10 @@ import org.bytedeco.pytorch.global.torch;
 ///
 /// Tensors made here belong to the caller's innermost [org.bytedeco.javacpp.PointerScope].
 public final class Tensors {
+    static {
+        Libtorch.load();
+    }
+
     private Tensors() {}
 
     /// An i64 tensor with these values. The number of values must be the product of the shape.
