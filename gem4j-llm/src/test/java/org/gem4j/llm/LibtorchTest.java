@@ -18,7 +18,8 @@ class LibtorchTest {
         List<Process> processes = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             processes.add(new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "--enable-native-access=ALL-UNNAMED",
                             "-Dorg.bytedeco.javacpp.cachedir=" + cache,
                             "-cp",
@@ -37,7 +38,8 @@ class LibtorchTest {
 
     public static void main(String[] arguments) {
         try (PointerScope scope = new PointerScope()) {
-            System.out.println("sum " + Tensors.toFloats(Tensors.floats(new float[] {1, 2, 3}, 3).sum())[0]);
+            System.out.println("sum "
+                    + Tensors.toFloats(Tensors.floats(new float[] {1, 2, 3}, 3).sum())[0]);
         }
         Runtime.getRuntime().halt(0);
     }
