@@ -3,11 +3,13 @@
 
 The memory is what the run itself logs as `system/rss`. The first fifth of the steps is left out: the heap, the caches of
 the allocator and compiled code settle meanwhile. Of the rest a line is fitted; the verdict is its rise over 1,000
-steps, which must stay below --limit MiB. Further arguments go to train. Exit code 0: flat.
+steps, which must stay below --limit MiB. Java's heap is taken whole at the start, so that what it holds at a moment is
+no growth. Further arguments go to train. Exit code 0: flat.
 """
 
 import argparse
 import json
+import os
 import pathlib
 import shlex
 import statistics
@@ -17,6 +19,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TURNS = 60
+HEAP = "-Xms512m -Xmx512m -XX:+AlwaysPreTouch"
 SETTINGS = (
     f"--rollout_batch_size {TURNS} --sft_steps 40 --sft_batch_size 32 --hidden_size 32 --num_layers 1 "
     "--eval_episodes 20 --eval_steps 100 --save_steps 100 --learner_threads 2"
@@ -33,8 +36,9 @@ def main():
     command = [*shlex.split(options.gem4j), "train", *SETTINGS.split(), "--max_train", str(options.steps * TURNS)]
     command += ["--save_path", str(folder), "--run_name", "soak", *extra]
     print(" ".join(command), flush=True)
+    environment = {"GEM4J_JAVA_OPTS": HEAP, **os.environ}
     with open(folder / "output.log", "w", encoding="utf-8") as log:
-        if subprocess.run(command, stdout=log, stderr=subprocess.STDOUT).returncode != 0:
+        if subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, env=environment).returncode != 0:
             raise SystemExit(f"FAILED: the run failed; see {log.name}")
     rows = [json.loads(line) for line in (folder / "soak" / "metrics.jsonl").read_text().splitlines()]
     memory = [(row["step"], row["system/rss"] / 2**20) for row in rows if "system/rss" in row]
