@@ -31,7 +31,6 @@ public final class KernelThreads {
 
     /// Whether libtorch's products are OpenBLAS's and it took the number.
     private static boolean setOfBlas(int threads) {
-        torch.get_num_threads();
         Optional<MemorySegment> found = SymbolLookup.loaderLookup().find("openblas_set_num_threads");
         if (found.isEmpty()) {
             return false;

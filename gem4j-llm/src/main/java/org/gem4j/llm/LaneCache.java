@@ -124,12 +124,12 @@ final class LaneCache implements AutoCloseable {
     /// @param biases what each layer's tokens may see, [S, 1, M, seen]
     Attention attention(Tensor placesN, Lanes lanes, int seen, LayerBias biases) {
         return (layer, querySTHE, keySTKE, valueSTKE) -> {
-            Tensor keys = keysNX.get(layer);
-            Tensor values = valuesNX.get(layer);
-            keys.index_copy_(0, placesN, keySTKE.reshape(-1, keys.size(1)));
-            values.index_copy_(0, placesN, valueSTKE.reshape(-1, values.size(1)));
+            store(layer, placesN, keySTKE, valueSTKE);
             return Attention.grouped(
-                    querySTHE, context(keys, lanes, seen), context(values, lanes, seen), biases.of(layer));
+                    querySTHE,
+                    context(keysNX.get(layer), lanes, seen),
+                    context(valuesNX.get(layer), lanes, seen),
+                    biases.of(layer));
         };
     }
 
@@ -139,14 +139,21 @@ final class LaneCache implements AutoCloseable {
     /// with them
     Attention packedAttention(Tensor placesN, NativeOps.Packing packing) {
         return (layer, query1NHE, key1NKE, value1NKE) -> {
-            Tensor keys = keysNX.get(layer);
-            Tensor values = valuesNX.get(layer);
-            keys.index_copy_(0, placesN, key1NKE.reshape(-1, keys.size(1)));
-            values.index_copy_(0, placesN, value1NKE.reshape(-1, values.size(1)));
+            store(layer, placesN, key1NKE, value1NKE);
             return NativeOps.packedAttention(
-                            query1NHE.squeeze(0), heads(keys), heads(values), packing, config.windowOf(layer))
+                            query1NHE.squeeze(0),
+                            heads(keysNX.get(layer)),
+                            heads(valuesNX.get(layer)),
+                            packing,
+                            config.windowOf(layer))
                     .view(1, -1, (long) config.heads() * config.headSize());
         };
+    }
+
+    private void store(int layer, Tensor placesN, Tensor keyBTKE, Tensor valueBTKE) {
+        long rowSize = (long) config.kvHeads() * config.headSize();
+        keysNX.get(layer).index_copy_(0, placesN, keyBTKE.reshape(-1, rowSize));
+        valuesNX.get(layer).index_copy_(0, placesN, valueBTKE.reshape(-1, rowSize));
     }
 
     private Tensor heads(Tensor layerNX) {

@@ -55,14 +55,7 @@ final class LaneForward implements StepForward {
         long[] packed = new long[3 * size];
         Arrays.fill(packed, 2 * size, 3 * size, cache.scratch());
         for (int r = 0; r < rows.size(); r++) {
-            Row row = rows.get(r);
-            for (int i = 0; i < row.count(); i++) {
-                int at = r * time + i;
-                int position = row.from() + i;
-                packed[at] = row.tokens()[position];
-                packed[size + at] = position;
-                packed[2 * size + at] = cache.place(row.lane(), position);
-            }
+            StepForward.write(rows.get(r), cache, packed, size, r * time);
         }
         return Tensors.longs(packed, 3, size);
     }

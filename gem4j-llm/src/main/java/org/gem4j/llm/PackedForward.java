@@ -63,12 +63,7 @@ final class PackedForward implements StepForward {
         Arrays.fill(packed, 2 * size, 3 * size, cache.scratch());
         int at = 0;
         for (Row row : rows) {
-            for (int i = 0; i < row.count(); i++) {
-                int position = row.from() + i;
-                packed[at + i] = row.tokens()[position];
-                packed[size + at + i] = position;
-                packed[2 * size + at + i] = cache.place(row.lane(), position);
-            }
+            StepForward.write(row, cache, packed, size, at);
             at += places(row);
         }
         return Tensors.longs(packed, 3, size);

@@ -21,6 +21,20 @@ sealed interface StepForward extends AutoCloseable permits LaneForward, PackedFo
         return new Row(lane, new int[0], 0, 0);
     }
 
+    /// Writes a row's new tokens, their positions and their places, one under the other in three rows of numbers.
+    ///
+    /// @param packed the three rows, end to end
+    /// @param size numbers of each
+    /// @param at where in them the first new token stands
+    static void write(Row row, LaneCache cache, long[] packed, int size, int at) {
+        for (int i = 0; i < row.count(); i++) {
+            int position = row.from() + i;
+            packed[at + i] = row.tokens()[position];
+            packed[size + at + i] = position;
+            packed[2 * size + at + i] = cache.place(row.lane(), position);
+        }
+    }
+
     /// How many tokens of a lane must be read for rows.
     static int seen(List<Row> rows, LaneCache cache) {
         int longest =
