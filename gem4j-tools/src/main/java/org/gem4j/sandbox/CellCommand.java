@@ -15,21 +15,34 @@ import java.util.Optional;
 final class CellCommand {
     /// In the order in which they are joined into one program.
     private static final List<String> SOURCES =
-            List.of("kernel", "protocol", "cell", "guard", "program", "child", "watch", "keeper", "main");
+            List.of(
+            "kernel", "memory", "protocol", "cell", "guard", "program", "child", "watch", "keeper", "main");
 
-    /// Reads a program from standard input and becomes it, so that no file of ours need be seen in the cell.
+    /// Reads a program from standard input and becomes it, so that no file of ours need be seen in the cell. It is
+    /// compiled by a child: what the compiler leaves behind in memory would make every later fork slower.
     private static final String BOOT = """
-            import os
-            def read(length):
+            import marshal, os
+            def read(descriptor, length):
                 data = b""
                 while len(data) < length:
-                    part = os.read(0, length - len(data))
+                    part = os.read(descriptor, length - len(data))
                     if not part:
                         os._exit(0)
                     data += part
                 return data
-            source = read(int.from_bytes(read(4), "big"))
-            exec(compile(source, "gem4j-cell", "exec"), {"__name__": "gem4j_cell", "__builtins__": __builtins__})
+            source = read(0, int.from_bytes(read(0, 4), "big"))
+            reading, writing = os.pipe()
+            child = os.fork()
+            if child == 0:
+                code = marshal.dumps(compile(source, "gem4j-cell", "exec"))
+                with os.fdopen(writing, "wb") as file:
+                    file.write(len(code).to_bytes(4, "big") + code)
+                os._exit(0)
+            os.close(writing)
+            code = marshal.loads(read(reading, int.from_bytes(read(reading, 4), "big")))
+            os.close(reading)
+            os.waitpid(child, 0)
+            exec(code, {"__name__": "gem4j_cell", "__builtins__": __builtins__})
             """;
 
     private static final String BOX = "/box";

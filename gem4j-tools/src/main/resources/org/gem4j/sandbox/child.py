@@ -4,7 +4,7 @@
 STORES = (Store(), Store(), Store())
 HIGHEST_FD = 128
 """Above every descriptor that the keeper holds."""
-BATCH = 4
+BATCH = 8
 """How many children are made at once: the keeper has to copy, or make its own again, each page that it writes after a
 fork, and this way it does so once for all of them."""
 PARKED = []
@@ -16,10 +16,12 @@ def next_child():
     if not PARKED:
         # A program with the keeper's own user could disturb children that wait.
         PARKED.extend(Child() for _ in range(1 if PROGRAM_IDS is None or CHILDREN is None else BATCH))
+        fork = os.fork if _thread._count() else FORK
         for child in PARKED:
             child.pid = fork()
             if child.pid == 0:
-                become_program(child.steps)
+                become_program(child.places)
+            checked("fork", child.pid)
         for child in PARKED:
             child.settle()
     return PARKED.pop(0)
@@ -54,7 +56,7 @@ def is_alone():
 class Child:
     """A forked process that waits for a program, with the descriptors that lead to it."""
 
-    __slots__ = ("pid", "pidfd", "ends", "steps", "stdin", "out", "err", "report", "status", "command", "started",
+    __slots__ = ("pid", "pidfd", "ends", "places", "stdin", "out", "err", "report", "status", "command", "started",
                  "told", "channels", "ended", "usage")
 
     def __init__(self):
@@ -68,10 +70,11 @@ class Child:
         self.stdin = empty_file()
         self.ends = (self.stdin, out, err, status, report, command)
         """Become the descriptors 0 to 5 of the process, in this order."""
-        self.steps = [(SETPGID, (0, 0)), *[(DUP2, pair) for pair in zip(self.ends, range(6))], *LAST_STEPS]
+        self.places = tuple(zip(self.ends, range(6)))
 
     def settle(self):
         """After the fork."""
+        ignore_missing(os.setpgid, self.pid, self.pid)
         for descriptor in self.ends[1:]:
             os.close(descriptor)
         os.set_blocking(self.status, False)
@@ -130,17 +133,22 @@ def empty_file():
     return descriptor
 
 
-LAST_STEPS = (
-    (os.closerange, (6, HIGHEST_FD)),
-    # The keeper has set the handlers that programs begin with, and lets no signal through.
-    (SIGPROCMASK, (int(signal.SIG_SETMASK), bytes(128), None)),
-)
+DUP2, CLOSE_RANGE, SET_MASK = os.dup2, os.closerange, _signal.pthread_sigmask
+NO_SIGNALS = (int(signal.SIG_SETMASK), ())
 
 
-def become_program(steps):
-    """In the child: leaves the keeper's things and waits for code. Does not return."""
+def become_program(places):
+    """In the child: leaves the keeper's things and waits for code. Does not return.
+
+    Every page that a child writes is copied first, which takes longer than all else. So what it does before it runs a
+    program is done by built-in functions that are looked up before: those touch far fewer pages than ctypes.
+    """
     try:
-        take(steps)
+        for end, place in places:
+            DUP2(end, place)
+        CLOSE_RANGE(6, HIGHEST_FD)
+        # The keeper has set the handlers that programs begin with, and lets no signal through.
+        SET_MASK(*NO_SIGNALS)
     except BaseException as failure:
         tell("!" + repr(failure))
         os._exit(127)
@@ -159,7 +167,7 @@ def giving_up_rights():
     """The steps by which a process gives up what only the keeper may."""
     steps = []
     if PROGRAM_IDS is not None:
-        steps += [(SETRESGID, (PROGRAM_IDS[1],) * 3), (SETRESUID, (PROGRAM_IDS[0],) * 3)]
+        steps += [(os.setresgid, (PROGRAM_IDS[1],) * 3), (os.setresuid, (PROGRAM_IDS[0],) * 3)]
     if LINUX:
         if DROP_CAPABILITIES:
             steps.append((CAPSET, NO_CAPABILITIES))

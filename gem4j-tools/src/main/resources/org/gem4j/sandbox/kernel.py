@@ -3,6 +3,7 @@
 #
 # The sources of this folder are joined into one program by the host, this one first. All modules that any of them needs
 # are imported here, before the file system is changed.
+import _random
 import _signal
 import _thread
 import ast
@@ -28,11 +29,14 @@ LINUX = sys.platform.startswith("linux")
 LIBC = ctypes.CDLL(None, use_errno=True)
 HELD_LIBC = ctypes.PyDLL(None, use_errno=True)
 """Keeps the interpreter's lock: for calls that don't wait. What children call is looked up here, not in each of them."""
-FORK, SETPGID, DUP2, SIGPROCMASK = HELD_LIBC.fork, HELD_LIBC.setpgid, HELD_LIBC.dup2, HELD_LIBC.sigprocmask
-SETRLIMIT, GETPID = HELD_LIBC.setrlimit, HELD_LIBC.getpid
+FORK = HELD_LIBC.fork
+"""Forks without what Python does after a fork, which repairs locks that other threads may have held.
+
+Every page that a child writes is copied first, and those repairs cost more than the fork itself. So this is for a
+process without other threads, whose children seed their random numbers themselves.
+"""
 if LINUX:
-    CAPSET, PRCTL, SETRESUID, SETRESGID = (HELD_LIBC.capset, HELD_LIBC.prctl, HELD_LIBC.setresuid,
-                                           HELD_LIBC.setresgid)
+    CAPSET, PRCTL = HELD_LIBC.capset, HELD_LIBC.prctl
 
 CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC = 0x00020000, 0x02000000, 0x04000000, 0x08000000
 CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET = 0x10000000, 0x20000000, 0x40000000
@@ -61,11 +65,7 @@ def checked(name, result):
 
 
 def take(steps):
-    """Calls functions that return -1 on failure, each with its arguments.
-
-    What children do before they run a program is written down as steps: one loop, which the keeper has rehearsed,
-    writes far fewer pages than as many statements, and every page that a child writes is copied first.
-    """
+    """Calls functions that raise or return -1 on failure, each with its arguments."""
     for function, arguments in steps:
         if function(*arguments) == -1:
             checked(function.__name__, -1)
@@ -104,17 +104,6 @@ def pidfd_open(pid):
     except OSError:
         pass
     return None
-
-
-def fork():
-    """Forks without what Python does after a fork, which repairs locks that other threads may have held.
-
-    Every page that a child writes is copied first, and those repairs cost more than the fork itself. So this is for a
-    process without other threads, whose children seed their random numbers themselves.
-    """
-    if _thread._count():
-        return os.fork()
-    return checked("fork", FORK())
 
 
 def bar_capabilities():

@@ -29,15 +29,18 @@ def report_start(name, value, remarks=()):
 
 
 def take_channel():
-    """Moves the channel to the host away from the standard descriptors, which belong to programs."""
+    """Moves the channel to the host away from the descriptors 0 to 5, which belong to programs."""
     global CONTROL_IN, CONTROL_OUT, LOG
     CONTROL_IN = fcntl.fcntl(0, fcntl.F_DUPFD_CLOEXEC, 20)
     CONTROL_OUT = fcntl.fcntl(1, fcntl.F_DUPFD_CLOEXEC, 20)
     LOG = fcntl.fcntl(2, fcntl.F_DUPFD_CLOEXEC, 20)
     null = os.open("/dev/null", os.O_RDWR)
-    for descriptor in (0, 1, 2):
-        os.dup2(null, descriptor)
-    os.close(null)
+    for descriptor in range(6):
+        # The keeper makes no descriptor of a number that means something in a child.
+        if descriptor != null:
+            os.dup2(null, descriptor)
+    if null >= 6:
+        os.close(null)
 
 
 def enter_cell(config):
@@ -165,6 +168,7 @@ def main():
             # host's session: Linux shares processor time out by sessions first, and short programs fare badly with that.
             os.setsid()
         remarks = ["no module " + name for name in warm_up(config["preload"])]
+        lay_out_memory()
         os.chdir(WORK)
         rehearse()
         LENIENT_TABLE, MAIN, GIVING_UP_RIGHTS = lenient_table(), fresh_main(), giving_up_rights()

@@ -181,16 +181,16 @@ def tell(text):
 def next_command(descriptor):
     """(operation, flags, seed, limits, code) of what is to be done next, or None at the end."""
     data = os.read(descriptor, 4096)
-    if len(data) < COMMAND_LENGTH:
-        rest = data and read_exactly(descriptor, COMMAND_LENGTH - len(data))
+    if len(data) < COMMAND.size:
+        rest = data and read_exactly(descriptor, COMMAND.size - len(data))
         if not rest:
             return None
         data += rest
-    operation, flags, number, length = COMMAND.unpack_from(data)
-    code = data[COMMAND_LENGTH:]
+    operation, flags, number, length, *limits = COMMAND.unpack_from(data)
+    code = data[COMMAND.size:]
     if len(code) < length:
         code += read_exactly(descriptor, length - len(code))
-    return operation, flags, number, data[COMMAND.size:COMMAND_LENGTH], code
+    return operation, flags, number, limits, code
 
 
 def obey():
@@ -223,22 +223,27 @@ def obey():
         tell("\n%d %s\n" % (code, ended_by))
 
 
-def set_limits(limits, setter=SETRLIMIT):
-    for kind, start, end in LIMIT_PLACES:
-        if setter(kind, limits[start:end]) == -1:
-            checked("setrlimit", -1)
+SETRLIMIT = resource.setrlimit
+LIMIT_PLACES = tuple((kind, 2 * place) for place, kind in enumerate(LIMITED))
+
+
+def set_limits(limits):
+    for kind, place in LIMIT_PLACES:
+        SETRLIMIT(kind, limits[place:place + 2])
 
 
 def rehearse():
     """For the keeper: has the interpreter find its way through a program, so that children need not do that again."""
     reading, writing = os.pipe()
     code = REHEARSAL.encode()
-    command = COMMAND.pack(RUN, 0, FIRST_SEED, len(code)) + bytes(COMMAND_LENGTH - COMMAND.size) + code
+    own_limits = [limit for kind in LIMITED for limit in resource.getrlimit(kind)]
+    command = COMMAND.pack(RUN, 0, FIRST_SEED, len(code), *own_limits) + code
     for _ in range(REHEARSALS):
         os.write(writing, command)
-        _, flags, _, limits, source = next_command(reading)
-        take(((GETPID, ()),))
-        set_limits(limits, HELD_LIBC.getpid)
+        _, flags, number, limits, source = next_command(reading)
+        take(((os.getpid, ()),))
+        seed(number)
+        set_limits(limits)
         status, ended_by = run_source(source, flags, {"__name__": "__main__", "__builtins__": sys.modules["builtins"]})
         tell(ended_by)
         if finish(status):
@@ -252,8 +257,12 @@ REHEARSALS = 64
 """The interpreter gives up to adapt its code to what it meets after fewer."""
 
 
+SEED_RANDOM, GENERATOR = _random.Random.seed, random._inst
+"""The module's own function takes a long way to these."""
+
+
 def seed(number):
     """Seeds all that makes random numbers; a negative number stands for a seed that nobody knows."""
-    random.seed(number if number >= 0 else None)
+    SEED_RANDOM(GENERATOR, number if number >= 0 else None)
     if "numpy.random" in sys.modules:
         sys.modules["numpy.random"].seed(number & 0xFFFFFFFF if number >= 0 else None)

@@ -13,14 +13,12 @@ REPLY = struct.Struct("!BBiIIIQQIIIIII")
 """Outcome, flags, exit code or signal, wall ms, cpu ms, peak memory KiB, bytes written to both outputs, and lengths:
 output, its head, error output, its head, report, name of the exception."""
 
-COMMAND = struct.Struct("!BBqI")
-"""What a child is told: operation, flags, seed, length of the code. Its limits and the code follow."""
-LIMIT = struct.Struct("@LL")
 LIMITED = (resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE)
 if LINUX:
     LIMITED += (resource.RLIMIT_NPROC, resource.RLIMIT_AS)
-LIMIT_PLACES = tuple((kind, LIMIT.size * i, LIMIT.size * (i + 1)) for i, kind in enumerate(LIMITED))
-COMMAND_LENGTH = COMMAND.size + LIMIT.size * len(LIMITED)
+COMMAND = struct.Struct("=BBqI%dq" % (2 * len(LIMITED)))
+"""What a child is told: operation, flags, seed, length of the code, a soft and a hard limit for each of LIMITED. The
+code follows."""
 
 EXITED, KILLED, OUT_OF_TIME, OUT_OF_CPU, OUT_OF_MEMORY, TOO_MUCH_OUTPUT, TOO_MANY_PROCESSES, TOO_MANY_FILES, BROKEN = range(9)
 ALIVE = 1
@@ -41,16 +39,16 @@ class Request:
 
     def command(self):
         """What the child is told, in parts."""
-        header = COMMAND.pack(self.operation, self.flags, self.seed, self.code_length)
-        return [header, *map(LIMIT.pack, *self.limits()), self.code()]
+        return [COMMAND.pack(self.operation, self.flags, self.seed, self.code_length, *self.limits()), self.code()]
 
     def limits(self):
-        """(soft limits, hard limits), in the order of LIMITED."""
+        """A soft and a hard limit for each of LIMITED."""
         cpu = max(1, (self.cpu_ms + 999) // 1000)
         wanted = (cpu + 1, self.file_size, self.open_files, 0, self.processes + OTHER_THREADS,
                   self.memory + OWN_ADDRESS_SPACE)
         hard = [min(limit, HIGHEST_LIMITS[kind]) for kind, limit in zip(LIMITED, wanted)]
-        return [min(cpu, hard[0]), *hard[1:]], hard
+        soft = [min(cpu, hard[0]), *hard[1:]]
+        return [limit for pair in zip(soft, hard) for limit in pair]
 
     def code(self):
         return memoryview(self.body)[:self.code_length]
