@@ -4,7 +4,7 @@
 STORES = (Store(), Store(), Store())
 HIGHEST_FD = 128
 """Above every descriptor that the keeper holds."""
-BATCH = 8
+BATCH = 4
 """How many children are made at once: the keeper has to copy, or make its own again, each page that it writes after a
 fork, and this way it does so once for all of them."""
 PARKED = []

@@ -201,6 +201,30 @@ class PythonSandboxTest {
 
     @ParameterizedTest
     @EnumSource
+    void seedsAsPythonItselfDoes(SandboxLevel level) {
+        Program program = Program.of("import random\nprint(random.random() == random.Random(12345).random())");
+
+        assertThat(SANDBOXES.at(level).run(program.withSeed(12345)).output().text())
+                .isEqualTo("True\n");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void startsProgramsInTheirOwnGroupWithoutStrangeDescriptorsOrBlockedSignals(SandboxLevel level) {
+        String code = """
+                import os, resource, signal
+                print(os.getpgrp() == os.getpid(), signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+                print([number for number in range(256) if os.path.lexists('/proc/self/fd/%d' % number)])
+                print(resource.getrlimit(resource.RLIMIT_NOFILE), resource.getrlimit(resource.RLIMIT_CORE))
+                """;
+
+        assertThat(SANDBOXES.at(level).run(Program.of(code)).output().text())
+                .isEqualTo("True set()\n[0, 1, 2, 3, 4, 5]\n(%1$d, %1$d) (0, 0)\n"
+                        .formatted(Limits.defaults().openFiles()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void knowsUsualNamesWithoutImportWhenAsked(SandboxLevel level) {
         Program lenient = Program.of(
                         "print(Counter('aab')['a'], sqrt(4), math.floor(2.5))\n" + "def pi(): return 3\nprint(pi())")
