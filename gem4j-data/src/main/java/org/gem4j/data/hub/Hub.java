@@ -46,7 +46,7 @@ public final class Hub implements AutoCloseable {
     public HubSnapshot snapshot(HubRepo repo, HubFilter filter, HubProgress progress) {
         HubCache cache = new HubCache(settings.cache(), repo);
         try {
-            HubListing listing = listing(repo, cache);
+            HubListing listing = listing(repo, cache, progress);
             List<HubFile> wanted = listing.files().stream()
                     .filter(file -> filter.accepts(file.path()))
                     .toList();
@@ -81,7 +81,7 @@ public final class Hub implements AutoCloseable {
     /// @throws HubException if they cannot be had
     public List<String> files(HubRepo repo) {
         try {
-            return listing(repo, new HubCache(settings.cache(), repo)).files().stream()
+            return listing(repo, new HubCache(settings.cache(), repo), HubProgress.NONE).files().stream()
                     .map(HubFile::path)
                     .sorted()
                     .toList();
@@ -91,7 +91,7 @@ public final class Hub implements AutoCloseable {
     }
 
     /// From the hub, or from the cache for a commit that it knows, offline, and where the hub cannot be reached.
-    private HubListing listing(HubRepo repo, HubCache cache) throws IOException {
+    private HubListing listing(HubRepo repo, HubCache cache, HubProgress progress) throws IOException {
         Optional<String> commit = cache.commit();
         Optional<HubListing> known = commit.isPresent() ? cache.listing(commit.get()) : Optional.empty();
         if (known.isPresent() && (repo.isCommit() || settings.offline())) {
@@ -105,7 +105,7 @@ public final class Hub implements AutoCloseable {
                                     + ", and HF_HUB_OFFLINE forbids to fetch it"));
         }
         try {
-            HubListing listing = HubListing.parse(repo, http.text(repo, repo.listingPath()));
+            HubListing listing = HubListing.parse(repo, http.text(repo, repo.listingPath(), progress));
             cache.writeListing(listing);
             return listing;
         } catch (HubException e) {
