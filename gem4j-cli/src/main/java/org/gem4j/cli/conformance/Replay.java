@@ -8,7 +8,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The replay of a file, or of the files of a folder that belong to an area.
@@ -16,7 +18,12 @@ import java.util.stream.Stream;
 /// @param area whose cases
 /// @param path file or folder
 /// @param assets where tokenizers and checkpoints lie, if anywhere
-public record Replay(Area area, Path path, Optional<Path> assets) {
+/// @param verbose whether to name the files of a folder that are passed over, rather than only count them
+public record Replay(Area area, Path path, Optional<Path> assets, boolean verbose) {
+    public Replay(Area area, Path path, Optional<Path> assets) {
+        this(area, path, assets, false);
+    }
+
     /// Runs all cases and prints their outcomes.
     ///
     /// @return whether there were cases and none failed
@@ -37,24 +44,25 @@ public record Replay(Area area, Path path, Optional<Path> assets) {
     }
 
     private void replayFolder(Verdicts verdicts) throws IOException {
-        boolean any = false;
-        for (Path file : files()) {
-            if (area.accepts(file.toAbsolutePath().normalize())) {
-                any = true;
-                replayFile(file, verdicts);
-            } else {
-                verdicts.passOver(file.toString(), area.name());
-            }
-        }
-        if (!any) {
+        Map<Boolean, List<Path>> files = files();
+        List<Path> own = files.get(true);
+        if (own.isEmpty()) {
             throw new IllegalArgumentException(
                     "no file of area " + area.name() + " in " + path + ": it takes " + area.files() + ".");
         }
+        for (Path file : own) {
+            replayFile(file, verdicts);
+        }
+        verdicts.passOver(files.get(false), area.name(), verbose);
     }
 
-    private List<Path> files() throws IOException {
+    /// The files of the folder, by whether they are the area's.
+    private Map<Boolean, List<Path>> files() throws IOException {
         try (Stream<Path> tree = Files.walk(path)) {
-            return tree.filter(Files::isRegularFile).sorted().toList();
+            return tree.filter(Files::isRegularFile)
+                    .sorted()
+                    .collect(Collectors.partitioningBy(
+                            file -> area.accepts(file.toAbsolutePath().normalize())));
         }
     }
 
