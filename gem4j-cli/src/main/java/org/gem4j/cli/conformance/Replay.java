@@ -7,10 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The replay of a file, or of the files of a folder that belong to an area.
@@ -44,8 +43,11 @@ public record Replay(Area area, Path path, Optional<Path> assets, boolean verbos
     }
 
     private void replayFolder(Verdicts verdicts) throws IOException {
-        Map<Boolean, List<Path>> files = files();
-        List<Path> own = files.get(true);
+        List<Path> own = new ArrayList<>();
+        List<Path> others = new ArrayList<>();
+        for (Path file : files()) {
+            (area.accepts(file.toAbsolutePath().normalize()) ? own : others).add(file);
+        }
         if (own.isEmpty()) {
             throw new IllegalArgumentException(
                     "no file of area " + area.name() + " in " + path + ": it takes " + area.files() + ".");
@@ -53,16 +55,12 @@ public record Replay(Area area, Path path, Optional<Path> assets, boolean verbos
         for (Path file : own) {
             replayFile(file, verdicts);
         }
-        verdicts.passOver(files.get(false), area.name(), verbose);
+        verdicts.passOver(others, area.name(), verbose);
     }
 
-    /// The files of the folder, by whether they are the area's.
-    private Map<Boolean, List<Path>> files() throws IOException {
+    private List<Path> files() throws IOException {
         try (Stream<Path> tree = Files.walk(path)) {
-            return tree.filter(Files::isRegularFile)
-                    .sorted()
-                    .collect(Collectors.partitioningBy(
-                            file -> area.accepts(file.toAbsolutePath().normalize())));
+            return tree.filter(Files::isRegularFile).sorted().toList();
         }
     }
 
