@@ -42,10 +42,10 @@ final class BenchTrain implements Callable<Integer> {
 
     @Option(
             names = "--model",
-            paramLabel = "DIR",
+            paramLabel = "MODEL",
             defaultValue = "shapes:qwen3-0.6b",
-            description = "Folder of a model, or random weights: shapes:qwen3-0.6b, shapes:smollm2-135m, shapes:tiny"
-                    + " (default ${DEFAULT-VALUE}).")
+            description = "Folder of a model, OWNER/NAME of a downloaded one, or random weights: shapes:qwen3-0.6b,"
+                    + " shapes:smollm2-135m, shapes:tiny (default ${DEFAULT-VALUE}).")
     private String model = "";
 
     @Option(
@@ -192,6 +192,11 @@ final class BenchTrain implements Callable<Integer> {
         }
     }
 
+    private Path folder() {
+        return ModelPlace.fromEnvironment()
+                .require("--model", "shapes:NAME, the folder of a model or the OWNER/NAME of a downloaded one", model);
+    }
+
     private void measure(Map<String, Object> result, Device where, TrainingBench.Together together) {
         Precision precision = bf16 ? Precision.BF16 : Precision.F32;
         LoadOptions load = new LoadOptions(precision, where, true, batchInvariant);
@@ -207,7 +212,7 @@ final class BenchTrain implements Callable<Integer> {
         result.put("batch_invariant", batchInvariant);
         try (TrainingBench bench = model.startsWith(SHAPES)
                 ? TrainingBench.ofShape(model.substring(SHAPES.length()), load, plan, together)
-                : TrainingBench.ofModel(Path.of(model), load, plan, together)) {
+                : TrainingBench.ofModel(folder(), load, plan, together)) {
             result.putAll(
                     reinforce
                             ? bench.reinforce(

@@ -40,6 +40,24 @@ public final class Hub implements AutoCloseable {
         return new Hub(HubSettings.fromEnvironment());
     }
 
+    /// What the cache has of a repository, without asking the hub; nothing if it was never fetched to the end.
+    ///
+    /// @throws HubException if the cache cannot be read
+    public static Optional<HubSnapshot> cached(HubSettings settings, HubRepo repo) {
+        HubCache cache = new HubCache(settings.cache(), repo);
+        try {
+            Optional<String> commit = cache.commit();
+            Optional<HubListing> listing =
+                    commit.isPresent() ? cache.foreignListing(commit.get()) : Optional.<HubListing>empty();
+            return listing.map(found -> new HubSnapshot(
+                    found.commit(),
+                    cache.snapshot(found.commit()),
+                    found.files().stream().map(HubFile::path).toList()));
+        } catch (IOException e) {
+            throw new HubException(Reason.CACHE, "cannot use the cache for " + repo + ": " + e, e);
+        }
+    }
+
     /// Makes sure that all wanted files of a repository are in the cache, fetching those that are not.
     ///
     /// @throws HubException if some cannot be had
