@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Tokens trained on in a second: forward pass, loss of every token, backward pass, AdamW.",
             "Tokens are random; the optimiser's weights and state are f32. With --rl the tokens are drawn from the "
-                    + "model first. With --data_parallel N a step's tokens are divided between N processes, each on a"
-                    + " card of its own."
+                    + "model first. With --data_parallel N the sequences of a step are divided between N processes,"
+                    + " each on a card of its own."
         })
 final class BenchTrain implements Callable<Integer> {
     /// How long processes wait for each other.
@@ -146,9 +146,6 @@ final class BenchTrain implements Callable<Integer> {
         if (reinforce && (promptTokens < 1 || promptTokens >= length)) {
             throw CliException.usage(
                     "--prompt_tokens must be in 1.." + (length - 1) + " but was " + promptTokens + ".");
-        }
-        if (dataParallel.isPresent() && reinforce) {
-            throw CliException.usage(DATA_PARALLEL + " and --rl cannot be given together.");
         }
         Map<String, Object> result = new LinkedHashMap<>();
         try (DeviceThread thread = new DeviceThread("gem4j-device-0")) {
