@@ -19,10 +19,8 @@ final class DeadlineGuard implements AutoCloseable {
     /// @param grace how long a request may go on behind its deadline
     DeadlineGuard(Duration grace) {
         this.grace = grace;
-        this.timer = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform()
-                .daemon()
-                .name("gem4j-deadlines")
-                .factory());
+        this.timer = new ScheduledThreadPoolExecutor(
+                1, Thread.ofPlatform().daemon().name("gem4j-deadlines").factory());
         timer.setRemoveOnCancelPolicy(true);
     }
 
@@ -30,8 +28,7 @@ final class DeadlineGuard implements AutoCloseable {
     Watch watch(Deadline deadline) {
         Thread thread = Thread.currentThread();
         long first = deadline.left().plus(grace).toMillis();
-        return new Watch(
-                timer.scheduleAtFixedRate(thread::interrupt, first, AGAIN.toMillis(), TimeUnit.MILLISECONDS));
+        return new Watch(timer.scheduleAtFixedRate(thread::interrupt, first, AGAIN.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     /// A thread that is guarded.

@@ -16,8 +16,8 @@ import org.gem4j.text.ChatTemplate;
 import org.gem4j.text.JinjaChatTemplate;
 import org.gem4j.text.ToolCallFormat;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -50,8 +50,8 @@ class ModelServerFailureTest {
     }
 
     private static Socket post(ModelServer server, String content, boolean stream) throws IOException {
-        String body = "{\"messages\": [{\"role\": \"user\", \"content\": \"" + content + "\"}], \"stream\": "
-                + stream + "}";
+        String body =
+                "{\"messages\": [{\"role\": \"user\", \"content\": \"" + content + "\"}], \"stream\": " + stream + "}";
         Socket socket = new Socket("127.0.0.1", server.port());
         socket.setSoTimeout(30_000);
         String head = "POST /v1/chat/completions HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: "

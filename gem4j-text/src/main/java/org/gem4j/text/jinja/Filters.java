@@ -43,7 +43,8 @@ final class Filters {
             case "safe" -> value;
             case "escape", "e" -> escape(Python.text(value));
             case "indent" -> indent(Python.text(value), in);
-            case "wordcount" -> (long) TextSplits.atBlanks(Python.text(value), Long.MAX_VALUE).size();
+            case "wordcount" ->
+                (long) TextSplits.atBlanks(Python.text(value), Long.MAX_VALUE).size();
             case "int" -> integer(value, in);
             case "float" -> decimal(value, in);
             case "abs" -> magnitude(value);

@@ -239,9 +239,7 @@ final class Python {
         while (same < size && areEqual(left.get(same), right.get(same))) {
             same++;
         }
-        int order = same < size
-                ? compare(left.get(same), right.get(same))
-                : Integer.compare(left.size(), right.size());
+        int order = same < size ? compare(left.get(same), right.get(same)) : Integer.compare(left.size(), right.size());
         Budget.leave();
         return order;
     }
@@ -260,7 +258,8 @@ final class Python {
 
     static boolean contains(@Nullable Object container, @Nullable Object item) {
         return switch (container) {
-            case String text when item instanceof String part -> {
+            case String text
+            when item instanceof String part -> {
                 Budget.read((long) text.length() + part.length());
                 yield TextSearch.first(text, part, 0) >= 0;
             }

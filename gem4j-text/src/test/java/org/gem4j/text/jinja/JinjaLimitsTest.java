@@ -129,8 +129,8 @@ class JinjaLimitsTest {
     void aRenderingEndsWithItsTime() {
         String template = "{% for a in range(1000) %}{% for b in range(1000) %}{{ a }}{% endfor %}{% endfor %}";
 
-        assertThatThrownBy(() -> JinjaTemplate.parse(template, InstantSource.system())
-                        .render(Map.of(), Duration.ofMillis(1)))
+        assertThatThrownBy(() ->
+                        JinjaTemplate.parse(template, InstantSource.system()).render(Map.of(), Duration.ofMillis(1)))
                 .isInstanceOf(JinjaException.class)
                 .hasMessage("rendering takes more than 0.001 s");
     }
