@@ -17,6 +17,7 @@ import org.gem4j.llm.Precision;
 import org.gem4j.train.Trainer;
 import org.gem4j.train.launch.Crew;
 import org.gem4j.train.launch.Helper;
+import org.gem4j.train.launch.Program;
 import org.gem4j.train.launch.Ranks;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -173,7 +174,8 @@ final class BenchTrain implements Callable<Integer> {
         result.put("data_parallel", processes);
         result.put("shard_optimizer", sharded);
         Path logs = BenchTrainWorker.logs();
-        try (Crew crew = Crew.start(new Crew.Plan(BenchTrainWorker.class, processes, where, logs, DEADLINE))) {
+        try (Crew crew = Crew.start(
+                new Crew.Plan(new Program.OfClass(BenchTrainWorker.class), processes, where, logs, DEADLINE))) {
             crew.tell(BenchTrainWorker.order(spec.commandLine().getParseResult()));
             try (Ranks ranks = crew.join()) {
                 measure(result, where, new TrainingBench.Together(ranks, sharded));

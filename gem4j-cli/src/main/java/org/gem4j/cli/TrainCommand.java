@@ -21,6 +21,7 @@ import org.gem4j.rollout.report.TerminalStyle;
 import org.gem4j.train.MemoryEstimate;
 import org.gem4j.train.StoppedException;
 import org.gem4j.train.TrainResult;
+import org.gem4j.train.TrainWorker;
 import org.gem4j.train.Trainer;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.ModelSettings;
@@ -146,6 +147,7 @@ final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        TrainWorker.takeRole();
         PrintWriter out = spec.commandLine().getOut();
         Set<String> foreign = config.map(this::readConfig).orElse(Set.of());
         // A run keeps the folder in the cache, whose name holds the commit: it goes on with the same model.
