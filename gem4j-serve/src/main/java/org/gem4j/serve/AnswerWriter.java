@@ -191,7 +191,8 @@ final class AnswerWriter {
                     send(out, ApiException.failed(end.result().message()).body());
                 }
                 results.put(end.index(), end.result());
-                String rest = end.result().text().substring(sent.getOrDefault(end.index(), 0));
+                String text = end.result().text();
+                String rest = text.substring(Math.min(sent.getOrDefault(end.index(), 0), text.length()));
                 chunks(out, request.format().end(end.index(), end.result(), rest));
             } else {
                 out.write(": waiting\n\n".getBytes(StandardCharsets.US_ASCII));
