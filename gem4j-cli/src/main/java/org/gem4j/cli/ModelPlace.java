@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.gem4j.data.hub.Hub;
 import org.gem4j.data.hub.HubRepo;
 import org.gem4j.data.hub.HubSettings;
@@ -13,15 +14,17 @@ import org.gem4j.data.hub.HubSnapshot;
 /// `./gem4j download` puts it.
 ///
 /// A folder of that name comes first. Nothing is fetched here.
-record ModelPlace(HubSettings hub) {
+///
+/// @param hub its settings, asked for where the name may be one of the hub
+record ModelPlace(Supplier<HubSettings> hub) {
     static ModelPlace fromEnvironment() {
-        return new ModelPlace(HubSettings.fromEnvironment());
+        return new ModelPlace(HubSettings::fromEnvironment);
     }
 
     /// The cache's folder of a model of the hub, if that is what is named and the cache has it.
     Optional<Path> cached(String named) {
         return repository(named)
-                .flatMap(repository -> Hub.cached(hub, repository))
+                .flatMap(repository -> Hub.cached(hub.get(), repository))
                 .filter(ModelPlace::hasWeights)
                 .map(HubSnapshot::folder)
                 .filter(ModelPlace::isModel);
@@ -43,7 +46,8 @@ record ModelPlace(HubSettings hub) {
         }
         throw CliException.missing(option + " must be " + legal + " but was " + named
                 + (repository(named).isPresent()
-                        ? ", which is neither a folder nor in the hub's cache " + hub.cache() + "."
+                        ? ", which is neither a folder nor in the hub's cache "
+                                + hub.get().cache() + "."
                         : ", where there is no config.json.")
                 + advice(named));
     }

@@ -38,7 +38,8 @@ class ModelPlaceTest {
         snapshot = Files.createDirectories(repository.resolve("snapshots").resolve(COMMIT));
         Files.createDirectories(repository.resolve("refs"));
         Files.writeString(repository.resolve("refs/main"), COMMIT);
-        place = new ModelPlace(new HubSettings(URI.create("http://127.0.0.1:1"), cache, Optional.empty(), false));
+        HubSettings hub = new HubSettings(URI.create("http://127.0.0.1:1"), cache, Optional.empty(), false);
+        place = new ModelPlace(() -> hub);
     }
 
     private Path require(String named) {
