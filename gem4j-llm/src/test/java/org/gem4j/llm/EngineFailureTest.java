@@ -38,8 +38,7 @@ class EngineFailureTest {
     }
 
     private static GenerationRequest request(int seed, Optional<Duration> deadline) {
-        return new GenerationRequest(
-                BYTES.encode("go"), Sampling.plain(20).withIgnoreEos(true), seed, deadline);
+        return new GenerationRequest(BYTES.encode("go"), Sampling.plain(20).withIgnoreEos(true), seed, deadline);
     }
 
     /// A tokenizer that cannot decode.
@@ -72,7 +71,8 @@ class EngineFailureTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aFailureOfAStepAnswersAllRequests(boolean error) {
-        Supplier<Throwable> problem = () -> error ? new StackOverflowError("broken") : new IllegalStateException("broken");
+        Supplier<Throwable> problem =
+                () -> error ? new StackOverflowError("broken") : new IllegalStateException("broken");
         try (Engine engine = engine(new Broken(problem))) {
             List<Generation> all = engine.submit(
                     IntStream.range(0, 8)
