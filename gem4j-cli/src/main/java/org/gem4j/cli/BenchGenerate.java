@@ -27,8 +27,11 @@ import picocli.CommandLine.Spec;
             "A shape has random weights; prompts never end by themselves."
         })
 final class BenchGenerate implements Callable<Integer> {
-    @Option(names = "--model", paramLabel = "DIR", description = "Folder of a model.")
-    private Optional<Path> model = Optional.empty();
+    @Option(
+            names = "--model",
+            paramLabel = "MODEL",
+            description = "Folder of a model, or OWNER/NAME of a downloaded one.")
+    private Optional<String> model = Optional.empty();
 
     @Option(
             names = "--shape",
@@ -106,10 +109,10 @@ final class BenchGenerate implements Callable<Integer> {
             options = options.withCudaGraphs(false);
         }
         GenerationBench bench = model.isPresent()
-                ? GenerationBench.ofModel(model.get(), load, options, threads)
+                ? GenerationBench.ofModel(folder(model.get()), load, options, threads)
                 : GenerationBench.ofShape(shape, load, options, threads);
         Map<String, Object> result = new LinkedHashMap<>();
-        result.put("model", model.map(Path::toString).orElse(shape + " (random weights)"));
+        result.put("model", model.orElse(shape + " (random weights)"));
         result.put("device", where.toString());
         result.put("dtype", precision.torchName());
         result.put("batch_invariant", batchInvariant);
@@ -130,5 +133,10 @@ final class BenchGenerate implements Callable<Integer> {
             out.println(Json.pretty(result));
         }
         return Exit.DONE;
+    }
+
+    private static Path folder(String named) {
+        return ModelPlace.fromEnvironment()
+                .require("--model", "the folder of a model or the OWNER/NAME of a downloaded one", named);
     }
 }

@@ -17,6 +17,7 @@ import org.gem4j.llm.Precision;
 import org.gem4j.train.Trainer;
 import org.gem4j.train.launch.Crew;
 import org.gem4j.train.launch.Helper;
+import org.gem4j.train.launch.Program;
 import org.gem4j.train.launch.Ranks;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,8 +30,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Tokens trained on in a second: forward pass, loss of every token, backward pass, AdamW.",
             "Tokens are random; the optimiser's weights and state are f32. With --rl the tokens are drawn from the "
-                    + "model first. With --data_parallel N a step's tokens are divided between N processes, each on a"
-                    + " card of its own."
+                    + "model first. With --data_parallel N the sequences of a step are divided between N processes,"
+                    + " each on a card of its own."
         })
 final class BenchTrain implements Callable<Integer> {
     /// How long processes wait for each other.
@@ -42,10 +43,10 @@ final class BenchTrain implements Callable<Integer> {
 
     @Option(
             names = "--model",
-            paramLabel = "DIR",
+            paramLabel = "MODEL",
             defaultValue = "shapes:qwen3-0.6b",
-            description = "Folder of a model, or random weights: shapes:qwen3-0.6b, shapes:smollm2-135m, shapes:tiny"
-                    + " (default ${DEFAULT-VALUE}).")
+            description = "Folder of a model, OWNER/NAME of a downloaded one, or random weights: shapes:qwen3-0.6b,"
+                    + " shapes:smollm2-135m, shapes:tiny (default ${DEFAULT-VALUE}).")
     private String model = "";
 
     @Option(
@@ -147,9 +148,6 @@ final class BenchTrain implements Callable<Integer> {
             throw CliException.usage(
                     "--prompt_tokens must be in 1.." + (length - 1) + " but was " + promptTokens + ".");
         }
-        if (dataParallel.isPresent() && reinforce) {
-            throw CliException.usage(DATA_PARALLEL + " and --rl cannot be given together.");
-        }
         Map<String, Object> result = new LinkedHashMap<>();
         try (DeviceThread thread = new DeviceThread("gem4j-device-0")) {
             thread.call(() -> {
@@ -176,7 +174,8 @@ final class BenchTrain implements Callable<Integer> {
         result.put("data_parallel", processes);
         result.put("shard_optimizer", sharded);
         Path logs = BenchTrainWorker.logs();
-        try (Crew crew = Crew.start(new Crew.Plan(BenchTrainWorker.class, processes, where, logs, DEADLINE))) {
+        try (Crew crew = Crew.start(
+                new Crew.Plan(new Program.OfClass(BenchTrainWorker.class), processes, where, logs, DEADLINE))) {
             crew.tell(BenchTrainWorker.order(spec.commandLine().getParseResult()));
             try (Ranks ranks = crew.join()) {
                 measure(result, where, new TrainingBench.Together(ranks, sharded));
@@ -190,6 +189,11 @@ final class BenchTrain implements Callable<Integer> {
         try (Ranks ranks = helper.join(where, DEADLINE)) {
             measure(new LinkedHashMap<>(), where, new TrainingBench.Together(ranks, sharded));
         }
+    }
+
+    private Path folder() {
+        return ModelPlace.fromEnvironment()
+                .require("--model", "shapes:NAME, the folder of a model or the OWNER/NAME of a downloaded one", model);
     }
 
     private void measure(Map<String, Object> result, Device where, TrainingBench.Together together) {
@@ -207,7 +211,7 @@ final class BenchTrain implements Callable<Integer> {
         result.put("batch_invariant", batchInvariant);
         try (TrainingBench bench = model.startsWith(SHAPES)
                 ? TrainingBench.ofShape(model.substring(SHAPES.length()), load, plan, together)
-                : TrainingBench.ofModel(Path.of(model), load, plan, together)) {
+                : TrainingBench.ofModel(folder(), load, plan, together)) {
             result.putAll(
                     reinforce
                             ? bench.reinforce(

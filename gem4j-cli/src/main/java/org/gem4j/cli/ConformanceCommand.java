@@ -42,6 +42,9 @@ final class ConformanceCommand implements Callable<Integer> {
     @Option(names = "--list", description = "Print the names of the areas, one a line.")
     private boolean list;
 
+    @Option(names = "--verbose", description = "Name the files of the folder that are passed over.")
+    private boolean verbose;
+
     @Spec
     private CommandSpec spec;
 
@@ -65,7 +68,7 @@ final class ConformanceCommand implements Callable<Integer> {
         if (assets != null && !Files.isDirectory(assets)) {
             throw CliException.usage("--assets must be a folder but was " + assets);
         }
-        boolean good = new Replay(subject, path, Optional.ofNullable(assets))
+        boolean good = new Replay(subject, path, Optional.ofNullable(assets), verbose)
                 .run(out, spec.commandLine().getErr());
         return good ? Exit.DONE : Exit.FAILED;
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.gem4j.data.hub.Hub;
 import org.gem4j.data.hub.HubException;
 import org.gem4j.data.hub.HubFilter;
@@ -57,9 +58,19 @@ final class DownloadCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private final Supplier<HubSettings> environment;
+
+    DownloadCommand() {
+        this(HubSettings::fromEnvironment);
+    }
+
+    DownloadCommand(Supplier<HubSettings> environment) {
+        this.environment = environment;
+    }
+
     @Override
     public Integer call() {
-        HubSettings settings = HubSettings.fromEnvironment();
+        HubSettings settings = environment.get();
         HubRepo wanted = new HubRepo(dataset ? HubRepo.Kind.DATASET : HubRepo.Kind.MODEL, repo, revision);
         PrintWriter err = spec.commandLine().getErr();
         try (Hub hub = new Hub(offline ? settings.withOffline(true) : settings)) {
@@ -85,7 +96,7 @@ final class DownloadCommand implements Callable<Integer> {
         return new HubFilter(base.include(), without);
     }
 
-    /// A line for each file, and one for each further tenth of a large one.
+    /// A line for each file, one for each further tenth of a large one, and one for each attempt that failed.
     private static final class Progress implements HubProgress {
         private final PrintWriter err;
         private String file = "";
@@ -104,9 +115,24 @@ final class DownloadCommand implements Callable<Integer> {
             file = name;
             tenth = now;
             if (now > 0) {
-                err.println("%s: %.1f of %.1f MB".formatted(name, done / 1e6, total / 1e6));
-                err.flush();
+                say("%s: %.1f of %.1f MB", name, done / 1e6, total / 1e6);
             }
+        }
+
+        @Override
+        public void retrying(Retry retry) {
+            say(
+                    "%s: %s (attempt %d of %d); next attempt in %.1f s",
+                    retry.what(),
+                    retry.problem(),
+                    retry.attempt(),
+                    retry.attempts(),
+                    retry.pause().toMillis() / 1e3);
+        }
+
+        private void say(String line, Object... values) {
+            err.println(line.formatted(values));
+            err.flush();
         }
     }
 }

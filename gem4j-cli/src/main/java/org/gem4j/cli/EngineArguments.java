@@ -78,10 +78,6 @@ final class EngineArguments {
 
     /// Loads the model of a folder and starts an engine on it.
     Engine open(Path folder) {
-        if (!Files.isRegularFile(folder.resolve("config.json"))) {
-            throw CliException.missing("--model must be the folder of a checkpoint but was " + folder
-                    + ", where there is no config.json." + ModelHint.of(folder.toString()));
-        }
         if (threads < 1) {
             throw CliException.usage("--threads must be > 0 but was " + threads + ".");
         }

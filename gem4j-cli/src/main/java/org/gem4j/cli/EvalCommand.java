@@ -49,7 +49,8 @@ final class EvalCommand implements Callable<Integer> {
             required = true,
             paramLabel = "MODEL",
             description =
-                    "Folder of a checkpoint, openai:NAME (see --base_url), scripted:reference or scripted:random.")
+                    "Folder of a checkpoint, OWNER/NAME of a model that ./gem4j download has fetched, openai:NAME (see"
+                            + " --base_url), scripted:reference or scripted:random.")
     private String model = "";
 
     @Option(

@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -25,7 +24,8 @@ record EvalModel(String name, Map<String, String> facts, TurnPolicy policy, Open
     private static final String SERVER = "openai:";
     private static final String SCRIPT = "scripted:";
 
-    /// Opens the policy that `--model` names: `openai:NAME`, `scripted:NAME`, or the folder of a checkpoint.
+    /// Opens the policy that `--model` names: `openai:NAME`, `scripted:NAME`, the folder of a checkpoint, or the
+    /// `OWNER/NAME` of a downloaded model.
     static EvalModel open(String model, ServerArguments server, EngineArguments engine, int concurrency) {
         if (model.startsWith(SCRIPT)) {
             return new EvalModel(
@@ -40,17 +40,15 @@ record EvalModel(String name, Map<String, String> facts, TurnPolicy policy, Open
             facts.put("tool_role", server.toolRole());
             return new EvalModel(model, facts, policy, options.prices());
         }
-        Path folder = Path.of(model);
-        if (!Files.isRegularFile(folder.resolve("config.json"))) {
-            throw CliException.missing("--model must be openai:NAME, scripted:reference, scripted:random or the folder"
-                    + " of a checkpoint but was " + model + ", where there is no config.json."
-                    + ModelHint.of(model));
-        }
+        ModelPlace place = ModelPlace.fromEnvironment();
+        Path folder = place.require(
+                "--model",
+                "openai:NAME, scripted:reference, scripted:random, the folder of a checkpoint or the OWNER/NAME of a"
+                        + " downloaded model",
+                model);
         Optional<ChatTemplate> template = ModelFolder.readChatTemplate(folder);
-        return new EvalModel(
-                model,
-                engine.facts(folder),
-                new EnginePolicy(engine.open(folder), template),
-                OpenAiOptions.Prices.NONE);
+        Map<String, String> facts = engine.facts(folder);
+        place.cached(model).ifPresent(cached -> facts.put("commit", String.valueOf(cached.getFileName())));
+        return new EvalModel(model, facts, new EnginePolicy(engine.open(folder), template), OpenAiOptions.Prices.NONE);
     }
 }

@@ -67,7 +67,7 @@ public final class Main {
     }
 
     /// The command line with the named command alone, or with all of them where help or a suggestion is needed.
-    private static CommandLine commandLine(String first) {
+    static CommandLine commandLine(String first) {
         CommandSpec spec = CommandSpec.forAnnotatedObject(new Root());
         spec.mixinStandardHelpOptions(true);
         spec.versionProvider(new Version());
@@ -79,7 +79,7 @@ public final class Main {
         if (only == null) {
             root.addSubcommand("help", new CommandLine.HelpCommand());
         }
-        return root;
+        return root.setHelpFactory(UsageHelp::new);
     }
 
     private static CommandLine prepare(Object command) {

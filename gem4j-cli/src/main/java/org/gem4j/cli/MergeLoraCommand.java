@@ -35,9 +35,10 @@ final class MergeLoraCommand implements Callable<Integer> {
 
     @Option(
             names = "--base",
-            paramLabel = "DIR",
-            description = "Folder of the model they are for, where adapter_config.json does not name one that is here.")
-    private Optional<Path> base = Optional.empty();
+            paramLabel = "MODEL",
+            description =
+                    "The model they are for, a folder or OWNER/NAME of a downloaded one, where adapter_config.json does not name one that is here.")
+    private Optional<String> base = Optional.empty();
 
     @Option(
             names = "--dtype",
@@ -56,15 +57,16 @@ final class MergeLoraCommand implements Callable<Integer> {
         if (Files.exists(target)) {
             throw CliException.usage(target + " exists already.");
         }
-        String named = base.map(Path::toString).orElseGet(() -> LoraFolder.base(adapters));
+        String named = base.orElseGet(() -> LoraFolder.base(adapters));
         if (named.isEmpty()) {
             throw CliException.missing("adapter_config.json does not say which model the adapters are for: give its"
                     + " folder with --base.");
         }
-        Path from = Path.of(named);
+        ModelPlace place = ModelPlace.fromEnvironment();
+        Path from = place.cached(named).orElse(Path.of(named));
         if (!Files.isDirectory(from)) {
-            throw CliException.missing("the adapters are for the model " + from + ", which is no folder here: give its"
-                    + " folder with --base.");
+            throw CliException.missing("the adapters are for the model " + named + ", which is no folder here: give its"
+                    + " folder with --base." + place.advice(named));
         }
         Precision written = dtype.map(Precision::named).orElseGet(() -> ModelFolder.storedPrecision(from));
         ModelFolder.Loaded model = ModelFolder.read(from, new LoadOptions(Precision.F32, Device.CPU, true));

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// What a user who named something else than the folder of a model can do.
+/// What a user who named something on this machine that is no folder of a model can do.
 final class ModelHint {
     private static final Pattern CHECKPOINT = Pattern.compile("step-(\\d{1,18})");
 
@@ -26,12 +26,9 @@ final class ModelHint {
             return " These are adapters: ./gem4j merge-lora " + given + " DIR adds them to their model.";
         }
         Optional<Path> checkpoint = newest(path.resolve("checkpoints"));
-        if (checkpoint.isPresent()) {
-            return " It is the folder of a run, whose newest checkpoint is " + checkpoint.get() + ".";
-        }
-        return !Files.exists(path) && given.matches("[\\w.-]+/[\\w.-]+")
-                ? " If it is a model of the hub, ./gem4j download " + given + " fetches it and prints its folder."
-                : "";
+        return checkpoint
+                .map(newest -> " It is the folder of a run, whose newest checkpoint is " + newest + ".")
+                .orElse("");
     }
 
     private static Optional<Path> newest(Path checkpoints) {

@@ -29,10 +29,17 @@ import picocli.CommandLine.Spec;
             "Runs until Ctrl-C; answers under way may then go on for --grace seconds."
         })
 final class ServeModelCommand implements Callable<Integer> {
-    @Option(names = "--model", required = true, paramLabel = "DIR", description = "Folder of a checkpoint.")
-    private Path model = Path.of("");
+    @Option(
+            names = "--model",
+            required = true,
+            paramLabel = "MODEL",
+            description = "Folder of a checkpoint, or OWNER/NAME of a model that ./gem4j download has fetched.")
+    private String model = "";
 
-    @Option(names = "--name", paramLabel = "NAME", description = "What clients call it (default: the folder's name).")
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "What clients call it (default: the folder's name, or OWNER/NAME).")
     private Optional<String> name = Optional.empty();
 
     @Option(
@@ -86,15 +93,19 @@ final class ServeModelCommand implements Callable<Integer> {
     public Integer call() {
         ModelServerOptions options = options();
         ToolCallFormat format = ToolCallFormat.named(toolFormat);
+        ModelPlace place = ModelPlace.fromEnvironment();
+        Path folder =
+                place.require("--model", "the folder of a checkpoint or the OWNER/NAME of a downloaded model", model);
         PrintWriter out = spec.commandLine().getOut();
         LibraryMessages.quiet();
         try (StopSignal stop = StopSignal.listen("Finishing what is under way. Please wait.");
-                Engine engine = engineArguments.open(model)) {
+                Engine engine = engineArguments.open(folder)) {
             ServedModel served = new ServedModel(
-                    name.orElseGet(() ->
-                            model.toAbsolutePath().normalize().getFileName().toString()),
+                    name.orElseGet(() -> place.cached(model).isPresent()
+                            ? model
+                            : folder.toAbsolutePath().normalize().getFileName().toString()),
                     engine,
-                    ModelFolder.readChatTemplate(model),
+                    ModelFolder.readChatTemplate(folder),
                     format);
             try (ModelServer server = ModelServer.open(served, options, InstantSource.system())) {
                 out.println("Serving " + served.name() + " (contexts of up to " + engine.limit() + " tokens) at http://"

@@ -21,6 +21,7 @@ import org.gem4j.rollout.report.TerminalStyle;
 import org.gem4j.train.MemoryEstimate;
 import org.gem4j.train.StoppedException;
 import org.gem4j.train.TrainResult;
+import org.gem4j.train.TrainWorker;
 import org.gem4j.train.Trainer;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.ModelSettings;
@@ -146,8 +147,17 @@ final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        TrainWorker.takeRole();
         PrintWriter out = spec.commandLine().getOut();
         Set<String> foreign = config.map(this::readConfig).orElse(Set.of());
+        // A run keeps the folder in the cache, whose name holds the commit: it goes on with the same model.
+        flags.given()
+                .computeIfPresent(
+                        "pretrain",
+                        (flag, named) -> ModelPlace.fromEnvironment()
+                                .cached(named)
+                                .map(Path::toString)
+                                .orElse(named));
         ForeignFlags.notices(spec, foreign).forEach(out::println);
         out.flush();
         RunFolder folder;
@@ -194,10 +204,13 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private static void requireModel(ModelSettings model) {
-        if (!model.embedded() && !Files.isRegularFile(Path.of(model.pretrain()).resolve("config.json"))) {
-            throw CliException.missing("--pretrain must be embedded or a folder with config.json, model.safetensors and"
-                    + " tokenizer.json but was " + model.pretrain() + ", where there is no config.json."
-                    + ModelHint.of(model.pretrain()));
+        if (!model.embedded()) {
+            ModelPlace.fromEnvironment()
+                    .require(
+                            "--pretrain",
+                            "embedded, a folder with config.json, model.safetensors and tokenizer.json or the OWNER/NAME"
+                                    + " of a downloaded model",
+                            model.pretrain());
         }
     }
 

@@ -39,11 +39,15 @@ class BenchTrainTest {
     }
 
     @Test
-    void drawnTokensAreNotShared() {
-        CommandRun run = run("--data_parallel", "2", "--rl");
+    void processesShareTheDrawingToo() {
+        // Three sequences, so that one process draws more than the other.
+        JsonNode result =
+                json("--batch", "3", "--length", "12", "--rl", "--prompt_tokens", "4", "--data_parallel", "2");
 
-        assertThat(run.exit()).isEqualTo(Exit.USAGE);
-        assertThat(run.err()).contains("--data_parallel and --rl cannot be given together");
+        assertThat(result.path("sampled_tokens_per_s").asDouble()).isPositive();
+        assertThat(result.path("sampler_learner_logprob_diff_max").asDouble())
+                .isPositive()
+                .isLessThan(1e-3);
     }
 
     @Test

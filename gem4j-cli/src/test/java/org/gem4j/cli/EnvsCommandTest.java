@@ -9,6 +9,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class EnvsCommandTest {
+    @Test
+    void environmentsOfTheClassPathAreKnownToAllProcesses() {
+        assertThat(Gem.registry().isOwn("game:Wordle-v0-easy")).isFalse();
+    }
+
     private static final String EASY = "game:GuessTheNumber-v0-easy";
 
     @Test

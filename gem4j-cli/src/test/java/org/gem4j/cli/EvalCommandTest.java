@@ -132,7 +132,7 @@ class EvalCommandTest {
 
         assertThat(eval(folder.resolve("run").toString(), GAMES).err())
                 .endsWith("whose newest checkpoint is " + last + "." + System.lineSeparator());
-        assertThat(eval("Qwen/Qwen3-0.6B", GAMES).err()).contains("./gem4j download Qwen/Qwen3-0.6B");
+        assertThat(eval("gem4j-test/not-there", GAMES).err()).contains("./gem4j download gem4j-test/not-there fetches");
         assertThat(eval("model.gguf", GAMES).err()).contains("./gem4j import-gguf");
         assertThat(eval("nowhere", GAMES).err()).endsWith("no config.json." + System.lineSeparator());
     }

@@ -66,7 +66,7 @@ class GuideFlagsTest {
     void flagsOfTheGuidesAreUnderstood(String flags) {
         assertThat(train(COMMON + flags)).as(errors.toString()).isEqualTo(Exit.MISSING);
 
-        assertThat(errors.toString()).contains("--pretrain must be embedded or a folder");
+        assertThat(errors.toString()).contains("--pretrain must be embedded, a folder");
     }
 
     @Test

@@ -3,7 +3,10 @@ package org.gem4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 class MainTest {
     @Test
@@ -22,6 +25,27 @@ class MainTest {
             assertThat(run.exit()).isEqualTo(Exit.DONE);
             assertThat(run.out()).startsWith("Usage: ./gem4j " + name);
         });
+    }
+
+    @Test
+    void linesOfHelpEndAtSpacesOnly() {
+        SoftAssertions softly = new SoftAssertions();
+        everyCommand(Main.commandLine("")).forEach(command -> {
+            String[] unbroken = words(command, 4000);
+            softly.assertThat(words(command, 80)).containsExactly(unbroken);
+            softly.assertThat(command.getUsageMessage().lines()).allMatch(line -> line.length() <= 80);
+        });
+        softly.assertAll();
+    }
+
+    private static Stream<CommandLine> everyCommand(CommandLine line) {
+        return Stream.concat(
+                Stream.of(line), line.getSubcommands().values().stream().flatMap(MainTest::everyCommand));
+    }
+
+    private static String[] words(CommandLine command, int width) {
+        command.setUsageHelpWidth(width);
+        return command.getUsageMessage().strip().split("\\s+");
     }
 
     @Test

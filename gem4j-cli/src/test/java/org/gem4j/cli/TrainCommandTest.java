@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Gem;
 import org.gem4j.llm.Device;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.TrainSettings;
@@ -22,6 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TrainCommandTest {
+    private static final String GAME = "game:GuessTheNumber-v0-easy";
+
     @TempDir
     private Path folder;
 
@@ -75,6 +80,21 @@ class TrainCommandTest {
 
         assertThat(exit).isEqualTo(Exit.MISSING);
         assertThat(errors.toString()).contains("no/such/model");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void environmentsThatOtherProcessesCannotKnowAreRefusedForThem() {
+        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one process for each core");
+        Gem.register(new EnvSpec("traintest:Own", "Guess.", List.of(), options -> Gem.make(GAME)));
+
+        int exit = train(
+                "--env_id", "traintest:Own", "--data_parallel", "2", "--device", "cpu", "--save_path", "" + folder);
+
+        assertThat(exit).isEqualTo(Exit.USAGE);
+        assertThat(errors.toString())
+                .contains("traintest:Own was registered by this program", "META-INF/services", "./gem4j java FILE.java")
+                .hasLineCount(1);
         assertThat(folder).isEmptyDirectory();
     }
 

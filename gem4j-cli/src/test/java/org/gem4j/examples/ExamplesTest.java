@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,33 @@ class ExamplesTest {
         String checked = run("java", "-cp", withJar, "org.gem4j.cli.Main", "check", "example:CoinFlip-v0");
 
         assertThat(checked.lines()).containsExactly("ok example:CoinFlip-v0", "1 passed, 0 failed");
+    }
+
+    @Test
+    void processesThatTrainTogetherKnowTheEnvironmentOfASingleFile() throws Exception {
+        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one process for each core");
+        Path program = EXAMPLES.resolve("own-training/TrainParity.java");
+        List<String> command = new ArrayList<>(List.of("--enable-native-access=ALL-UNNAMED", "-cp", CLASS_PATH));
+        command.add(program.toString());
+        command.addAll(List.of("--data_parallel", "2", "--max_train", "60", "--rollout_batch_size", "30"));
+        command.addAll(List.of("--sft_steps", "1", "--sft_batch_size", "16", "--eval_episodes", "4"));
+        command.addAll(List.of("--hidden_size", "32", "--num_layers", "1", "--learner_threads", "1"));
+        // A program's arguments come to the others as they are.
+        command.addAll(List.of(
+                "--run_name",
+                "two words",
+                "--save_path",
+                folder.resolve("my runs").toString()));
+
+        String printed = run("java", command.toArray(String[]::new));
+
+        Path run = folder.resolve("my runs").resolve("two-words");
+        assertThat(printed).contains("Evaluation after training", run.toString());
+        assertThat(Files.readAllLines(run.resolve("metrics.jsonl")))
+                .as("evaluation, then two steps")
+                .hasSize(3);
+        assertThat(run.resolve("worker-1.log")).exists();
+        assertThat(folder.resolve("my runs").toFile().list()).containsExactly("two-words");
     }
 
     /// The class path of these tests, which surefire hides behind a jar of its own.

@@ -3,10 +3,12 @@ package org.gem4j.env;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -14,6 +16,7 @@ import java.util.TreeSet;
 /// Thread-safe.
 public final class EnvRegistry {
     private final Map<String, EnvSpec> specs = new TreeMap<>();
+    private final Set<String> own = new HashSet<>();
 
     /// An empty registry.
     public static EnvRegistry create() {
@@ -24,7 +27,9 @@ public final class EnvRegistry {
     public static EnvRegistry fromClassPath() {
         EnvRegistry registry = new EnvRegistry();
         for (EnvProvider provider : ServiceLoader.load(EnvProvider.class)) {
-            provider.specs().forEach(registry::register);
+            // A program that runs from its source has providers in memory.
+            boolean shared = provider.getClass().getClassLoader() == ClassLoader.getSystemClassLoader();
+            provider.specs().forEach(spec -> registry.register(spec, !shared));
         }
         return registry;
     }
@@ -32,10 +37,23 @@ public final class EnvRegistry {
     private EnvRegistry() {}
 
     /// @throws IllegalArgumentException if the id is taken
-    public synchronized void register(EnvSpec spec) {
+    public void register(EnvSpec spec) {
+        register(spec, true);
+    }
+
+    private synchronized void register(EnvSpec spec, boolean isOwn) {
         if (specs.putIfAbsent(spec.id(), spec) != null) {
             throw new IllegalArgumentException("environment " + spec.id() + " is registered already");
         }
+        if (isOwn) {
+            own.add(spec.id());
+        }
+    }
+
+    /// Whether another process with the same class path would not know an environment, since the program has added
+    /// it.
+    public synchronized boolean isOwn(String id) {
+        return own.contains(id);
     }
 
     /// All environments, by id.

@@ -57,6 +57,12 @@ class EnvRegistryTest {
     }
 
     @Test
+    void whatAProgramRegistersIsItsOwn() {
+        assertThat(registry.isOwn("rg:leg_counting")).isTrue();
+        assertThat(registry.isOwn("rg:other")).isFalse();
+    }
+
+    @Test
     void idsHaveAFamilyAndAName() {
         for (String id : List.of("", "noColon", "Game:X", "game:", "game:with space", ":x")) {
             assertThatThrownBy(() -> spec(id)).hasMessageContaining("family:Name");

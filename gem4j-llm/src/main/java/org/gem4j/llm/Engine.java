@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -13,12 +15,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.gem4j.rollout.generation.BusyException;
 import org.gem4j.rollout.generation.FinishReason;
-import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.Generation;
 import org.gem4j.rollout.generation.GenerationListener;
 import org.gem4j.rollout.generation.GenerationMetrics;
 import org.gem4j.rollout.generation.GenerationRequest;
-import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.rollout.generation.TextGenerator;
 import org.gem4j.text.Tokenizer;
 
@@ -34,6 +34,8 @@ public final class Engine implements TextGenerator, AutoCloseable {
     private final EngineOptions options;
     private final LinkedBlockingQueue<Command> inbox = new LinkedBlockingQueue<>();
     private final AtomicInteger unfinished = new AtomicInteger();
+    /// Requests that have not been answered.
+    private final Set<EngineGeneration> open = ConcurrentHashMap.newKeySet();
     private final Thread thread;
     private final int limit;
     private volatile GenerationMetrics metrics = new GenerationMetrics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
@@ -105,26 +107,36 @@ public final class Engine implements TextGenerator, AutoCloseable {
     /// @throws BusyException if they are more than may wait
     public List<Generation> submit(List<GenerationRequest> requests, GenerationListener listener) {
         requireAlive();
+        List<Generation> generations = new ArrayList<>();
+        List<EngineSequence> sequences = new ArrayList<>();
+        for (GenerationRequest request : requests) {
+            EngineGeneration generation = new EngineGeneration(request, listener, this::answered);
+            long deadline = request.deadline().map(Engine::nanosAfter).orElse(Long.MAX_VALUE);
+            sequences.add(new EngineSequence(request, generation, tokenizer, deadline));
+            generations.add(generation);
+        }
         int most = options.maxSequences() + options.maxWaiting();
         if (unfinished.addAndGet(requests.size()) > most) {
             int before = unfinished.addAndGet(-requests.size());
             throw new BusyException("the engine takes " + most + " requests and has " + before + "; try again later");
         }
-        List<Generation> generations = new ArrayList<>();
-        List<EngineSequence> sequences = new ArrayList<>();
-        for (GenerationRequest request : requests) {
-            EngineGeneration generation = new EngineGeneration(new Counting(listener));
-            long deadline = request.deadline()
-                    .map(span -> System.nanoTime() + span.toNanos())
-                    .orElse(Long.MAX_VALUE);
-            sequences.add(new EngineSequence(request, generation, tokenizer, deadline));
-            generations.add(generation);
-        }
+        sequences.forEach(sequence -> open.add(sequence.generation));
         inbox.add(new Command.Submit(sequences));
         if (ended) {
-            failInbox();
+            failOpen();
         }
         return generations;
+    }
+
+    private void answered(EngineGeneration generation) {
+        open.remove(generation);
+        unfinished.decrementAndGet();
+    }
+
+    private static long nanosAfter(Duration span) {
+        long now = System.nanoTime();
+        long nanos = TimeUnit.NANOSECONDS.convert(span);
+        return nanos > Long.MAX_VALUE - Math.max(0, now) ? Long.MAX_VALUE : now + nanos;
     }
 
     /// Queues a request whose end is waited for with [Generation#await].
@@ -161,23 +173,32 @@ public final class Engine implements TextGenerator, AutoCloseable {
     private void run(Supplier<Decoder> decoder, CompletableFuture<Integer> ready) {
         try (EngineCore core = new EngineCore(decoder.get(), tokenizer, options, System::nanoTime)) {
             ready.complete(core.limit());
-            try {
-                while (!closing) {
-                    receive(core);
-                    core.step();
-                    metrics = core.metrics();
-                }
-            } catch (RuntimeException | LinkageError e) {
-                failure = e.toString();
-                core.abort(FinishReason.FAILED, failure);
-            }
+            work(core);
         } catch (RuntimeException | Error e) {
-            if (!ready.completeExceptionally(e)) {
+            if (!ready.completeExceptionally(e) && failure.isEmpty()) {
                 failure = e.toString();
             }
         } finally {
             ended = true;
-            failInbox();
+            failOpen();
+        }
+    }
+
+    /// Steps until the engine is closed. If one fails, all requests are answered before anything is tidied up.
+    private void work(EngineCore core) {
+        try {
+            while (!closing) {
+                receive(core);
+                core.step();
+                metrics = core.metrics();
+            }
+        } catch (RuntimeException | Error e) {
+            failure = e.toString();
+            try {
+                core.abort(FinishReason.FAILED, failure);
+            } finally {
+                failOpen();
+            }
         }
     }
 
@@ -204,15 +225,10 @@ public final class Engine implements TextGenerator, AutoCloseable {
         }
     }
 
-    private void failInbox() {
-        List<Command> commands = new ArrayList<>();
-        inbox.drainTo(commands);
-        for (Command command : commands) {
-            if (command instanceof Command.Submit submit) {
-                String why = failure.isEmpty() ? "the engine was closed" : failure;
-                submit.sequences().forEach(sequence -> sequence.finish(FinishReason.FAILED, why));
-            }
-        }
+    /// Answers whatever has not been answered, wherever it is.
+    private void failOpen() {
+        String why = failure.isEmpty() ? "the engine was closed" : failure;
+        open.forEach(generation -> generation.fail(why));
     }
 
     /// Ends all requests and waits for the thread: a JVM that ends while a thread is inside libtorch crashes.
@@ -230,26 +246,6 @@ public final class Engine implements TextGenerator, AutoCloseable {
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /// Knows how many requests are unfinished.
-    private final class Counting implements GenerationListener {
-        private final GenerationListener listener;
-
-        Counting(GenerationListener listener) {
-            this.listener = listener;
-        }
-
-        @Override
-        public void sampled(SampledToken token) {
-            listener.sampled(token);
-        }
-
-        @Override
-        public void finished(Generated result) {
-            unfinished.decrementAndGet();
-            listener.finished(result);
         }
     }
 }

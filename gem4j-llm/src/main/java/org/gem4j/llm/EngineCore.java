@@ -339,14 +339,12 @@ final class EngineCore implements AutoCloseable {
                 clock.getAsLong());
     }
 
-    /// Ends every request with a reason.
+    /// Ends every request with a reason; nothing can be computed afterwards.
     void abort(FinishReason reason, String message) {
         List<EngineSequence> all = new ArrayList<>(lanes.running());
         all.addAll(waiting);
         waiting.clear();
-        while (!lanes.running().isEmpty()) {
-            lanes.remove(lanes.running().getLast());
-        }
+        lanes.clear();
         for (EngineSequence sequence : all) {
             counters.finished(reason);
             sequence.finish(reason, message);

@@ -1,24 +1,34 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.gem4j.rollout.generation.FinishReason;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.Generation;
 import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.GenerationRequest;
 import org.gem4j.rollout.generation.SampledToken;
 import org.jspecify.annotations.Nullable;
 
 /// A response in the making: what [Engine#submit] returns. Thread-safe.
 final class EngineGeneration implements Generation {
+    private final GenerationRequest request;
     private final GenerationListener listener;
+    private final Consumer<EngineGeneration> ended;
     private final CountDownLatch done = new CountDownLatch(1);
+    private final AtomicReference<@Nullable Generated> result = new AtomicReference<>();
     private volatile boolean cancelled;
-    private volatile @Nullable Generated result;
 
-    EngineGeneration(GenerationListener listener) {
+    /// @param ended told once, before anybody else
+    EngineGeneration(GenerationRequest request, GenerationListener listener, Consumer<EngineGeneration> ended) {
+        this.request = request;
         this.listener = listener;
+        this.ended = ended;
     }
 
     /// Asks the engine to stop; it does so before the next token.
@@ -39,14 +49,23 @@ final class EngineGeneration implements Generation {
         }
     }
 
+    /// The first end counts.
     void finish(Generated generated) {
-        result = generated;
+        if (!result.compareAndSet(null, generated)) {
+            return;
+        }
+        ended.accept(this);
         done.countDown();
         try {
             listener.finished(generated);
         } catch (RuntimeException e) {
             broken(e);
         }
+    }
+
+    /// Ends it where nothing is known of what was drawn.
+    void fail(String why) {
+        finish(new Generated(request.promptIds(), List.of(), "", FinishReason.FAILED, why, 0));
     }
 
     /// A listener that breaks its promise costs its own request, not the engine.
@@ -69,6 +88,6 @@ final class EngineGeneration implements Generation {
             Thread.currentThread().interrupt();
             throw new ModelException("interrupted while waiting for a response", e);
         }
-        return Objects.requireNonNull(result);
+        return Objects.requireNonNull(result.get());
     }
 }

@@ -130,6 +130,11 @@ final class LaneTable {
         sequence.lane = -1;
     }
 
+    /// Forgets all sequences, whose lanes are not needed any more.
+    void clear() {
+        running.clear();
+    }
+
     int tokensUsed() {
         return running.stream().mapToInt(each -> each.computed).sum();
     }

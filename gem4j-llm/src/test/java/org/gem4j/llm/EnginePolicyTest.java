@@ -27,7 +27,7 @@ class EnginePolicyTest {
             () -> new Decoder(DecoderWeights.random(DecoderConfig.small(257, 64, 2, 128), 7)),
             new Careful(new ByteTokenizer()),
             EngineOptions.of(Device.CPU).withCacheMib(16));
-    private final EnginePolicy policy = new EnginePolicy(engine, Optional.of(request -> {
+    private final EnginePolicy policy = new EnginePolicy(engine, Optional.of((request, limit) -> {
         if (request.messages().size() > 2) {
             throw new ChatTemplateException("roles must alternate");
         }

@@ -35,9 +35,10 @@ class TokenSamplerTest {
         }
         List<EngineSequence> sequences = new ArrayList<>();
         for (int i = 0; i < ROWS; i++) {
+            GenerationRequest request = new GenerationRequest(new int[] {1}, sampling(i), i);
             sequences.add(new EngineSequence(
-                    new GenerationRequest(new int[] {1}, sampling(i), i),
-                    new EngineGeneration(GenerationListener.none()),
+                    request,
+                    new EngineGeneration(request, GenerationListener.none(), ended -> {}),
                     new ByteTokenizer(),
                     Long.MAX_VALUE));
         }

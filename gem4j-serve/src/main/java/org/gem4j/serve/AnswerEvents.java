@@ -43,11 +43,16 @@ final class AnswerEvents {
     }
 
     /// The next event; null if none came in a second.
+    ///
+    /// @throws ApiException if the thread is interrupted: behind the deadline, or because the server is stopped
     @Nullable
-    Event next() {
+    Event next(Deadline deadline) {
         try {
             return queue.poll(1, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
+            if (deadline.passed()) {
+                throw ApiException.late("the generator gave no answer.");
+            }
             Thread.currentThread().interrupt();
             throw ApiException.closing();
         }

@@ -18,7 +18,7 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
     private static final int DEFAULT_COMPLETION = 16;
     private static final int MOST_LOGPROBS = 20;
 
-    static AnswerRequest chat(ApiBody body, ServedModel model, String id) {
+    static AnswerRequest chat(ApiBody body, ServedModel model, String id, Deadline deadline) {
         if (model.chatTemplate().isEmpty()) {
             throw ApiException.invalid("", "The model " + model.name() + " has no chat template: use /v1/completions.");
         }
@@ -40,10 +40,12 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
         Tokenizer tokenizer = model.generator().tokenizer();
         int[] prompt;
         try {
-            String rendered = model.chatTemplate().get().render(chat.withTexts(tokenizer::plain));
+            String rendered = model.chatTemplate().get().render(chat.withTexts(tokenizer::plain), deadline.left());
             prompt = encode(rendered, model.generator());
         } catch (ChatTemplateException e) {
-            throw ApiException.invalid("messages", String.valueOf(e.getMessage()));
+            throw deadline.passed()
+                    ? ApiException.late(String.valueOf(e.getMessage()))
+                    : ApiException.invalid("messages", String.valueOf(e.getMessage()));
         }
         return new AnswerRequest(
                 List.of(prompt),

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,6 +21,7 @@ import org.gem4j.rollout.generation.Generation;
 import org.gem4j.rollout.generation.GenerationRequest;
 import org.gem4j.rollout.generation.TextGenerator;
 import org.gem4j.serve.AnswerEvents.Event;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Lets the generator answer a request and writes what it says, whole or as a stream of events.
@@ -47,18 +47,18 @@ final class AnswerWriter {
         this.created = created;
     }
 
-    /// @param deadline of each answer
-    void run(Duration deadline) throws IOException {
+    /// @param deadline of all answers
+    void run(Deadline deadline) throws IOException {
         try (AnswerEvents.Running running = submit(deadline)) {
             if (request.parameters().stream()) {
-                stream(running.generations().size());
+                stream(running.generations().size(), deadline);
             } else {
-                whole(running.generations().size());
+                whole(running.generations().size(), deadline);
             }
         }
     }
 
-    private AnswerEvents.Running submit(Duration deadline) {
+    private AnswerEvents.Running submit(Deadline deadline) {
         TextGenerator generator = model.generator();
         CommonParameters parameters = request.parameters();
         for (int[] prompt : request.prompts()) {
@@ -75,7 +75,7 @@ final class AnswerWriter {
                                     prompt,
                                     parameters.limited(generator.limit() - prompt.length),
                                     parameters.seed() + index,
-                                    Optional.of(deadline)),
+                                    Optional.of(deadline.left())),
                             events.listener(index, parameters.stream())));
                 }
             }
@@ -97,10 +97,10 @@ final class AnswerWriter {
         }
     }
 
-    private void whole(int answers) throws IOException {
+    private void whole(int answers, Deadline deadline) throws IOException {
         Optional<OutputStream> begun = Optional.empty();
         while (results.size() < answers) {
-            Event event = events.next();
+            Event event = next(deadline, begun.isPresent());
             if (event instanceof Event.End end) {
                 if (begun.isEmpty()) {
                     requireAnswered(end.result());
@@ -131,6 +131,18 @@ final class AnswerWriter {
         }
     }
 
+    /// The next event. Where the answer has begun, it can only be broken off.
+    private @Nullable Event next(Deadline deadline, boolean begun) throws IOException {
+        try {
+            return events.next(deadline);
+        } catch (ApiException e) {
+            if (begun) {
+                throw new IOException(e.getMessage(), e);
+            }
+            throw e;
+        }
+    }
+
     private static boolean failed(Generated result) {
         return switch (result.reason()) {
             case END_OF_TURN, STOP_TEXT, LENGTH -> false;
@@ -141,48 +153,58 @@ final class AnswerWriter {
     private static void requireAnswered(Generated result) {
         switch (result.reason()) {
             case PROMPT_TOO_LONG -> throw ApiException.tooLong(result.message());
-            case DEADLINE -> throw ApiException.late();
+            case DEADLINE -> throw ApiException.late("the answer was not at its end.");
             case CANCELLED -> throw ApiException.closing();
             case FAILED -> throw ApiException.failed(result.message());
             case END_OF_TURN, STOP_TEXT, LENGTH -> {}
         }
     }
 
-    private void stream(int answers) throws IOException {
+    private void stream(int answers, Deadline deadline) throws IOException {
         response.header(HeaderNames.CONTENT_TYPE, "text/event-stream; charset=utf-8");
         response.header(HeaderNames.CACHE_CONTROL, "no-cache");
-        Map<Integer, Integer> sent = new HashMap<>();
         try (OutputStream out = response.outputStream()) {
-            for (int i = 0; i < answers; i++) {
-                chunks(out, request.format().begin(i));
+            try {
+                stream(out, answers, deadline);
+            } catch (ApiException e) {
+                send(out, e.body());
+                throw new IOException(e.getMessage(), e);
             }
-            out.flush();
-            while (results.size() < answers) {
-                Event event = events.next();
-                if (event instanceof Event.Token token) {
-                    sent.merge(token.index(), token.token().text().length(), Integer::sum);
-                    chunks(out, request.format().token(token.index(), token.token()));
-                } else if (event instanceof Event.End end) {
-                    if (failed(end.result()) && end.result().reason() != FinishReason.DEADLINE) {
-                        send(out, ApiException.failed(end.result().message()).body());
-                    }
-                    results.put(end.index(), end.result());
-                    String rest = end.result().text().substring(sent.getOrDefault(end.index(), 0));
-                    chunks(out, request.format().end(end.index(), end.result(), rest));
-                } else {
-                    out.write(": waiting\n\n".getBytes(StandardCharsets.US_ASCII));
-                }
-                out.flush();
-            }
-            if (request.parameters().streamUsage()) {
-                Map<String, Object> last = envelope(request.format().chunkObject(), List.of());
-                last.put("usage", usage());
-                send(out, last);
-            }
-            out.write("data: [DONE]\n\n".getBytes(StandardCharsets.US_ASCII));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+    }
+
+    private void stream(OutputStream out, int answers, Deadline deadline) throws IOException {
+        Map<Integer, Integer> sent = new HashMap<>();
+        for (int i = 0; i < answers; i++) {
+            chunks(out, request.format().begin(i));
+        }
+        out.flush();
+        while (results.size() < answers) {
+            Event event = events.next(deadline);
+            if (event instanceof Event.Token token) {
+                sent.merge(token.index(), token.token().text().length(), Integer::sum);
+                chunks(out, request.format().token(token.index(), token.token()));
+            } else if (event instanceof Event.End end) {
+                if (failed(end.result()) && end.result().reason() != FinishReason.DEADLINE) {
+                    send(out, ApiException.failed(end.result().message()).body());
+                }
+                results.put(end.index(), end.result());
+                String text = end.result().text();
+                String rest = text.substring(Math.min(sent.getOrDefault(end.index(), 0), text.length()));
+                chunks(out, request.format().end(end.index(), end.result(), rest));
+            } else {
+                out.write(": waiting\n\n".getBytes(StandardCharsets.US_ASCII));
+            }
+            out.flush();
+        }
+        if (request.parameters().streamUsage()) {
+            Map<String, Object> last = envelope(request.format().chunkObject(), List.of());
+            last.put("usage", usage());
+            send(out, last);
+        }
+        out.write("data: [DONE]\n\n".getBytes(StandardCharsets.US_ASCII));
     }
 
     private void chunks(OutputStream out, List<Map<String, Object>> choices) throws IOException {

@@ -73,8 +73,9 @@ final class ApiException extends RuntimeException {
         return new ApiException(503, "server_error", "shutting_down", "", "The server is being stopped.");
     }
 
-    static ApiException late() {
-        return new ApiException(504, "server_error", "deadline_exceeded", "", "The request took too long.");
+    /// @param what was not done in time
+    static ApiException late(String what) {
+        return new ApiException(504, "server_error", "deadline_exceeded", "", "The request took too long: " + what);
     }
 
     int status() {

@@ -3,6 +3,8 @@ package org.gem4j.serve;
 
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
+import io.helidon.http.HttpException;
+import io.helidon.http.RequestException;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.FilterChain;
@@ -30,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 ///
 /// Each request has a virtual thread; how many answers run at once is the generator's affair.
 public final class ModelServer implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger(ModelServer.class.getName());
     private static final JsonMapper JSON = JsonMapper.shared();
     /// Bounds the memory that bodies take, not the load: the generator refuses what is too much for it.
     private static final int MOST_REQUESTS = 10_000;
@@ -39,6 +42,7 @@ public final class ModelServer implements AutoCloseable {
     private final InstantSource clock;
     private final WebServer server;
     private final long started;
+    private final DeadlineGuard guard;
     private final AtomicLong requests = new AtomicLong();
     private final AtomicLong errors = new AtomicLong();
     private final AtomicLong answers = new AtomicLong();
@@ -50,6 +54,7 @@ public final class ModelServer implements AutoCloseable {
         this.options = options;
         this.clock = clock;
         this.started = clock.millis();
+        this.guard = new DeadlineGuard(options.grace());
         this.server = WebServer.builder()
                 .host(options.host())
                 .port(options.port())
@@ -78,26 +83,26 @@ public final class ModelServer implements AutoCloseable {
         routing.addFilter(ModelServer::closed)
                 .get("/health", (request, response) -> health(response))
                 .get("/metrics", (request, response) -> metrics(response))
-                .get("/v1/models", (request, response) -> answered(request, response, () -> models(response)))
+                .get("/v1/models", (request, response) -> answered(request, response, deadline -> models(response)))
                 .get(
                         "/v1/models/{name}",
-                        (request, response) -> answered(request, response, () -> {
+                        (request, response) -> answered(request, response, deadline -> {
                             requireModel(request.path().pathParameters().get("name"));
                             send(response, 200, describe());
                         }))
                 .post(
                         "/v1/chat/completions",
-                        (request, response) -> answered(request, response, () -> {
+                        (request, response) -> answered(request, response, deadline -> {
                             ApiBody body = body(request);
                             String id = nextId();
-                            write(AnswerRequest.chat(body, model, id), response, id);
+                            write(AnswerRequest.chat(body, model, id, deadline), response, id, deadline);
                         }))
                 .post(
                         "/v1/completions",
-                        (request, response) -> answered(request, response, () -> {
-                            write(AnswerRequest.completion(body(request), model), response, nextId());
+                        (request, response) -> answered(request, response, deadline -> {
+                            write(AnswerRequest.completion(body(request), model), response, nextId(), deadline);
                         }))
-                .any((request, response) -> answered(request, response, () -> {
+                .any((request, response) -> answered(request, response, deadline -> {
                     throw ApiException.noPath(
                             request.prologue().method().text(), request.path().path());
                 }));
@@ -113,7 +118,7 @@ public final class ModelServer implements AutoCloseable {
     }
 
     private interface Work {
-        void run() throws IOException;
+        void run(Deadline deadline) throws IOException;
     }
 
     /// Runs the work of a request; what goes wrong becomes an error body.
@@ -123,17 +128,23 @@ public final class ModelServer implements AutoCloseable {
             fail(response, ApiException.busy("Too many requests are under way."));
             return;
         }
-        try {
+        Deadline deadline = new Deadline(options.requestDeadline());
+        try (DeadlineGuard.Watch watch = guard.watch(deadline)) {
             if (closing) {
                 throw ApiException.closing();
             }
             requireKey(request);
-            work.run();
+            work.run(deadline);
         } catch (ApiException e) {
             fail(response, e);
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             errors.incrementAndGet();
-            throw new UncheckedIOException("the client has gone", e);
+            throw new CloseConnectionException("the client has gone", e);
+        } catch (CloseConnectionException | HttpException | RequestException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            LOGGER.log(System.Logger.Level.WARNING, "a request failed", e);
+            fail(response, ApiException.failed("The request failed: " + e));
         } finally {
             underWay.release();
         }
@@ -141,6 +152,9 @@ public final class ModelServer implements AutoCloseable {
 
     private void fail(ServerResponse response, ApiException e) {
         errors.incrementAndGet();
+        if (response.isSent()) {
+            throw new CloseConnectionException("an answer broke off", e);
+        }
         if (e.status() == 429 || e.status() == 503) {
             response.header(HeaderNames.RETRY_AFTER, "1");
         }
@@ -190,11 +204,12 @@ public final class ModelServer implements AutoCloseable {
         return Long.toHexString(started) + "-" + answers.incrementAndGet();
     }
 
-    private void write(AnswerRequest request, ServerResponse response, String id) throws IOException {
+    private void write(AnswerRequest request, ServerResponse response, String id, Deadline deadline)
+            throws IOException {
         model.generator().failure().ifPresent(failure -> {
             throw ApiException.failed(failure);
         });
-        new AnswerWriter(model, request, response, id, clock.millis() / 1000).run(options.requestDeadline());
+        new AnswerWriter(model, request, response, id, clock.millis() / 1000).run(deadline);
     }
 
     private static void send(ServerResponse response, int status, Map<String, Object> body) {
@@ -248,5 +263,6 @@ public final class ModelServer implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         server.stop();
+        guard.close();
     }
 }

@@ -46,7 +46,7 @@ class ModelServerTest {
         ServedModel model = new ServedModel(
                 "scripted",
                 generator,
-                Optional.of(request -> request.messages().toString() + request.tools()),
+                Optional.of((request, limit) -> request.messages().toString() + request.tools()),
                 ToolCallFormat.HERMES);
         return ModelServer.open(model, options, InstantSource.system());
     }

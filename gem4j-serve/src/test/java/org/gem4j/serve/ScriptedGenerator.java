@@ -26,6 +26,8 @@ final class ScriptedGenerator implements TextGenerator {
     private final Function<String, String> script;
     final AtomicInteger cancelled = new AtomicInteger();
     final CountDownLatch firstCancelled = new CountDownLatch(1);
+    /// Whoever let it answer wants no more, be it that everything is said.
+    final CountDownLatch letGo = new CountDownLatch(1);
     final CountDownLatch release = new CountDownLatch(1);
     volatile boolean busy;
     volatile boolean waits;
@@ -120,6 +122,7 @@ final class ScriptedGenerator implements TextGenerator {
         @Override
         public void cancel() {
             stop = true;
+            letGo.countDown();
         }
 
         @Override

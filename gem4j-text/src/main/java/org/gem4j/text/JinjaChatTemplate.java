@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,7 +28,7 @@ public final class JinjaChatTemplate implements ChatTemplate {
     }
 
     @Override
-    public String render(ChatRequest request) {
+    public String render(ChatRequest request, Duration limit) {
         Map<String, @Nullable Object> variables = new HashMap<>(specialTokens);
         variables.put("messages", request.messages());
         variables.put("tools", request.tools().orElse(null));
@@ -35,7 +36,7 @@ public final class JinjaChatTemplate implements ChatTemplate {
         variables.put("add_generation_prompt", request.addGenerationPrompt());
         request.enableThinking().ifPresent(wanted -> variables.put("enable_thinking", wanted));
         try {
-            return template.render(variables);
+            return template.render(variables, limit);
         } catch (JinjaException e) {
             throw new ChatTemplateException("the chat template refuses the conversation: " + e.getMessage(), e);
         }

@@ -78,7 +78,11 @@ public final class Trainer {
                     + " does not correct: give --tis_c as well, such as 2, or leave one of the two out");
         }
         long seed = settings.run().seed();
-        for (EnvSetup setup : EnvSetups.training(settings)) {
+        List<EnvSetup> training = EnvSetups.training(settings);
+        if (processes > 1) {
+            Workers.program(training);
+        }
+        for (EnvSetup setup : training) {
             setup.make(seed, setup.firstLevel()).close();
             setup.curriculum()
                     .ifPresent(curriculum -> setup.make(seed, curriculum.to()).close());
@@ -92,6 +96,7 @@ public final class Trainer {
     /// @throws CheckpointException if a checkpoint cannot be written or read
     /// @throws TrainException if training cannot go on
     public TrainResult run() {
+        TrainWorker.takeRole();
         spreadKernels(settings);
         RunRecord record = folder.read();
         phases.add(record.phases());

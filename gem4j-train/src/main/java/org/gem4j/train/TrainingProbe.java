@@ -16,8 +16,8 @@ import org.gem4j.llm.Sample;
 import org.gem4j.llm.Scorer;
 
 /// Trains a model by hand, step by step on given samples: to look at gradients and to compare with other trainers. What
-/// is computed is what training computes, by the same classes. Where several processes train together, a step tells of
-/// the part of the samples that this one computed; norms are those of all.
+/// is computed is what training computes, by the same classes. Where several processes train together, a step on the
+/// likelihood tells the loss of the part of the samples that this one computed; all else is that of all.
 public final class TrainingProbe implements AutoCloseable {
     private static final int MICRO_BATCH_TOKENS = 512;
 
@@ -77,7 +77,7 @@ public final class TrainingProbe implements AutoCloseable {
                 samples.stream().map(TrainingSample::tokens).toList(),
                 () -> new PolicyStep(samples, objective),
                 learningRate);
-        LearnerFigures figures = result.losses().getFirst().figures();
+        LearnerFigures figures = result.losses().getFirst().figures().together(learner.ranks());
         double divergence = figures.kl() * tokens / (length * samples.size());
         return new Step(
                 figures.policyLoss() + beta * divergence,

@@ -3,12 +3,16 @@ package org.gem4j.train;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Gem;
 import org.gem4j.llm.Device;
 import org.gem4j.train.config.Flags;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.Crew;
+import org.gem4j.train.launch.Program;
 import org.gem4j.train.launch.Ranks;
 import org.gem4j.train.report.RunFolder;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,7 +41,7 @@ final class Workers implements AutoCloseable {
         }
         Device device = settings.device();
         Crew crew = Crew.start(new Crew.Plan(
-                TrainWorker.class,
+                program(EnvSetups.training(settings)),
                 size,
                 device,
                 folder.path(),
@@ -48,6 +52,23 @@ final class Workers implements AutoCloseable {
         flags.put("device", device.isCpu() ? "cpu" : "cuda:0");
         crew.tell(new TrainWorker.Start(folder.path(), checkpoint, flags).toLine());
         return new Workers(Optional.of(crew), settings.compute().shardOptimizer());
+    }
+
+    /// Environments that this process has registered by itself are known to others that run its program again.
+    ///
+    /// @throws IllegalArgumentException if they cannot
+    static Program program(List<EnvSetup> environments) {
+        Optional<EnvSpec> own = environments.stream()
+                .map(EnvSetup::spec)
+                .filter(spec -> Gem.registry().isOwn(spec.id()))
+                .findFirst();
+        if (own.isPresent() && !Program.isSource()) {
+            throw new IllegalArgumentException("--data_parallel starts processes that know the environments of the"
+                    + " class path only, and " + own.get().id() + " was registered by this program: name its"
+                    + " EnvProvider in META-INF/services/org.gem4j.env.EnvProvider, or run the program from its source"
+                    + " with ./gem4j java FILE.java");
+        }
+        return own.isPresent() ? new Program.Again() : new Program.OfClass(TrainWorker.class);
     }
 
     /// Meets them.

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli.bench;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,7 +108,7 @@ public final class TrainingBench implements AutoCloseable {
         return figures;
     }
 
-    /// Steps of reinforcement learning.
+    /// Steps of reinforcement learning; figures are those of all processes.
     ///
     /// @param promptTokens of each sequence's tokens that are given; the others are drawn
     /// @param options of the engine
@@ -145,6 +146,7 @@ public final class TrainingBench implements AutoCloseable {
         return figures;
     }
 
+    /// The step's sequences, each drawn by one of the processes and learnt from by all.
     private List<TrainingSample> draw(Engine engine, int promptTokens, int drawn, int step) {
         SeededRandom random = SeededRandom.of(7, "prompts", step);
         List<GenerationRequest> requests = new ArrayList<>();
@@ -152,19 +154,34 @@ public final class TrainingBench implements AutoCloseable {
             requests.add(new GenerationRequest(
                     tokens(random, promptTokens), Sampling.plain(drawn).withIgnoreEos(true), random.nextLong()));
         }
-        List<TrainingSample> samples = new ArrayList<>();
-        for (Generation generation : engine.submit(requests, GenerationListener.none())) {
+        int first = plan.batch() * ranks.rank() / ranks.size();
+        int end = plan.batch() * (ranks.rank() + 1) / ranks.size();
+        ByteBuffer own = ByteBuffer.allocate((end - first) * drawn * (Integer.BYTES + Float.BYTES));
+        for (Generation generation : engine.submit(requests.subList(first, end), GenerationListener.none())) {
             Generated result = generation.await();
-            float[] advantages = new float[result.ids().length];
-            Arrays.fill(advantages, samples.size() % 2 == 0 ? 1 : -1);
-            samples.add(new TrainingSample(
-                    new Sample(result.promptIds(), result.ids()),
-                    result.logprobs(),
-                    advantages,
-                    new float[0],
-                    new float[0]));
+            for (int i = 0; i < drawn; i++) {
+                own.putInt(result.ids()[i]).putFloat(result.logprobs()[i]);
+            }
+        }
+        List<TrainingSample> samples = new ArrayList<>();
+        for (byte[] part : ranks.gather(own.array())) {
+            for (ByteBuffer rest = ByteBuffer.wrap(part); rest.hasRemaining(); ) {
+                samples.add(sample(requests.get(samples.size()).promptIds(), rest, drawn, samples.size() % 2 == 0));
+            }
         }
         return samples;
+    }
+
+    private static TrainingSample sample(int[] prompt, ByteBuffer tokens, int drawn, boolean good) {
+        int[] ids = new int[drawn];
+        float[] logprobs = new float[drawn];
+        for (int i = 0; i < drawn; i++) {
+            ids[i] = tokens.getInt();
+            logprobs[i] = tokens.getFloat();
+        }
+        float[] advantages = new float[drawn];
+        Arrays.fill(advantages, good ? 1 : -1);
+        return new TrainingSample(new Sample(prompt, ids), logprobs, advantages, new float[0], new float[0]);
     }
 
     private int[] tokens(SeededRandom random, int count) {

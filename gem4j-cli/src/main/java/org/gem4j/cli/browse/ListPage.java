@@ -3,9 +3,12 @@ package org.gem4j.cli.browse;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /// The rows of a list of rollouts.
 public final class ListPage {
+    private static final Pattern LONG_NUMBER = Pattern.compile("(\\d{4})\\d{3,}(\\d{4})");
+
     private ListPage() {}
 
     /// The heading of the columns.
@@ -38,7 +41,7 @@ public final class ListPage {
                 columns(rollouts),
                 mark,
                 rollout.env(),
-                rollout.title() + (rollout.group().isEmpty() ? "" : " " + rollout.group()),
+                label(rollout),
                 rollout.end() == Rollout.End.FAILED
                         ? rollout.outcome()
                         : rollout.end().word(),
@@ -48,16 +51,20 @@ public final class ListPage {
                 Line.safe(last.strip().replaceAll("\\s+", " ")));
     }
 
+    /// What tells a rollout from others. Of long numbers, as the seeds of training are, it has both ends; the
+    /// episode's page has all digits.
+    private static String label(Rollout rollout) {
+        String title = LONG_NUMBER.matcher(rollout.title()).replaceAll("$1…$2");
+        return rollout.group().isEmpty() ? title : title + " " + rollout.group();
+    }
+
     /// Widths of the columns of environment and episode.
     private static int[] columns(List<Rollout> rollouts) {
         int env = 11;
         int title = 7;
         for (Rollout rollout : rollouts) {
             env = Math.max(env, rollout.env().length());
-            title = Math.max(
-                    title,
-                    rollout.title().length()
-                            + (rollout.group().isEmpty() ? 0 : rollout.group().length() + 1));
+            title = Math.max(title, label(rollout).length());
         }
         return new int[] {Math.min(env, 40), Math.min(title, 34)};
     }

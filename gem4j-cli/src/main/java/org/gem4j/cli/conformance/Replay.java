@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,7 +17,12 @@ import java.util.stream.Stream;
 /// @param area whose cases
 /// @param path file or folder
 /// @param assets where tokenizers and checkpoints lie, if anywhere
-public record Replay(Area area, Path path, Optional<Path> assets) {
+/// @param verbose whether to name the files of a folder that are passed over, rather than only count them
+public record Replay(Area area, Path path, Optional<Path> assets, boolean verbose) {
+    public Replay(Area area, Path path, Optional<Path> assets) {
+        this(area, path, assets, false);
+    }
+
     /// Runs all cases and prints their outcomes.
     ///
     /// @return whether there were cases and none failed
@@ -37,19 +43,19 @@ public record Replay(Area area, Path path, Optional<Path> assets) {
     }
 
     private void replayFolder(Verdicts verdicts) throws IOException {
-        boolean any = false;
+        List<Path> own = new ArrayList<>();
+        List<Path> others = new ArrayList<>();
         for (Path file : files()) {
-            if (area.accepts(file.toAbsolutePath().normalize())) {
-                any = true;
-                replayFile(file, verdicts);
-            } else {
-                verdicts.passOver(file.toString(), area.name());
-            }
+            (area.accepts(file.toAbsolutePath().normalize()) ? own : others).add(file);
         }
-        if (!any) {
+        if (own.isEmpty()) {
             throw new IllegalArgumentException(
                     "no file of area " + area.name() + " in " + path + ": it takes " + area.files() + ".");
         }
+        for (Path file : own) {
+            replayFile(file, verdicts);
+        }
+        verdicts.passOver(others, area.name(), verbose);
     }
 
     private List<Path> files() throws IOException {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -112,8 +113,15 @@ public final class Verdicts {
         file = name;
     }
 
-    void passOver(String name, String area) {
-        out.println("passed over " + name + ": not of area " + area);
+    /// Says that files of a folder hold no cases of the area: each by its name, or how many they are.
+    void passOver(List<Path> files, String area, boolean named) {
+        String reason = "not of area " + area;
+        if (named) {
+            files.forEach(other -> out.println("passed over " + other + ": " + reason));
+        } else if (!files.isEmpty()) {
+            out.println("passed over " + files.size() + (files.size() == 1 ? " file" : " files") + ": " + reason
+                    + " (--verbose names them)");
+        }
     }
 
     int cases() {

@@ -62,6 +62,24 @@ class BrowseTest {
     }
 
     @Test
+    void longSeedsAreShortInListsAndWholeOnTheirPage() throws IOException {
+        Path file = folder.resolve("run.jsonl");
+        Files.writeString(file, """
+                {"env_id":"game:A","seed":-8123456789012345678,"return":1,"success":true,"turns":[]}
+                {"env_id":"game:A","seed":20261128,"return":1,"success":true,"turns":[]}
+                """);
+        List<Rollout> trained = RolloutFiles.read(file);
+
+        assertThat(trained)
+                .extracting(rollout -> ListPage.row(rollout, trained, 100).split("  +")[1])
+                .containsExactly("seed -8123…5678", "seed 20261128");
+        assertThat(EpisodePage.of(trained.getFirst(), 100).lines().getFirst().text())
+                .isEqualTo("game:A  seed -8123456789012345678");
+        assertThat(RolloutList.of(trained).withWords("8123456789012345678").shown())
+                .hasSize(1);
+    }
+
+    @Test
     void listsAreFilteredAndSorted() {
         RolloutList list = RolloutList.of(rollouts);
 

@@ -101,9 +101,23 @@ class ReplayTest {
     @Test
     void folderChoosesFilesByName() throws IOException {
         write("double.jsonl", "{\"a\":1,\"double\":2}");
-        Path other = write("other.jsonl", "{\"a\":1,\"double\":3}");
+        write("other.jsonl", "{\"a\":1,\"double\":3}");
+        write("third.jsonl", "{");
 
         assertThat(replay(folder)).isTrue();
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "passed over 2 files: not of area doubling (--verbose names them)", "1 passed, 0 failed");
+    }
+
+    @Test
+    void filesThatArePassedOverAreNamedOnRequest() throws IOException {
+        write("double.jsonl", "{\"a\":1,\"double\":2}");
+        Path other = write("other.jsonl", "{");
+        PrintWriter writer = new PrintWriter(out);
+
+        new Replay(new DoublingArea(), folder, Optional.empty(), true).run(writer, writer);
+
         assertThat(out.toString().lines())
                 .containsExactly("passed over " + other + ": not of area doubling", "1 passed, 0 failed");
     }

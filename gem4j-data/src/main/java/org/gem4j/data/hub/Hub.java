@@ -40,13 +40,31 @@ public final class Hub implements AutoCloseable {
         return new Hub(HubSettings.fromEnvironment());
     }
 
+    /// What the cache has of a repository, without asking the hub; nothing if it was never fetched to the end.
+    ///
+    /// @throws HubException if the cache cannot be read
+    public static Optional<HubSnapshot> cached(HubSettings settings, HubRepo repo) {
+        HubCache cache = new HubCache(settings.cache(), repo);
+        try {
+            Optional<String> commit = cache.commit();
+            Optional<HubListing> listing =
+                    commit.isPresent() ? cache.foreignListing(commit.get()) : Optional.<HubListing>empty();
+            return listing.map(found -> new HubSnapshot(
+                    found.commit(),
+                    cache.snapshot(found.commit()),
+                    found.files().stream().map(HubFile::path).toList()));
+        } catch (IOException e) {
+            throw new HubException(Reason.CACHE, "cannot use the cache for " + repo + ": " + e, e);
+        }
+    }
+
     /// Makes sure that all wanted files of a repository are in the cache, fetching those that are not.
     ///
     /// @throws HubException if some cannot be had
     public HubSnapshot snapshot(HubRepo repo, HubFilter filter, HubProgress progress) {
         HubCache cache = new HubCache(settings.cache(), repo);
         try {
-            HubListing listing = listing(repo, cache);
+            HubListing listing = listing(repo, cache, progress);
             List<HubFile> wanted = listing.files().stream()
                     .filter(file -> filter.accepts(file.path()))
                     .toList();
@@ -81,7 +99,7 @@ public final class Hub implements AutoCloseable {
     /// @throws HubException if they cannot be had
     public List<String> files(HubRepo repo) {
         try {
-            return listing(repo, new HubCache(settings.cache(), repo)).files().stream()
+            return listing(repo, new HubCache(settings.cache(), repo), HubProgress.NONE).files().stream()
                     .map(HubFile::path)
                     .sorted()
                     .toList();
@@ -91,7 +109,7 @@ public final class Hub implements AutoCloseable {
     }
 
     /// From the hub, or from the cache for a commit that it knows, offline, and where the hub cannot be reached.
-    private HubListing listing(HubRepo repo, HubCache cache) throws IOException {
+    private HubListing listing(HubRepo repo, HubCache cache, HubProgress progress) throws IOException {
         Optional<String> commit = cache.commit();
         Optional<HubListing> known = commit.isPresent() ? cache.listing(commit.get()) : Optional.empty();
         if (known.isPresent() && (repo.isCommit() || settings.offline())) {
@@ -105,7 +123,7 @@ public final class Hub implements AutoCloseable {
                                     + ", and HF_HUB_OFFLINE forbids to fetch it"));
         }
         try {
-            HubListing listing = HubListing.parse(repo, http.text(repo, repo.listingPath()));
+            HubListing listing = HubListing.parse(repo, http.text(repo, repo.listingPath(), progress));
             cache.writeListing(listing);
             return listing;
         } catch (HubException e) {

@@ -65,7 +65,7 @@ final class HubCache {
                 : Optional.empty();
     }
 
-    /// What is there of a commit that another client fetched.
+    /// What is there of a commit, whichever client fetched it.
     Optional<HubListing> foreignListing(String commit) throws IOException {
         Path snapshot = snapshot(commit);
         return Files.isDirectory(snapshot) ? Optional.of(ForeignSnapshot.listing(commit, snapshot)) : Optional.empty();

@@ -58,8 +58,8 @@ final class HubHttp {
     }
 
     /// The body of an answer, as text.
-    String text(HubRepo repo, String path) {
-        return persistently(repo.toString(), () -> {
+    String text(HubRepo repo, String path, HubProgress progress) {
+        return persistently(repo.toString(), progress, () -> {
             var response = get(repo, URI.create(settings.endpoint() + path), 0);
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             Body.read(response.body(), buffer -> {
@@ -81,7 +81,7 @@ final class HubHttp {
         Path incomplete = cache.incomplete(file);
         Files.createDirectories(incomplete.getParent());
         for (int attempt = 0; attempt < 2; attempt++) {
-            persistently(file.path() + " of " + repo, () -> {
+            persistently(file.path() + " of " + repo, progress, () -> {
                 append(repo, commit, file, incomplete, progress);
                 return true;
             });
@@ -140,18 +140,20 @@ final class HubHttp {
     }
 
     /// Tries again after failures that pass, for as long as each attempt is allowed to take.
-    private <T> T persistently(String what, Attempt<T> attempt) {
+    private <T> T persistently(String what, HubProgress progress, Attempt<T> attempt) {
         IOException last = new IOException("not tried");
-        for (int i = 0; i < ATTEMPTS; i++) {
+        for (int i = 1; i <= ATTEMPTS; i++) {
             try {
                 try {
                     return attempt.run();
                 } catch (IOException e) {
                     last = e;
-                    Duration pause = e instanceof Passing passing ? passing.pause : Duration.ZERO;
-                    Duration growing = Duration.ofMillis(500L << i);
-                    if (i < ATTEMPTS - 1) {
-                        pauses.sleep(pause.compareTo(growing) > 0 ? pause : growing);
+                    Duration asked = e instanceof Passing passing ? passing.pause : Duration.ZERO;
+                    Duration growing = Duration.ofMillis(250L << i);
+                    Duration pause = asked.compareTo(growing) > 0 ? asked : growing;
+                    if (i < ATTEMPTS) {
+                        progress.retrying(new HubProgress.Retry(what, reason(e), i, ATTEMPTS, pause));
+                        pauses.sleep(pause);
                     }
                 }
             } catch (InterruptedException e) {
@@ -162,17 +164,22 @@ final class HubHttp {
         throw new HubException(
                 Reason.NETWORK,
                 "cannot fetch " + what + " from " + settings.endpoint() + ", tried " + ATTEMPTS + " times: "
-                        + reason(last) + ".",
+                        + reason(last) + advice(last) + ".",
                 last);
     }
 
     private static String reason(IOException problem) {
-        String advice = "; HF_ENDPOINT names a mirror, HF_HUB_OFFLINE=1 keeps to what is in the cache";
         return switch (problem) {
-            case HttpTimeoutException late -> "no answer in time" + advice;
-            case ConnectException refused -> "no connection" + advice;
+            case HttpTimeoutException late -> "no answer in time";
+            case ConnectException refused -> "no connection";
             default -> problem.getMessage() == null ? problem.toString() : problem.getMessage();
         };
+    }
+
+    private static String advice(IOException problem) {
+        return problem instanceof HttpTimeoutException || problem instanceof ConnectException
+                ? "; HF_ENDPOINT names a mirror, HF_HUB_OFFLINE=1 keeps to what is in the cache"
+                : "";
     }
 
     /// Asks for an address from a byte on, following redirects. The token goes to the endpoint's host only.

@@ -151,6 +151,35 @@ class HubTest {
     }
 
     @Test
+    void tellsEveryAttemptThatFailedAndWhenTheNextComes() {
+        List<HubProgress.Retry> told = new ArrayList<>();
+        Trouble busy = new Trouble.Status(503, Map.of());
+        server.trouble(busy, new Trouble.Status(429, Map.of("Retry-After", "7")));
+        server.trouble(new Trouble.Cut(-1), new Trouble.Cut(-1), new Trouble.Cut(100_000));
+
+        try (Hub hub = hub()) {
+            hub.snapshot(MODEL, HubFilter.all(), new HubProgress() {
+                @Override
+                public void advanced(String file, long done, long total) {}
+
+                @Override
+                public void retrying(Retry retry) {
+                    told.add(retry);
+                }
+            });
+        }
+
+        assertThat(told)
+                .startsWith(
+                        new HubProgress.Retry("owner/model", "status 503", 1, 6, Duration.ofMillis(500)),
+                        new HubProgress.Retry("owner/model", "status 429", 2, 6, Duration.ofSeconds(7)))
+                .hasSize(3);
+        assertThat(told.getLast().what()).isEqualTo("model.safetensors of owner/model");
+        assertThat(told.getLast().attempt()).isEqualTo(1);
+        assertThat(told).extracting(HubProgress.Retry::pause).isEqualTo(pauses);
+    }
+
+    @Test
     void givesUpAfterSomeAttempts() {
         Trouble down = new Trouble.Status(500, Map.of());
         server.trouble(down, down, down, down, down, down, down, down);

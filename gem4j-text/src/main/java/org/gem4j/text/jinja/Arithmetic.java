@@ -7,13 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Operators with two operands, as in Python.
 final class Arithmetic {
-    private static final int LONGEST = 1 << 24;
-
     private Arithmetic() {}
 
     static Object of(String operator, @Nullable Object left, @Nullable Object right) {
         if (operator.equals("~")) {
-            return Python.text(left) + Python.text(right);
+            return joined(Python.text(left), Python.text(right));
         }
         Object a = Python.numeric(left);
         Object b = Python.numeric(right);
@@ -49,9 +47,11 @@ final class Arithmetic {
 
     private static Object joined(@Nullable Object left, @Nullable Object right) {
         if (left instanceof String x && right instanceof String y) {
+            Budget.make((long) x.length() + y.length());
             return x + y;
         }
         if (left instanceof List<?> x && right instanceof List<?> y) {
+            Budget.makeList((long) x.size() + y.size());
             List<@Nullable Object> both = new ArrayList<>(x);
             both.addAll(y);
             return both;
@@ -60,23 +60,22 @@ final class Arithmetic {
     }
 
     private static Object repeated(@Nullable Object value, long times) {
-        int size = switch (value) {
-            case String text -> text.length();
-            case List<?> list -> list.size();
+        int count = Math.clamp(times, 0, Integer.MAX_VALUE);
+        switch (value) {
+            case String text -> {
+                Budget.make((long) text.length() * count);
+                return text.repeat(count);
+            }
+            case List<?> list -> {
+                Budget.makeList((long) list.size() * count);
+                List<@Nullable Object> all = new ArrayList<>();
+                for (int i = 0; !list.isEmpty() && i < count; i++) {
+                    all.addAll(list);
+                }
+                return all;
+            }
             case null, default -> throw mismatch("*", value, times);
-        };
-        int count = (int) Math.clamp(times, 0, LONGEST + 1);
-        if ((long) size * count > LONGEST) {
-            throw new JinjaException(JinjaException.Kind.LIMIT, "a repeated value has more than " + LONGEST + " parts");
         }
-        if (value instanceof String text) {
-            return text.repeat(count);
-        }
-        List<@Nullable Object> all = new ArrayList<>();
-        for (int i = 0; size > 0 && i < count; i++) {
-            all.addAll((List<?>) value);
-        }
-        return all;
     }
 
     private static Object ofIntegers(String operator, long x, long y) {

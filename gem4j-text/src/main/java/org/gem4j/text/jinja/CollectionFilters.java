@@ -43,11 +43,11 @@ final class CollectionFilters {
             Object part = in.has(1, "attribute") ? path(item, in.text(1, "attribute")) : item;
             parts.add(Python.text(part));
         }
-        return String.join(Python.text(in.get(0, "d", "")), parts);
+        return TextMethods.join(Python.text(in.get(0, "d", "")), parts);
     }
 
     private static @Nullable Object end(@Nullable Object value, boolean first) {
-        List<@Nullable Object> items = Python.items(value);
+        List<?> items = value instanceof List<?> list ? list : Python.items(value);
         if (items.isEmpty()) {
             return new Undefined("the " + (first ? "first" : "last") + " item of nothing");
         }
@@ -66,8 +66,18 @@ final class CollectionFilters {
         boolean exact = in.flag(0, "case_sensitive", false);
         int part = in.text(1, "by", "key").equals("value") ? 1 : 0;
         List<@Nullable Object> pairs = pairs(value);
-        pairs.sort(order(exact, pair -> ((List<?>) Objects.requireNonNull(pair)).get(part)));
+        inOrder(pairs, order(exact, pair -> ((List<?>) Objects.requireNonNull(pair)).get(part)));
         return in.flag(2, "reverse", false) ? pairs.reversed() : pairs;
+    }
+
+    private static List<@Nullable Object> inOrder(List<@Nullable Object> items, Comparator<@Nullable Object> order) {
+        try {
+            items.sort(order);
+            return items;
+        } catch (IllegalArgumentException e) {
+            // Whole numbers beyond 2^53 beside floats.
+            throw JinjaException.type("there is no order among the items: " + e.getMessage());
+        }
     }
 
     private interface Key {
@@ -80,7 +90,11 @@ final class CollectionFilters {
     }
 
     private static @Nullable Object folded(@Nullable Object value, boolean exact) {
-        return value instanceof String text && !exact ? text.toLowerCase(Locale.ROOT) : value;
+        if (value instanceof String text && !exact) {
+            Budget.read(text.length());
+            return text.toLowerCase(Locale.ROOT);
+        }
+        return value;
     }
 
     private static List<@Nullable Object> sorted(@Nullable Object value, Inputs in) {
@@ -89,8 +103,7 @@ final class CollectionFilters {
         Comparator<@Nullable Object> order = in.has(2, "attribute")
                 ? order(exact, item -> path(item, in.text(2, "attribute")))
                 : order(exact, item -> item);
-        items.sort(in.flag(0, "reverse", false) ? order.reversed() : order);
-        return items;
+        return inOrder(items, in.flag(0, "reverse", false) ? order.reversed() : order);
     }
 
     private static Object reversed(@Nullable Object value) {
@@ -131,9 +144,9 @@ final class CollectionFilters {
     private static List<@Nullable Object> filtered(
             @Nullable Object value, Inputs in, boolean byAttribute, boolean rejects) {
         int skipped = byAttribute ? 1 : 0;
-        Predicate<@Nullable Object> test = in.has(skipped, "test")
+        Predicate<@Nullable Object> test = in.positional().size() > skipped
                 ? item -> Tests.holds(
-                        in.text(skipped, "test"),
+                        in.text(skipped, "its test"),
                         item,
                         in.positional().subList(skipped + 1, in.positional().size()))
                 : Python::isTrue;
@@ -151,6 +164,7 @@ final class CollectionFilters {
     private static @Nullable Object path(@Nullable Object item, String names) {
         Object value = item;
         for (String name : names.split("\\.")) {
+            Budget.read(name.length());
             value = Members.item(value, name.matches("\\d{1,9}") ? (Object) Long.valueOf(name) : name);
         }
         return value;

@@ -22,8 +22,8 @@ final class CollectionMethods {
         }
         return switch (name) {
             case "items" -> Optional.of((in, named) -> pairs(map));
-            case "keys" -> Optional.of((in, named) -> new ArrayList<>(map.keySet()));
-            case "values" -> Optional.of((in, named) -> new ArrayList<>(map.values()));
+            case "keys" -> Optional.of((in, named) -> Python.items(map));
+            case "values" -> Optional.of((in, named) -> Python.items(new ArrayList<>(map.values())));
             case "get" -> Optional.of((in, named) -> get(map, new Inputs(name, in, named)));
             case "copy" -> Optional.of((in, named) -> map);
             default -> Optional.empty();
@@ -31,12 +31,14 @@ final class CollectionMethods {
     }
 
     private static @Nullable Object get(Map<?, ?> map, Inputs in) {
-        Object key = in.get(0, "key", null);
-        return map.containsKey(key) ? map.get(key) : in.get(1, "default", null);
+        return in.get(0, "key", null) instanceof String key && map.containsKey(key)
+                ? map.get(key)
+                : in.get(1, "default", null);
     }
 
     /// Key and value of each entry.
     static List<@Nullable Object> pairs(Map<?, ?> map) {
+        Budget.makeList(3L * map.size());
         List<@Nullable Object> pairs = new ArrayList<>();
         map.forEach((key, value) -> {
             List<@Nullable Object> pair = new ArrayList<>();
@@ -52,7 +54,7 @@ final class CollectionMethods {
             return Optional.of(refused(name));
         }
         return switch (name) {
-            case "copy" -> Optional.of((in, named) -> new ArrayList<>(list));
+            case "copy" -> Optional.of((in, named) -> Python.items(list));
             case "count" ->
                 Optional.of((in, named) -> list.stream()
                         .filter(item -> Python.areEqual(item, new Inputs(name, in, named).get(0, "value", null)))

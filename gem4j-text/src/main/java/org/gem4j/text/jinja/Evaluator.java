@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds the values of expressions.
 final class Evaluator {
-    private final Budget budget;
-
-    Evaluator(Budget budget) {
-        this.budget = budget;
-    }
-
     @Nullable
     Object value(Expression expression, Scope scope) {
-        budget.step();
+        Budget.step();
+        Budget.enter();
+        Object value = valueOf(expression, scope);
+        Budget.leave();
+        return value;
+    }
+
+    private @Nullable Object valueOf(Expression expression, Scope scope) {
         return switch (expression) {
             case Expression.Literal literal -> literal.value();
             case Expression.Name name -> scope.get(name.name());
@@ -122,7 +123,7 @@ final class Evaluator {
 
     private static Object sign(@Nullable Object value, boolean negated) {
         return switch (Python.numeric(value)) {
-            case Long number -> negated ? Math.negateExact(number) : number;
+            case Long number -> negated ? Arithmetic.of("-", 0L, number) : number;
             case Double number -> negated ? -number : number;
             case null, default -> throw Python.undefinedOr(value, value, Python.kind(value) + " has no sign");
         };

@@ -138,20 +138,21 @@ final class ExpressionParser {
     }
 
     private Expression parseUnary(boolean withFilters) {
+        if (++depth > DEEPEST) {
+            throw JinjaException.syntax(
+                    tokens.peek().line(), "signs and powers are nested more than " + DEEPEST + " deep");
+        }
         Expression value;
         if (tokens.isOperator("-") || tokens.isOperator("+")) {
             boolean negated = tokens.next().text().equals("-");
-            if (++depth > DEEPEST) {
-                throw JinjaException.syntax(tokens.peek().line(), "signs are nested more than " + DEEPEST + " deep");
-            }
             value = new Expression.Negative(parseUnary(false), negated);
-            depth--;
         } else {
             value = values.parse();
             if (tokens.takeOperator("**")) {
                 value = new Expression.Binary("**", value, parseUnary(false));
             }
         }
+        depth--;
         return withFilters ? values.parseFilters(value) : value;
     }
 }

@@ -20,6 +20,10 @@ final class Filters {
             List<@Nullable Object> positional,
             Map<String, @Nullable Object> named) {
         Inputs in = new Inputs(name, positional, named);
+        return Budget.counted(value, () -> result(name, value, in));
+    }
+
+    private static @Nullable Object result(String name, @Nullable Object value, Inputs in) {
         return switch (name) {
             case "trim" -> trim(value, in);
             case "tojson" -> json(value, in);
@@ -39,7 +43,8 @@ final class Filters {
             case "safe" -> value;
             case "escape", "e" -> escape(Python.text(value));
             case "indent" -> indent(Python.text(value), in);
-            case "wordcount" -> (long) Python.text(value).strip().split("\\s+").length;
+            case "wordcount" ->
+                (long) TextSplits.atBlanks(Python.text(value), Long.MAX_VALUE).size();
             case "int" -> integer(value, in);
             case "float" -> decimal(value, in);
             case "abs" -> magnitude(value);
@@ -94,13 +99,14 @@ final class Filters {
         boolean first = in.flag(1, "first", false);
         boolean blankLines = in.flag(2, "blank", false);
         StringBuilder result = new StringBuilder();
-        String[] lines = text.split("\n", -1);
-        for (int i = 0; i < lines.length; i++) {
-            result.append(i == 0 ? "" : "\n");
-            if (i == 0 ? first : blankLines || !lines[i].isEmpty()) {
+        for (int start = 0, end; start <= text.length(); start = end + 1) {
+            end = text.indexOf('\n', start);
+            end = end < 0 ? text.length() : end;
+            if (start == 0 ? first : blankLines || end > start) {
+                Budget.make(blanks.length());
                 result.append(blanks);
             }
-            result.append(lines[i]);
+            result.append(text, start, Math.min(end + 1, text.length()));
         }
         return result.toString();
     }
@@ -137,7 +143,7 @@ final class Filters {
 
     private static Object magnitude(@Nullable Object value) {
         return switch (Python.numeric(value)) {
-            case Long number -> Math.absExact(number);
+            case Long number -> number < 0 ? Arithmetic.of("-", 0L, number) : number;
             case Double number -> Math.abs(number);
             case null, default -> throw Python.undefinedOr(value, value, Python.kind(value) + " has no magnitude");
         };
@@ -152,6 +158,9 @@ final class Filters {
             case "floor" -> RoundingMode.FLOOR;
             default -> RoundingMode.HALF_EVEN;
         };
+        if (!Double.isFinite(number.doubleValue())) {
+            throw JinjaException.type(number + " cannot be rounded");
+        }
         int digits = (int) Math.clamp(in.integer(0, "precision", 0), -300, 300);
         return new BigDecimal(number.doubleValue()).setScale(digits, mode).doubleValue();
     }

@@ -31,6 +31,7 @@ final class Format {
                 }
                 replacement = one(matcher, values.get(used++));
             }
+            Budget.make(replacement.length());
             matcher.appendReplacement(text, Matcher.quoteReplacement(replacement));
         }
         if (used < values.size()) {
@@ -64,7 +65,7 @@ final class Format {
         if (kind.equals("d") && number instanceof Number whole) {
             return Long.toString(whole.longValue());
         }
-        if (kind.equals("f") && number instanceof Number decimal) {
+        if (kind.equals("f") && number instanceof Number decimal && Double.isFinite(decimal.doubleValue())) {
             int digits = conversion.group(3) == null ? 6 : Integer.parseInt(conversion.group(3));
             return new BigDecimal(decimal.doubleValue())
                     .setScale(digits, RoundingMode.HALF_EVEN)

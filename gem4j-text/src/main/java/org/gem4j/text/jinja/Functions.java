@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// The functions that every template can call.
 final class Functions {
     private static final long LONGEST_RANGE = 100_000;
+    /// A part of a date takes as long as looking at so many characters.
+    private static final int DATE_PART = 6400;
     private static final Map<Character, String> DATE_PATTERNS = Map.ofEntries(
             Map.entry('Y', "uuuu"),
             Map.entry('y', "uu"),
@@ -70,6 +72,7 @@ final class Functions {
         if (step == 0) {
             throw JinjaException.type("the step of range must not be 0");
         }
+        Budget.makeList(1);
         List<@Nullable Object> numbers = new ArrayList<>();
         for (long i = from; step > 0 ? i < to : i > to; i += step) {
             if (numbers.size() == LONGEST_RANGE) {
@@ -77,6 +80,9 @@ final class Functions {
                         JinjaException.Kind.LIMIT, "a range has more than " + LONGEST_RANGE + " numbers");
             }
             numbers.add(i);
+            if (step > 0 ? i > Long.MAX_VALUE - step : i < Long.MIN_VALUE - step) {
+                break;
+            }
         }
         return numbers;
     }
@@ -97,6 +103,7 @@ final class Functions {
             if (pattern == null) {
                 text.append(format.charAt(i) == '%' ? "%" : "%" + format.charAt(i));
             } else {
+                Budget.read(DATE_PART);
                 String part =
                         DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(now);
                 text.append(unpadded ? part.replaceFirst("^0+(?=.)", "") : part);

@@ -4,6 +4,7 @@ package org.gem4j.text.jinja;
 /// A template could not be read or rendered.
 public final class JinjaException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+    private static final int LONGEST_MESSAGE = 1000;
 
     private final Kind kind;
 
@@ -17,12 +18,12 @@ public final class JinjaException extends RuntimeException {
         UNDEFINED,
         /// A value was used as what it is not, such as text plus a number.
         TYPE,
-        /// Rendering took more steps, or gave more text, than any conversation needs.
+        /// Rendering took more time, steps or memory than it may.
         LIMIT
     }
 
     JinjaException(Kind kind, String message) {
-        super(message);
+        super(message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "…");
         this.kind = kind;
     }
 

@@ -3,6 +3,7 @@ package org.gem4j.text.jinja;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,12 +32,13 @@ public final class JinjaTemplate {
 
     /// The text for these variables: JSON-like values, of which numbers may be of any class.
     ///
-    /// @throws JinjaException if the template raises an error or uses values wrongly
-    public String render(Map<String, ? extends @Nullable Object> variables) {
+    /// @param time how long it may take
+    /// @throws JinjaException if the template raises an error, uses values wrongly or takes too much
+    public String render(Map<String, ? extends @Nullable Object> variables, Duration time) {
         Scope globals = new Scope(null);
         Functions.define(globals, clock);
         variables.forEach((name, value) -> globals.set(name, plain(value, 0)));
-        return new Renderer().render(statements, new Scope(globals));
+        return Budget.within(time, () -> new Renderer().render(statements, new Scope(globals)));
     }
 
     private static @Nullable Object plain(@Nullable Object value, int depth) {

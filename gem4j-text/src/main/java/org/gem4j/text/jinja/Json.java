@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// The filter `tojson` as chat templates know it: Python's `json.dumps` without escapes for letters beyond ASCII.
 final class Json {
     static final int DEEPEST = 500;
+    /// What a value's text has at least, with what stands between it and the next.
+    static final int SHORTEST = 4;
 
     private final StringBuilder text = new StringBuilder();
     private final String indent;
@@ -29,8 +31,11 @@ final class Json {
         List<?> separators = options.get("separators") instanceof List<?> pair && pair.size() == 2
                 ? pair
                 : List.of(lines ? "," : ", ", ": ");
-        this.itemSeparator = separators.get(0) + (lines ? "\n" : "");
-        this.keySeparator = String.valueOf(separators.get(1));
+        if (!(separators.get(0) instanceof String between && separators.get(1) instanceof String behindKey)) {
+            throw JinjaException.type("separators of tojson must be two of str");
+        }
+        this.itemSeparator = between + (lines ? "\n" : "");
+        this.keySeparator = behindKey;
         this.sorted = Python.isTrue(options.get("sort_keys"));
         this.ascii = Python.isTrue(options.get("ensure_ascii"));
     }
@@ -46,6 +51,7 @@ final class Json {
         if (depth > DEEPEST) {
             throw new JinjaException(JinjaException.Kind.LIMIT, "values are nested more than " + DEEPEST + " deep");
         }
+        Budget.make(SHORTEST);
         switch (value) {
             case null -> text.append("null");
             case Boolean flag -> text.append(flag);
@@ -95,6 +101,7 @@ final class Json {
     }
 
     private void separate(boolean first, int depth) {
+        Budget.make((long) itemSeparator.length() + keySeparator.length() + (long) indent.length() * depth);
         if (!first) {
             text.append(itemSeparator);
         } else if (hasLines()) {
@@ -113,6 +120,7 @@ final class Json {
     }
 
     private void quote(String string) {
+        Budget.make(string.length());
         text.append('"');
         for (int i = 0; i < string.length(); i++) {
             char c = string.charAt(i);

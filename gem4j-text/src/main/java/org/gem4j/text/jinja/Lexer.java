@@ -15,6 +15,8 @@ final class Lexer {
             "//", "**", "==", "!=", "<=", ">=", "+", "-", "*", "/", "%", "~", "<", ">", "(", ")", "[", "]", "{", "}",
             ".", ",", ":", "|", "=", ";");
 
+    private static final int LONGEST_NUMBER = 500;
+
     private final String source;
     private final List<Token> tokens = new ArrayList<>();
     private int at;
@@ -83,17 +85,14 @@ final class Lexer {
 
     /// Where the blanks begin that indent a tag at `end`; `end` itself if other text precedes it on its line.
     private int beforeIndentation(int end) {
-        int lineBreak = source.lastIndexOf('\n', end - 1);
-        if (lineBreak < at && !lineStarts) {
-            return end;
-        }
-        int start = Math.max(lineBreak + 1, at);
-        for (int i = start; i < end; i++) {
-            if (!Python.isSpace(source.charAt(i))) {
+        int start = end;
+        while (start > at && source.charAt(start - 1) != '\n') {
+            start--;
+            if (!Python.isSpace(source.charAt(start))) {
                 return end;
             }
         }
-        return start;
+        return start > at || lineStarts ? start : end;
     }
 
     private void countLines(int from, int to) {
@@ -229,7 +228,7 @@ final class Lexer {
     }
 
     private void readNumber() {
-        Matcher number = NUMBER.matcher(source).region(at, source.length());
+        Matcher number = NUMBER.matcher(source).region(at, Math.min(source.length(), at + LONGEST_NUMBER));
         if (!number.lookingAt()) {
             throw JinjaException.syntax(line, "a number is broken");
         }

@@ -37,6 +37,7 @@ final class Members {
             return place >= 0 && place < list.size() ? list.get((int) place) : missing(value, key);
         }
         if (value instanceof String text && index instanceof Long number) {
+            Budget.read(text.length());
             int size = text.codePointCount(0, text.length());
             long place = number < 0 ? number + size : number;
             return place >= 0 && place < size

@@ -5,11 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What `namespace()` gives: the one value whose attributes a template can set.
-///
-/// @param attributes by name
-record Namespace(Map<String, @Nullable Object> attributes) {
-    Namespace {
-        attributes = new LinkedHashMap<>(attributes);
+/// What `namespace()` gives: the one value whose attributes a template can set, even to itself. It equals no other.
+final class Namespace {
+    private final Map<String, @Nullable Object> attributes;
+
+    Namespace(Map<String, @Nullable Object> attributes) {
+        this.attributes = new LinkedHashMap<>(attributes);
+    }
+
+    /// By name.
+    Map<String, @Nullable Object> attributes() {
+        return attributes;
     }
 }

@@ -3,7 +3,6 @@ package org.gem4j.text.jinja;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -88,6 +87,7 @@ final class Python {
             throw new JinjaException(
                     JinjaException.Kind.LIMIT, "values are nested more than " + Json.DEEPEST + " deep");
         }
+        Budget.make(Json.SHORTEST);
         switch (value) {
             case null -> to.append("None");
             case Boolean flag -> to.append(flag ? "True" : "False");
@@ -114,11 +114,18 @@ final class Python {
                 }
                 to.append('}');
             }
+            case Namespace namespace -> {
+                to.append("<Namespace ");
+                appendRepresentation(namespace.attributes(), to, depth + 1);
+                to.append('>');
+            }
+            case Callable ignored -> to.append("<function>");
             default -> to.append(value);
         }
     }
 
     private static void appendQuoted(String text, StringBuilder to) {
+        Budget.make(text.length());
         char quote = text.contains("'") && !text.contains("\"") ? '"' : '\'';
         to.append(quote);
         for (int i = 0; i < text.length(); i++) {
@@ -176,23 +183,32 @@ final class Python {
     static boolean areEqual(@Nullable Object left, @Nullable Object right) {
         Object a = numeric(left);
         Object b = numeric(right);
+        Budget.step();
         if (a instanceof Number x && b instanceof Number y) {
             return a instanceof Long && b instanceof Long
                     ? x.longValue() == y.longValue()
                     : x.doubleValue() == y.doubleValue();
         }
         if (a instanceof List<?> x && b instanceof List<?> y) {
+            Budget.enter();
             boolean same = x.size() == y.size();
             for (int i = 0; same && i < x.size(); i++) {
                 same = areEqual(x.get(i), y.get(i));
             }
+            Budget.leave();
             return same;
         }
         if (a instanceof Map<?, ?> x && b instanceof Map<?, ?> y) {
-            return x.size() == y.size()
+            Budget.enter();
+            boolean same = x.size() == y.size()
                     && x.entrySet().stream()
                             .allMatch(entry ->
                                     y.containsKey(entry.getKey()) && areEqual(entry.getValue(), y.get(entry.getKey())));
+            Budget.leave();
+            return same;
+        }
+        if (a instanceof String x && b instanceof String y && x.length() == y.length()) {
+            Budget.read(x.length());
         }
         return Objects.equals(a, b);
     }
@@ -211,26 +227,42 @@ final class Python {
             return compareText(x, y);
         }
         if (a instanceof List<?> x && b instanceof List<?> y) {
-            for (int i = 0; i < Math.min(x.size(), y.size()); i++) {
-                if (!areEqual(x.get(i), y.get(i))) {
-                    return compare(x.get(i), y.get(i));
-                }
-            }
-            return Integer.compare(x.size(), y.size());
+            return compareLists(x, y);
         }
         throw undefinedOr(left, right, "no order between " + kind(left) + " and " + kind(right));
     }
 
+    private static int compareLists(List<?> left, List<?> right) {
+        Budget.enter();
+        int size = Math.min(left.size(), right.size());
+        int same = 0;
+        while (same < size && areEqual(left.get(same), right.get(same))) {
+            same++;
+        }
+        int order = same < size ? compare(left.get(same), right.get(same)) : Integer.compare(left.size(), right.size());
+        Budget.leave();
+        return order;
+    }
+
     /// By code points, as Python compares.
     private static int compareText(String left, String right) {
-        int[] a = left.codePoints().toArray();
-        int[] b = right.codePoints().toArray();
-        return Arrays.compare(a, b);
+        int size = Math.min(left.length(), right.length());
+        Budget.read(size);
+        for (int i = 0; i < size; i++) {
+            if (left.charAt(i) != right.charAt(i)) {
+                return Integer.compare(left.codePointAt(i), right.codePointAt(i));
+            }
+        }
+        return Integer.compare(left.length(), right.length());
     }
 
     static boolean contains(@Nullable Object container, @Nullable Object item) {
         return switch (container) {
-            case String text when item instanceof String part -> text.contains(part);
+            case String text
+            when item instanceof String part -> {
+                Budget.read((long) text.length() + part.length());
+                yield TextSearch.first(text, part, 0) >= 0;
+            }
             case String ignored -> throw undefinedOr(item, item, "only a text can be in a text, not " + kind(item));
             case List<?> list -> list.stream().anyMatch(element -> areEqual(element, item));
             case Map<?, ?> map -> item instanceof String key && map.containsKey(key);
@@ -242,10 +274,19 @@ final class Python {
     /// The items a loop goes through: of a map its keys, of a text its characters.
     static List<@Nullable Object> items(@Nullable Object value) {
         return switch (value) {
-            case List<?> list -> new ArrayList<>(list);
-            case Map<?, ?> map -> new ArrayList<>(map.keySet());
-            case String text ->
-                new ArrayList<>(text.codePoints().mapToObj(Character::toString).toList());
+            case List<?> list -> {
+                Budget.makeList(list.size());
+                yield new ArrayList<>(list);
+            }
+            case Map<?, ?> map -> {
+                Budget.makeList(map.size());
+                yield new ArrayList<>(map.keySet());
+            }
+            case String text -> {
+                Budget.makeList(text.length());
+                yield new ArrayList<>(
+                        text.codePoints().mapToObj(Character::toString).toList());
+            }
             case Undefined ignored -> new ArrayList<>();
             case null, default -> throw JinjaException.type(kind(value) + " has no items");
         };

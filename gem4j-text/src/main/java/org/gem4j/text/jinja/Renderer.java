@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Carries out statements.
 final class Renderer {
-    private final Budget budget = new Budget();
-    private final Evaluator evaluator = new Evaluator(budget);
+    /// A round of a loop takes as long, without its body, as looking at so many characters.
+    private static final int ROUND = 256;
+
+    private final Evaluator evaluator = new Evaluator();
 
     /// How a run of statements ended.
     private enum End {
@@ -26,21 +28,25 @@ final class Renderer {
     }
 
     private End run(List<Statement> statements, Scope scope, StringBuilder out) {
-        for (Statement statement : statements) {
-            budget.step();
-            End end = run(statement, scope, out);
-            if (end != End.NORMAL) {
-                return end;
-            }
+        Budget.enter();
+        End end = End.NORMAL;
+        for (int i = 0; i < statements.size() && end == End.NORMAL; i++) {
+            Budget.step();
+            end = run(statements.get(i), scope, out);
         }
-        budget.text(out.length());
-        return End.NORMAL;
+        Budget.leave();
+        return end;
+    }
+
+    private static void append(String text, StringBuilder out) {
+        Budget.make(text.length());
+        out.append(text);
     }
 
     private End run(Statement statement, Scope scope, StringBuilder out) {
         switch (statement) {
-            case Statement.Text text -> out.append(text.text());
-            case Statement.Print print -> out.append(Python.text(evaluator.value(print.value(), scope)));
+            case Statement.Text text -> append(text.text(), out);
+            case Statement.Print print -> append(Python.text(evaluator.value(print.value(), scope)), out);
             case Statement.If choice -> {
                 return runIf(choice, scope, out);
             }
@@ -54,7 +60,7 @@ final class Renderer {
             case Statement.FilterText filter -> {
                 Scope inner = new Scope(scope);
                 inner.set(Statement.FilterText.BODY, render(filter.body(), new Scope(scope)));
-                out.append(Python.text(evaluator.value(filter.filter(), inner)));
+                append(Python.text(evaluator.value(filter.filter(), inner)), out);
             }
             case Statement.Group group -> {
                 return run(group.body(), scope, out);
@@ -95,6 +101,7 @@ final class Renderer {
         }
         Changes changes = new Changes();
         for (int i = 0; i < items.size(); i++) {
+            Budget.read(ROUND);
             Scope inner = new Scope(scope);
             inner.set("loop", LoopState.of(items, i, changes));
             assign(loop.names(), items.get(i), inner);
@@ -135,7 +142,6 @@ final class Renderer {
                 throw JinjaException.type("macro " + macro.name() + " takes "
                         + macro.parameters().size() + " arguments but was given " + positional.size());
             }
-            budget.enterCall();
             Scope inner = new Scope(scope);
             Map<String, @Nullable Object> unknown = new LinkedHashMap<>(named);
             for (int i = 0; i < macro.parameters().size(); i++) {
@@ -155,9 +161,7 @@ final class Renderer {
             if (!unknown.isEmpty()) {
                 throw JinjaException.type("macro " + macro.name() + " has no parameters " + unknown.keySet());
             }
-            String text = render(macro.body(), inner);
-            budget.leaveCall();
-            return text;
+            return render(macro.body(), inner);
         };
     }
 
@@ -188,7 +192,12 @@ final class Renderer {
             state.put("length", size);
             state.put("previtem", i == 0 ? new Undefined("loop.previtem") : items.get(i - 1));
             state.put("nextitem", i == size - 1 ? new Undefined("loop.nextitem") : items.get(i + 1));
-            Callable cycle = (values, named) -> values.get(i % values.size());
+            Callable cycle = (values, named) -> {
+                if (values.isEmpty()) {
+                    throw JinjaException.type("loop.cycle needs values to go through");
+                }
+                return values.get(i % values.size());
+            };
             Callable changed = (values, named) -> changes.changed(values);
             state.put("cycle", cycle);
             state.put("changed", changed);

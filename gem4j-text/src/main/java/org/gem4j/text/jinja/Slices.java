@@ -11,6 +11,14 @@ final class Slices {
     private Slices() {}
 
     static Object of(@Nullable Object value, Optional<Long> from, Optional<Long> to, Optional<Long> step) {
+        if (value instanceof String text && step.orElse(1L) == 1) {
+            Budget.make(text.length());
+            int size = text.codePointCount(0, text.length());
+            int first = from.map(index -> bounded(index, size, 1)).orElse(0);
+            int end = to.map(index -> bounded(index, size, 1)).orElse(size);
+            int start = text.offsetByCodePoints(0, first);
+            return end <= first ? "" : text.substring(start, text.offsetByCodePoints(start, end - first));
+        }
         if (value instanceof String text) {
             StringBuilder part = new StringBuilder();
             List<@Nullable Object> characters = Python.items(text);
@@ -18,20 +26,21 @@ final class Slices {
             return part.toString();
         }
         if (value instanceof List<?> list) {
-            return slice(new ArrayList<>(list), from, to, step);
+            return slice(list, from, to, step);
         }
         throw Python.undefinedOr(value, value, Python.kind(value) + " has no slices");
     }
 
     private static List<@Nullable Object> slice(
-            List<@Nullable Object> list, Optional<Long> from, Optional<Long> to, Optional<Long> step) {
-        long by = step.orElse(1L);
+            List<?> list, Optional<Long> from, Optional<Long> to, Optional<Long> step) {
+        long by = Math.clamp(step.orElse(1L), -Integer.MAX_VALUE, Integer.MAX_VALUE);
         if (by == 0) {
             throw JinjaException.type("a slice's step must not be 0");
         }
-        long size = list.size();
-        long first = from.map(index -> bounded(index, size, by)).orElse(by > 0 ? 0 : size - 1);
-        long end = to.map(index -> bounded(index, size, by)).orElse(by > 0 ? size : -1);
+        int size = list.size();
+        int first = from.map(index -> bounded(index, size, by)).orElse(by > 0 ? 0 : size - 1);
+        int end = to.map(index -> bounded(index, size, by)).orElse(by > 0 ? size : -1);
+        Budget.makeList(Math.abs((long) end - first) / Math.abs(by));
         List<@Nullable Object> part = new ArrayList<>();
         for (long i = first; by > 0 ? i < end : i > end; i += by) {
             part.add(list.get((int) i));
@@ -39,7 +48,7 @@ final class Slices {
         return part;
     }
 
-    private static long bounded(long index, long size, long step) {
+    private static int bounded(long index, int size, long step) {
         long counted = index < 0 ? index + size : index;
         return step > 0 ? Math.clamp(counted, 0, size) : Math.clamp(counted, -1, size - 1);
     }

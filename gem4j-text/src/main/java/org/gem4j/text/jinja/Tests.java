@@ -2,7 +2,6 @@
 package org.gem4j.text.jinja;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +12,7 @@ final class Tests {
     /// @throws JinjaException if there is no such test
     static boolean holds(String name, @Nullable Object value, List<@Nullable Object> arguments) {
         Inputs in = new Inputs(name, arguments, Map.of());
+        Budget.step();
         return switch (name) {
             case "defined" -> !(value instanceof Undefined);
             case "undefined" -> value instanceof Undefined;
@@ -42,8 +42,10 @@ final class Tests {
             case "even" -> remainder(value, 2) == 0;
             case "odd" -> remainder(value, 2) == 1;
             case "divisibleby" -> remainder(value, in.integer(0, "num", 1)) == 0;
-            case "lower" -> Python.text(value).equals(Python.text(value).toLowerCase(Locale.ROOT));
-            case "upper" -> Python.text(value).equals(Python.text(value).toUpperCase(Locale.ROOT));
+            case "lower" ->
+                value instanceof String text && text.equals(Filters.apply("lower", text, List.of(), Map.of()));
+            case "upper" ->
+                value instanceof String text && text.equals(Filters.apply("upper", text, List.of(), Map.of()));
             default -> throw new JinjaException(JinjaException.Kind.SYNTAX, "there is no test " + name);
         };
     }

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The methods of Python's `str`.
@@ -19,9 +21,9 @@ final class TextMethods {
             case "strip" -> in -> strip(text, in, true, true);
             case "lstrip" -> in -> strip(text, in, true, false);
             case "rstrip" -> in -> strip(text, in, false, true);
-            case "split" -> in -> split(text, in, false);
-            case "rsplit" -> in -> split(text, in, true);
-            case "splitlines" -> in -> lines(text);
+            case "split" -> in -> TextSplits.split(text, in, false);
+            case "rsplit" -> in -> TextSplits.split(text, in, true);
+            case "splitlines" -> in -> TextSplits.lines(text);
             case "startswith" -> in -> anyOf(in, prefix -> text.startsWith(prefix));
             case "endswith" -> in -> anyOf(in, suffix -> text.endsWith(suffix));
             case "upper" -> in -> text.toUpperCase(Locale.ROOT);
@@ -55,7 +57,8 @@ final class TextMethods {
         };
         return method == null
                 ? Optional.empty()
-                : Optional.of((positional, given) -> method.apply(new Inputs(name, positional, given)));
+                : Optional.of((positional, given) ->
+                        Budget.counted(text, () -> method.apply(new Inputs(name, positional, given))));
     }
 
     private static boolean all(String text, IntPredicate test) {
@@ -70,88 +73,17 @@ final class TextMethods {
     }
 
     static String strip(String text, String characters, boolean left, boolean right) {
+        Budget.read(characters.length());
+        Set<Integer> stripped = characters.codePoints().boxed().collect(Collectors.toSet());
         int start = 0;
         int end = text.length();
-        while (left && start < end && characters.indexOf(text.codePointAt(start)) >= 0) {
+        while (left && start < end && stripped.contains(text.codePointAt(start))) {
             start += Character.charCount(text.codePointAt(start));
         }
-        while (right && end > start && characters.indexOf(text.codePointBefore(end)) >= 0) {
+        while (right && end > start && stripped.contains(text.codePointBefore(end))) {
             end -= Character.charCount(text.codePointBefore(end));
         }
         return text.substring(start, end);
-    }
-
-    private static List<@Nullable Object> split(String text, Inputs in, boolean fromRight) {
-        long most = in.integer(1, "maxsplit", -1);
-        most = most < 0 ? Long.MAX_VALUE : most;
-        if (in.get(0, "sep", null) == null) {
-            return fromRight ? splitBlanksFromRight(text, most) : splitBlanks(text, most);
-        }
-        String separator = in.text(0, "sep");
-        if (separator.isEmpty()) {
-            throw JinjaException.type("the separator of split is empty");
-        }
-        List<@Nullable Object> parts = new ArrayList<>();
-        String rest = text;
-        while (parts.size() < most) {
-            int at = fromRight ? rest.lastIndexOf(separator) : rest.indexOf(separator);
-            if (at < 0) {
-                break;
-            }
-            String before = rest.substring(0, at);
-            String after = rest.substring(at + separator.length());
-            parts.add(fromRight ? after : before);
-            rest = fromRight ? before : after;
-        }
-        parts.add(rest);
-        return fromRight ? parts.reversed() : parts;
-    }
-
-    private static List<@Nullable Object> splitBlanks(String text, long most) {
-        List<@Nullable Object> parts = new ArrayList<>();
-        String rest = Python.strip(text, true, false);
-        while (!rest.isEmpty()) {
-            int end = 0;
-            while (end < rest.length() && !Python.isSpace(rest.charAt(end))) {
-                end++;
-            }
-            if (parts.size() == most) {
-                parts.add(rest);
-                break;
-            }
-            parts.add(rest.substring(0, end));
-            rest = Python.strip(rest.substring(end), true, false);
-        }
-        return parts;
-    }
-
-    private static List<@Nullable Object> splitBlanksFromRight(String text, long most) {
-        List<@Nullable Object> parts = new ArrayList<>();
-        String rest = Python.strip(text, false, true);
-        while (!rest.isEmpty()) {
-            int start = rest.length();
-            while (start > 0 && !Python.isSpace(rest.charAt(start - 1))) {
-                start--;
-            }
-            if (parts.size() == most) {
-                parts.add(rest);
-                break;
-            }
-            parts.add(rest.substring(start));
-            rest = Python.strip(rest.substring(0, start), false, true);
-        }
-        return parts.reversed();
-    }
-
-    private static List<@Nullable Object> lines(String text) {
-        List<@Nullable Object> lines = new ArrayList<>();
-        for (String line : text.split("\r\n|[\n\r\u000B\f\u001C\u001D\u001E\u0085\u2028\u2029]", -1)) {
-            lines.add(line);
-        }
-        if ("".equals(lines.getLast())) {
-            lines.removeLast();
-        }
-        return lines;
     }
 
     private static boolean anyOf(Inputs in, Predicate<String> test) {
@@ -165,7 +97,8 @@ final class TextMethods {
     static String title(String text) {
         StringBuilder title = new StringBuilder();
         boolean inWord = false;
-        for (int point : text.codePoints().toArray()) {
+        for (int at = 0, point; at < text.length(); at += Character.charCount(point)) {
+            point = text.codePointAt(at);
             title.appendCodePoint(inWord ? Character.toLowerCase(point) : Character.toTitleCase(point));
             inWord = Character.isLetter(point);
         }
@@ -182,16 +115,14 @@ final class TextMethods {
     }
 
     static String replace(String text, String old, String by, long count) {
-        if (count < 0) {
-            return text.replace(old, by);
-        }
         StringBuilder result = new StringBuilder();
         int from = 0;
-        for (long i = 0; i < count; i++) {
-            int at = text.indexOf(old, from);
+        for (long i = 0; i != count; i++) {
+            int at = TextSearch.first(text, old, from);
             if (at < 0) {
                 break;
             }
+            Budget.make(by.length());
             result.append(text, from, at).append(by);
             from = at + old.length();
             if (old.isEmpty()) {
@@ -212,11 +143,20 @@ final class TextMethods {
             }
             parts.add(part);
         }
+        return join(separator, parts);
+    }
+
+    static String join(String separator, List<String> parts) {
+        long size = Math.max(0, parts.size() - 1L) * separator.length();
+        for (String part : parts) {
+            size += part.length();
+        }
+        Budget.make(size);
         return String.join(separator, parts);
     }
 
     private static long find(String text, String part, boolean last) {
-        int at = last ? text.lastIndexOf(part) : text.indexOf(part);
+        int at = last ? TextSearch.last(text, part, text.length()) : TextSearch.first(text, part, 0);
         return at < 0 ? -1 : text.codePointCount(0, at);
     }
 
@@ -225,7 +165,7 @@ final class TextMethods {
             return text.codePointCount(0, text.length()) + 1L;
         }
         long count = 0;
-        for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length())) {
+        for (int at = 0; (at = TextSearch.first(text, part, at)) >= 0; at += part.length()) {
             count++;
         }
         return count;

@@ -15,7 +15,9 @@ public record ModelSettings(
         @Flag(
                 name = "pretrain",
                 value = "embedded",
-                doc = "Folder of a checkpoint, or embedded: a small transformer made and warm-started here.")
+                doc =
+                        "Folder of a checkpoint, OWNER/NAME of a model that ./gem4j download has fetched, or embedded: a small"
+                                + " transformer made and warm-started here.")
         String pretrain,
 
         @Flag(name = "hidden_size", value = "64", doc = "Width of the embedded model, a multiple of 32.")

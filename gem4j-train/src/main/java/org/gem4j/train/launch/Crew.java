@@ -28,12 +28,12 @@ public final class Crew implements AutoCloseable, Ranks.Peers {
 
     /// What is started.
     ///
-    /// @param program whose `main` calls [Helper#run]
+    /// @param program that calls [Helper#run]
     /// @param size processes in all, this one included
     /// @param device where this one computes; the others take the cards after it, or the CPU too
     /// @param logs folder of what they print
     /// @param deadline how long processes wait for each other
-    public record Plan(Class<?> program, int size, Device device, Path logs, Duration deadline) {
+    public record Plan(Program program, int size, Device device, Path logs, Duration deadline) {
         /// No card or CPU has room for fewer than one process.
         public Plan {
             if (size < 1) {

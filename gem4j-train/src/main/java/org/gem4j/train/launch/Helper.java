@@ -40,9 +40,16 @@ public final class Helper {
         void run(Helper helper);
     }
 
+    /// The role of a process that runs a program again ([Program.Again]), as arguments for [#run]; none in the
+    /// first
+    /// one.
+    public static Optional<String[]> role() {
+        return ProcessCommand.role();
+    }
+
     /// The `main` of such a process: does the work on a device thread and ends the JVM.
     ///
-    /// @param arguments as [Crew] gives them
+    /// @param arguments as [Crew] gives them to a class, or the [#role]
     public static void run(String[] arguments, Work work) {
         // Ctrl-C and a polite kill reach all processes of a terminal; it is for the first one to finish the step.
         Signal.handle(new Signal("INT"), SignalHandler.SIG_IGN);

@@ -3,12 +3,10 @@ package org.gem4j.train.launch;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -37,18 +35,7 @@ final class HelperProcess {
     }
 
     static HelperProcess start(Crew.Plan plan, Meeting meeting, int rank) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(argument -> !argument.startsWith("-agentlib") && !argument.startsWith("-XX:AOT"))
-                .forEach(command::add);
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                plan.program().getName(),
-                meeting.folder().toString(),
-                Integer.toString(rank),
-                Integer.toString(plan.size())));
+        List<String> command = ProcessCommand.of(plan.program(), meeting, new Place(rank, plan.size()));
         Path log = plan.logs().resolve("worker-" + rank + ".log");
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
