@@ -14,9 +14,8 @@ import java.util.Optional;
 /// How the process of a cell is started at a level: its command line, its environment, and what it is told first.
 final class CellCommand {
     /// In the order in which they are joined into one program.
-    private static final List<String> SOURCES =
-            List.of(
-            "kernel", "memory", "protocol", "cell", "guard", "program", "child", "watch", "keeper", "main");
+    private static final List<String> SOURCES = List.of(
+            "kernel", "memory", "protocol", "cell", "guard", "program", "child", "zygote", "watch", "keeper", "main");
 
     /// Reads a program from standard input and becomes it, so that no file of ours need be seen in the cell. It is
     /// compiled by a child: what the compiler leaves behind in memory would make every later fork slower.

@@ -4,59 +4,12 @@
 STORES = (Store(), Store(), Store())
 HIGHEST_FD = 128
 """Above every descriptor that the keeper holds."""
-BATCH = 4
-"""How many children are made at once: the keeper has to copy, or make its own again, each page that it writes after a
-fork, and this way it does so once for all of them."""
-PARKED = []
-"""Children that wait for their turn, the next one first. Programs can't reach them: they have the keeper's rights."""
-
-
-def next_child():
-    """A child that waits for a program. Children that are made together have the same clean memory."""
-    if not PARKED:
-        # A program with the keeper's own user could disturb children that wait.
-        PARKED.extend(Child() for _ in range(1 if PROGRAM_IDS is None or CHILDREN is None else BATCH))
-        fork = os.fork if _thread._count() else FORK
-        for child in PARKED:
-            child.pid = fork()
-            if child.pid == 0:
-                become_program(child.places)
-            checked("fork", child.pid)
-        for child in PARKED:
-            child.settle()
-    return PARKED.pop(0)
-
-
-def drop_parked():
-    """For when all processes of the cell have been killed."""
-    for child in PARKED:
-        child.close()
-    PARKED.clear()
-
-
-def open_children():
-    """A descriptor on the list of the keeper's children, or None: only the keeper, by waiting, can make that list shorter."""
-    try:
-        return os.open("/proc/self/task/%d/children" % os.getpid(), os.O_RDONLY | os.O_CLOEXEC)
-    except OSError:
-        return None
-
-
-def is_alone():
-    """Whether no process of a program is left: orphans come to the keeper, so that no one is without a parent."""
-    if CHILDREN is not None:
-        return os.pread(CHILDREN, 4096, 0) == b"".join([b"%d " % child.pid for child in PARKED])
-    try:
-        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        return False
-    except ChildProcessError:
-        return True
 
 
 class Child:
     """A forked process that waits for a program, with the descriptors that lead to it."""
 
-    __slots__ = ("pid", "pidfd", "ends", "places", "stdin", "out", "err", "report", "status", "command", "started",
+    __slots__ = ("pid", "pidfd", "ends", "stdin", "out", "err", "report", "status", "command", "started",
                  "told", "channels", "ended", "usage")
 
     def __init__(self):
@@ -70,15 +23,15 @@ class Child:
         self.stdin = empty_file()
         self.ends = (self.stdin, out, err, status, report, command)
         """Become the descriptors 0 to 5 of the process, in this order."""
-        self.places = tuple(zip(self.ends, range(6)))
 
-    def settle(self):
+    def settle(self, pid):
         """After the fork."""
-        ignore_missing(os.setpgid, self.pid, self.pid)
+        self.pid = pid
+        ignore_missing(os.setpgid, pid, pid)
         for descriptor in self.ends[1:]:
             os.close(descriptor)
         os.set_blocking(self.status, False)
-        self.pidfd = pidfd_open(self.pid)
+        self.pidfd = pidfd_open(pid)
 
     def start(self, request):
         """Hands over a program, or a piece of a session."""

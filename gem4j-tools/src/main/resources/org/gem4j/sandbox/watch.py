@@ -57,7 +57,7 @@ def look(child, request):
     """Counts what a cell holds in memory, processes and files; returns the limit that is broken, if any."""
     if not IS_INIT:
         return OUT_OF_MEMORY if resident(child.pid) > request.memory else None
-    own = {1}.union(child.pid for child in PARKED)
+    own = {1}.union(own_pids())
     pids = [int(name) for name in os.listdir("/proc") if name.isdigit() and int(name) not in own]
     if len(pids) > request.processes + 7:
         return TOO_MANY_PROCESSES
@@ -107,7 +107,7 @@ def end_all(child):
             break
         if pid == child.pid:
             child.ended, child.usage = status, usage
-    drop_parked()
+    drop_children()
 
 
 def kill_tree(child):
