@@ -10,11 +10,14 @@ final class LibraryMessages {
     /// Held, since loggers are held weakly and forget their level.
     private static final List<Logger> LIBRARIES =
             List.of(Logger.getLogger("io.helidon"), Logger.getLogger("org.apache.lucene"));
+    /// Tells with a stack trace that a port is taken, which the command says in a line.
+    private static final Logger START = Logger.getLogger("io.helidon.webserver.LoomServer");
 
     private LibraryMessages() {}
 
     /// From here on only serious failures are printed.
     static void quiet() {
         LIBRARIES.forEach(logger -> logger.setLevel(Level.SEVERE));
+        START.setLevel(Level.OFF);
     }
 }

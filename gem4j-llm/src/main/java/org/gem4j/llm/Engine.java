@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.gem4j.rollout.generation.BusyException;
@@ -29,6 +30,8 @@ import org.gem4j.text.Tokenizer;
 /// [EngineOptions#batchInvariant] not at all.
 public final class Engine implements TextGenerator, AutoCloseable {
     private static final Duration IDLE = Duration.ofMillis(200);
+    /// Far longer than the largest model takes from the slowest disk.
+    private static final Duration LONGEST_START = Duration.ofHours(2);
 
     private final Tokenizer tokenizer;
     private final EngineOptions options;
@@ -63,11 +66,14 @@ public final class Engine implements TextGenerator, AutoCloseable {
         thread.setDaemon(true);
         thread.start();
         try {
-            limit = ready.get();
+            limit = ready.get(LONGEST_START.toMinutes(), TimeUnit.MINUTES);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             closing = true;
             throw new ModelException("interrupted while the engine started", e);
+        } catch (TimeoutException e) {
+            closing = true;
+            throw new ModelException("the engine did not start within " + LONGEST_START.toMinutes() + " minutes", e);
         } catch (ExecutionException e) {
             switch (e.getCause()) {
                 case RuntimeException cause -> throw cause;

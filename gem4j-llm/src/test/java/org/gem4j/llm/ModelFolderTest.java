@@ -3,7 +3,6 @@ package org.gem4j.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -96,14 +95,7 @@ class ModelFolderTest {
                 changed.put(key, value);
                 Files.writeString(file, JsonMapper.shared().writeValueAsString(changed));
 
-                Throwable problem =
-                        catchThrowable(() -> ModelFolder.read(folder).weights().close());
-
-                assertThat(problem)
-                        .as("%s: %s", key, value)
-                        .satisfiesAnyOf(
-                                none -> assertThat(none).isNull(),
-                                some -> assertThat(some).isInstanceOf(ModelException.class));
+                DamagedFile.isReadOrRefused(this::read, "%s: %s", key, value);
             }
         }
     }
@@ -148,15 +140,12 @@ class ModelFolderTest {
             }
             Files.write(file, broken);
 
-            Throwable problem =
-                    catchThrowable(() -> ModelFolder.read(folder).weights().close());
-
-            assertThat(problem)
-                    .as("seed %d, file %d, byte %d", seed, i, at)
-                    .satisfiesAnyOf(
-                            none -> assertThat(none).isNull(),
-                            some -> assertThat(some).isInstanceOf(ModelException.class));
+            DamagedFile.isReadOrRefused(this::read, "seed %d, file %d, byte %d", seed, i, at);
         }
+    }
+
+    private void read() {
+        ModelFolder.read(folder).weights().close();
     }
 
     @Test
@@ -179,6 +168,23 @@ class ModelFolderTest {
                     .as(entry)
                     .isInstanceOf(ModelException.class)
                     .hasMessageContaining("model.safetensors");
+        }
+    }
+
+    @Test
+    void chatTemplatesThatCannotBeReadAreRefused() throws IOException {
+        for (String template : List.of(
+                "{% if %}",
+                "{{ 'x",
+                "{% for",
+                "{{ 1" + " ** 1".repeat(20_000) + " }}",
+                "{{ " + "(".repeat(20_000),
+                "{% if x %}".repeat(20_000))) {
+            Files.writeString(folder.resolve("chat_template.jinja"), template);
+
+            assertThatThrownBy(() -> ModelFolder.read(folder))
+                    .isInstanceOf(ModelException.class)
+                    .hasMessageContaining("the chat template cannot be read: line 1: ");
         }
     }
 

@@ -16,6 +16,7 @@ import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.InstantSource;
@@ -68,9 +69,14 @@ public final class ModelServer implements AutoCloseable {
     /// Starts to listen.
     ///
     /// @param model its generator stays the caller's, and must outlive the server
+    /// @throws UncheckedIOException if it cannot listen there
     public static ModelServer open(ServedModel model, ModelServerOptions options, InstantSource clock) {
         ModelServer opened = new ModelServer(model, options, clock);
         opened.server.start();
+        if (!opened.server.isRunning()) {
+            throw new UncheckedIOException(new BindException("cannot listen on " + options.host() + ":" + options.port()
+                    + ": the port is taken, or the address is none of this machine's"));
+        }
         return opened;
     }
 
@@ -112,7 +118,7 @@ public final class ModelServer implements AutoCloseable {
     /// request.
     private static void closed(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         chain.proceed();
-        if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)) {
+        if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
             throw new CloseConnectionException("the client asked for it");
         }
     }

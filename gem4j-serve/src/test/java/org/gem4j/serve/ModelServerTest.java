@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -272,9 +273,10 @@ class ModelServerTest {
     @Test
     void closesTheConnectionOfAClientThatWantsItClosed() throws IOException {
         for (String path : List.of("/v1/models", "/v1/nothing")) {
+            String wish = path.endsWith("models") ? "close" : "Close, TE";
             try (Socket socket = new Socket("127.0.0.1", server.port())) {
                 socket.setSoTimeout(30_000);
-                String head = "GET " + path + " HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+                String head = "GET " + path + " HTTP/1.1\r\nHost: here\r\nConnection: " + wish + "\r\n\r\n";
                 socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
 
                 assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
@@ -355,6 +357,13 @@ class ModelServerTest {
         assertThat(send(to("/metrics").build()).body())
                 .contains(
                         "gem4j_running 1.000\n", "gem4j_generated_tokens_total 7\n", "# TYPE gem4j_kv_tokens gauge\n");
+    }
+
+    @Test
+    void aPortThatIsTakenIsSaid() {
+        Assertions.assertThatThrownBy(() -> open(ModelServerOptions.local(server.port())))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("cannot listen on 127.0.0.1:" + server.port() + ": the port is taken");
     }
 
     @Test

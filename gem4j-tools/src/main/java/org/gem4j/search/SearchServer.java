@@ -13,6 +13,8 @@ import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,9 +72,14 @@ public final class SearchServer implements AutoCloseable {
     /// @param engine stays the caller's, and must outlive the server
     /// @param port 0 for a free one
     /// @param facts what `/health` tells beside its status
+    /// @throws UncheckedIOException if it cannot listen there
     public static SearchServer open(SearchEngine engine, String host, int port, Supplier<Map<String, Object>> facts) {
         SearchServer opened = new SearchServer(engine, host, port, facts);
         opened.server.start();
+        if (!opened.server.isRunning()) {
+            throw new UncheckedIOException(new BindException("cannot listen on " + host + ":" + port
+                    + ": the port is taken, or the address is none of this machine's"));
+        }
         return opened;
     }
 
@@ -85,7 +92,7 @@ public final class SearchServer implements AutoCloseable {
     /// request.
     private static void closed(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         chain.proceed();
-        if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)) {
+        if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
             throw new CloseConnectionException("the client asked for it");
         }
     }

@@ -2,8 +2,10 @@
 package org.gem4j.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -101,6 +103,13 @@ class SearchServerTest {
             assertThat(client.search(List.of("tea"), 1)).isEqualTo(ECHO.search(List.of("tea"), 1));
             assertThat(calls).hasValue(2);
         }
+    }
+
+    @Test
+    void aPortThatIsTakenIsSaid() {
+        assertThatThrownBy(() -> SearchServer.open(ECHO, "127.0.0.1", server.port(), Map::of))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("cannot listen on 127.0.0.1:" + server.port() + ": the port is taken");
     }
 
     @Test
