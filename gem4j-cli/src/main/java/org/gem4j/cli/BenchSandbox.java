@@ -28,12 +28,12 @@ import picocli.CommandLine.Spec;
 
 /// `bench sandbox`: latency and rate of Python calls; with `--soak`, memory and descriptors over time, too.
 ///
-/// Every call prints a number of its own, which is checked. A tenth as many calls, but at least 2,000 and at most
+/// Every call prints a number of its own, which is checked. A tenth as many calls, but at least 6,000 and at most
 /// 10,000, are made first to warm up: Java compiles its own code in that time. With `--soak` the exit code is 1 when
 /// something grew.
 @Command(name = "sandbox", description = "Latency and rate of Python tool calls.")
 final class BenchSandbox implements Runnable {
-    private static final int LEAST_TO_WARM_UP = 2_000;
+    private static final int LEAST_TO_WARM_UP = 6_000;
     private static final int MOST_TO_WARM_UP = 10_000;
     private static final int ROUNDS = 20;
 
