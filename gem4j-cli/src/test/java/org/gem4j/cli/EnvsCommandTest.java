@@ -9,12 +9,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class EnvsCommandTest {
+    private static final String EASY = "game:GuessTheNumber-v0-easy";
+
     @Test
     void environmentsOfTheClassPathAreKnownToAllProcesses() {
-        assertThat(Gem.registry().isOwn("game:Wordle-v0-easy")).isFalse();
+        assertThat(Gem.registry().isOwn(EASY)).isFalse();
     }
-
-    private static final String EASY = "game:GuessTheNumber-v0-easy";
 
     @Test
     void listsEveryRegisteredId() {

@@ -50,8 +50,8 @@ public final class EnvRegistry {
         }
     }
 
-    /// Whether another process with the same class path would not know an environment, since the program has added
-    /// it.
+    /// Whether the program itself has added an environment, so that another process with the same class path would
+    /// not know it.
     public synchronized boolean isOwn(String id) {
         return own.contains(id);
     }

@@ -44,7 +44,7 @@ final class AnswerEvents {
 
     /// The next event; null if none came in a second.
     ///
-    /// @throws ApiException if the thread is interrupted: behind the deadline, or because the server is stopped
+    /// @throws ApiException if the thread is interrupted: after the deadline, or because the server is stopped
     @Nullable
     Event next(Deadline deadline) {
         try {

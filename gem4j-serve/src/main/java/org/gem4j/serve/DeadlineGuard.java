@@ -6,17 +6,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// Ends what requests wait for behind their deadline, be it for a generator that does not answer or for a client that
-/// does not read: their threads are interrupted, again and again until they give up.
+/// Ends requests that still wait some time after their deadline, for a generator that does not answer or for a client
+/// that does not read: their threads are interrupted, again and again until they give up.
 ///
-/// A virtual thread that is interrupted in reading or writing closes its connection.
+/// A virtual thread that is interrupted while it reads or writes closes its connection.
 final class DeadlineGuard implements AutoCloseable {
     private static final Duration AGAIN = Duration.ofSeconds(1);
 
     private final Duration grace;
     private final ScheduledThreadPoolExecutor timer;
 
-    /// @param grace how long a request may go on behind its deadline
+    /// @param grace how long a request may go on after its deadline
     DeadlineGuard(Duration grace) {
         this.grace = grace;
         this.timer = new ScheduledThreadPoolExecutor(

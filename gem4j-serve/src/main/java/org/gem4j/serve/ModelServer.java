@@ -145,7 +145,7 @@ public final class ModelServer implements AutoCloseable {
             fail(response, e);
         } catch (IOException | UncheckedIOException e) {
             errors.incrementAndGet();
-            throw new CloseConnectionException("the client has gone", e);
+            throw new CloseConnectionException("an answer broke off", e);
         } catch (CloseConnectionException | HttpException | RequestException e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {

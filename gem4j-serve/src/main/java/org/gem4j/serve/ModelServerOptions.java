@@ -9,11 +9,14 @@ import java.util.Optional;
 /// @param host address to listen on
 /// @param port in 0..65535; 0 takes a free one
 /// @param apiKey what clients must send as bearer token, if anything
-/// @param requestDeadline longest time a request may take
+/// @param requestDeadline longest time a request may take, at most a year
 /// @param maxBodyBytes longest body of a request, at least 1024
-/// @param grace how long requests may go on when the server is closed
+/// @param grace how long requests may go on when the server is closed, and how long one that waits for its client or
+///     the generator may do so after its deadline; at most a year
 public record ModelServerOptions(
         String host, int port, Optional<String> apiKey, Duration requestDeadline, long maxBodyBytes, Duration grace) {
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     public ModelServerOptions {
         if (port < 0 || port > 65_535) {
             throw new IllegalArgumentException("port must be in 0..65535 but was " + port);
@@ -21,8 +24,12 @@ public record ModelServerOptions(
         if (maxBodyBytes < 1024) {
             throw new IllegalArgumentException("maxBodyBytes must be >= 1024 but was " + maxBodyBytes);
         }
-        if (requestDeadline.isNegative() || requestDeadline.isZero()) {
-            throw new IllegalArgumentException("requestDeadline must be above 0 but was " + requestDeadline);
+        if (!requestDeadline.isPositive() || requestDeadline.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(
+                    "requestDeadline must be above 0 and at most " + LONGEST + " but was " + requestDeadline);
+        }
+        if (grace.isNegative() || grace.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("grace must be in 0.." + LONGEST + " but was " + grace);
         }
     }
 

@@ -371,6 +371,11 @@ class ModelServerTest {
         Assertions.assertThatThrownBy(() -> ModelServerOptions.local(70_000))
                 .hasMessage("port must be in 0..65535 but was 70000");
         Assertions.assertThatThrownBy(() -> ModelServerOptions.local(0).withRequestDeadline(Duration.ZERO))
-                .hasMessage("requestDeadline must be above 0 but was PT0S");
+                .hasMessage("requestDeadline must be above 0 and at most PT8760H but was PT0S");
+        Assertions.assertThatThrownBy(
+                        () -> ModelServerOptions.local(0).withRequestDeadline(Duration.ofSeconds(Long.MAX_VALUE)))
+                .hasMessageStartingWith("requestDeadline must be above 0 and at most PT8760H");
+        Assertions.assertThatThrownBy(() -> ModelServerOptions.local(0).withGrace(Duration.ofMillis(-1)))
+                .hasMessage("grace must be in 0..PT8760H but was PT-0.001S");
     }
 }

@@ -17,6 +17,7 @@ import org.gem4j.llm.DeviceMemory;
 import org.gem4j.llm.Engine;
 import org.gem4j.llm.EngineOptions;
 import org.gem4j.llm.LoadOptions;
+import org.gem4j.llm.ModelException;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.NativeOps;
 import org.gem4j.llm.Sample;
@@ -159,6 +160,10 @@ public final class TrainingBench implements AutoCloseable {
         ByteBuffer own = ByteBuffer.allocate((end - first) * drawn * (Integer.BYTES + Float.BYTES));
         for (Generation generation : engine.submit(requests.subList(first, end), GenerationListener.none())) {
             Generated result = generation.await();
+            if (result.ids().length != drawn) {
+                throw new ModelException("a response must have " + drawn + " tokens but has " + result.ids().length
+                        + ", reason " + result.reason() + " " + result.message());
+            }
             for (int i = 0; i < drawn; i++) {
                 own.putInt(result.ids()[i]).putFloat(result.logprobs()[i]);
             }

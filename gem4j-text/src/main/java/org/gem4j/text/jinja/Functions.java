@@ -72,13 +72,13 @@ final class Functions {
         if (step == 0) {
             throw JinjaException.type("the step of range must not be 0");
         }
-        Budget.makeList(1);
         List<@Nullable Object> numbers = new ArrayList<>();
         for (long i = from; step > 0 ? i < to : i > to; i += step) {
             if (numbers.size() == LONGEST_RANGE) {
                 throw new JinjaException(
                         JinjaException.Kind.LIMIT, "a range has more than " + LONGEST_RANGE + " numbers");
             }
+            Budget.makeList(1);
             numbers.add(i);
             if (step > 0 ? i > Long.MAX_VALUE - step : i < Long.MIN_VALUE - step) {
                 break;

@@ -43,11 +43,17 @@ final class Tests {
             case "odd" -> remainder(value, 2) == 1;
             case "divisibleby" -> remainder(value, in.integer(0, "num", 1)) == 0;
             case "lower" ->
-                value instanceof String text && text.equals(Filters.apply("lower", text, List.of(), Map.of()));
+                value instanceof String text && isCase(text, "islower");
             case "upper" ->
-                value instanceof String text && text.equals(Filters.apply("upper", text, List.of(), Map.of()));
+                value instanceof String text && isCase(text, "isupper");
             default -> throw new JinjaException(JinjaException.Kind.SYNTAX, "there is no test " + name);
         };
+    }
+
+    private static boolean isCase(String text, String method) {
+        return TextMethods.named(text, method)
+                .map(test -> Python.isTrue(test.call(List.of(), Map.of())))
+                .orElseThrow();
     }
 
     private static boolean isPlain(@Nullable Object value) {

@@ -40,9 +40,8 @@ public final class Helper {
         void run(Helper helper);
     }
 
-    /// The role of a process that runs a program again ([Program.Again]), as arguments for [#run]; none in the
-    /// first
-    /// one.
+    /// The role of a process that runs a program again ([Program.Again]), as arguments for [#run]; the
+    /// first process has none.
     public static Optional<String[]> role() {
         return ProcessCommand.role();
     }

@@ -11,9 +11,8 @@ public sealed interface Program {
     /// The program of the first process again, from its beginning and with its arguments, until it takes its
     /// [Helper#role].
     ///
-    /// So a process comes to what the first one has in memory only, such as the classes of a program that was
-    /// started
-    /// from its source.
+    /// So a process comes to what the first one has in memory only, such as the classes of a program that
+    /// was started from its source.
     record Again() implements Program {}
 
     /// Whether this process runs a file of source, as `java FILE.java` does.
