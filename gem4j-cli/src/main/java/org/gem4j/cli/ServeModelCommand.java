@@ -80,8 +80,9 @@ final class ServeModelCommand implements Callable<Integer> {
             names = "--grace",
             paramLabel = "S",
             defaultValue = "10",
-            description = "Seconds that answers may go on after Ctrl-C, and that a request may still wait for its client after"
-                    + " --request_deadline (default ${DEFAULT-VALUE}).")
+            description =
+                    "Seconds that answers may go on after Ctrl-C, and that a request may still wait for its client after"
+                            + " --request_deadline (default ${DEFAULT-VALUE}).")
     private double grace;
 
     @Mixin

@@ -53,7 +53,8 @@ public final class TrainWorker {
         Helper.run(arguments, TrainWorker::work);
     }
 
-    /// Makes a worker of a process that runs its user's program again to be one, and does not come back. In any other
+    /// Makes a worker of a process that runs its user's program again to be one, and does not come back. In any
+    /// other
     /// process it does nothing. To be called before anything is written.
     public static void takeRole() {
         Helper.role().ifPresent(role -> Helper.run(role, TrainWorker::work));

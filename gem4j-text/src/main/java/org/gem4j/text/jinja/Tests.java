@@ -42,10 +42,8 @@ final class Tests {
             case "even" -> remainder(value, 2) == 0;
             case "odd" -> remainder(value, 2) == 1;
             case "divisibleby" -> remainder(value, in.integer(0, "num", 1)) == 0;
-            case "lower" ->
-                value instanceof String text && isCase(text, "islower");
-            case "upper" ->
-                value instanceof String text && isCase(text, "isupper");
+            case "lower" -> value instanceof String text && isCase(text, "islower");
+            case "upper" -> value instanceof String text && isCase(text, "isupper");
             default -> throw new JinjaException(JinjaException.Kind.SYNTAX, "there is no test " + name);
         };
     }
