@@ -26,6 +26,8 @@ final class CellCommand {
                 while len(data) < length:
                     part = os.read(descriptor, length - len(data))
                     if not part:
+                        if descriptor != 0:
+                            os.write(2, b"the cell's sources could not be compiled\\n")
                         os._exit(0)
                     data += part
                 return data

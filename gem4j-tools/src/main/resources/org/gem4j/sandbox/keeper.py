@@ -99,6 +99,10 @@ def serve():
             leave(child)
         request = Request(header, CONTROL_IN)
         outcome = None
+        while not in_session and child.poll_exit():
+            # Something outside has killed it before it got a program.
+            child.close()
+            child = next_child()
         if in_session:
             signal_session(child, signal.SIGCONT)
         if request.operation != END_SESSION:
@@ -125,7 +129,7 @@ def answer_session(child, request):
 
 
 def signal_session(child, number):
-    """Lets a session sleep between its pieces, threads and all. Children that wait for their turn sleep with it."""
+    """Lets a session sleep between its pieces, threads and all. Zygote and waiting children sleep with it."""
     if IS_INIT:
         ignore_missing(os.kill, -1, number)
     else:

@@ -1,5 +1,9 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 # How the keeper's memory is laid out, so that forks and the ends of children take less time.
+#
+# Read-only data of libraries becomes executable, which tells nothing to programs: they may map code of their own. Should
+# the last step, which puts pages in the place of others, fail halfway for want of kernel memory, the cell dies at its
+# start and the host begins another.
 
 HUGE_PAGE = 1 << 21
 PROT_READ, PROT_WRITE, PROT_EXEC = 1, 2, 4
@@ -33,7 +37,7 @@ def file_runs():
 
 
 def lay_out_memory():
-    """Makes few and large pieces of the interpreter's code. Changes nothing where the kernel does not know how."""
+    """Makes few and large pieces of the interpreter's code. Changes nothing where the kernel can't do that."""
     if not LINUX or resource.getpagesize() != 4096 or sys.maxsize < 2**32:
         return
     address, size, number = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int

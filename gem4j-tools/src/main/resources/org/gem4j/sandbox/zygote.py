@@ -6,7 +6,7 @@
 # their ends.
 
 BATCH = 4
-"""How many children are made at once, for the same reason."""
+"""How many children are made at once: the pages that the zygote does write are copied once for all of them."""
 PARKED = []
 """Children that wait for their turn, the next one first. Programs can't reach them: they have the keeper's rights."""
 ZYGOTE = None
@@ -26,15 +26,16 @@ def next_child():
         apart = PROGRAM_IDS is not None and CHILDREN is not None
         if ZYGOTE is None and apart:
             ZYGOTE = start_zygote()
-        PARKED.extend(Child() for _ in range(BATCH if apart else 1))
+        children = [Child() for _ in range(BATCH if apart else 1)]
         if ZYGOTE is not None:
-            pids = ZYGOTE.fork(PARKED)
+            pids = ZYGOTE.fork(children)
         else:
-            pids = fork_all(os.fork if _thread._count() else FORK, (), [child.ends for child in PARKED])
-        for child, pid in zip(PARKED, pids):
+            pids = fork_all(os.fork if _thread._count() else FORK, (), [child.ends for child in children])
+        for child, pid in zip(children, pids):
             if pid < 0:
                 raise OSError(-pid, "fork: " + os.strerror(-pid))
             child.settle(pid)
+        PARKED.extend(children)
     return PARKED.pop(0)
 
 
@@ -93,12 +94,15 @@ def start_zygote():
         return None
     # The C library keeps the number of its thread where the kernel is told to write it.
     own_number = CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | int(signal.SIGCHLD)
-    in_order = lambda flags: tuple(map(ctypes.c_ulong, (number, flags | own_number, 0, 0) + (
-        (address.value, 0) if number == SYS_CLONE["x86_64"] else (0, address.value))))
+    last = (address.value, 0) if number == SYS_CLONE["x86_64"] else (0, address.value)
+
+    def clone_arguments(flags):
+        return tuple(map(ctypes.c_ulong, (number, flags | own_number, 0, 0, *last)))
+
     orders, orders_in = os.pipe()
     answers, answers_in = os.pipe()
-    for_child = in_order(CLONE_PARENT)
-    pid = checked("clone", HELD_LIBC.syscall(*in_order(CLONE_FILES)))
+    for_child = clone_arguments(CLONE_PARENT)
+    pid = checked("clone", HELD_LIBC.syscall(*clone_arguments(CLONE_FILES)))
     if pid == 0:
         try:
             prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
@@ -129,6 +133,7 @@ class Zygote:
         signs = [self.answers] if self.pidfd is None else [self.answers, self.pidfd]
         if self.answers not in select.select(signs, (), (), ANSWER_S)[0]:
             raise OSError(errno.ECHILD, "the zygote has ended or does not answer")
+        # They were written in one go, and a pipe keeps such a small piece whole.
         return [pid for pid, in ANSWER.iter_unpack(os.read(self.answers, 4096))]
 
     def close(self):

@@ -4,8 +4,12 @@ package org.gem4j.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -277,6 +281,47 @@ class PythonSandboxTest {
         assertThat(run(level, "(".repeat(100_000)).ok()).isFalse();
         assertThat(run(level, "-".repeat(100_000) + "1").ok()).isFalse();
         assertThat(run(level, "").ok()).isTrue();
+    }
+
+    /// The zygote and the children that wait for programs, in the way in which a machine short of memory does it.
+    @ParameterizedTest
+    @EnumSource
+    void replacesWhatDiedWhileItWaited(SandboxLevel level) throws IOException {
+        Sandboxes.assumeAvailable(level);
+        List<ProcessHandle> others = ProcessHandle.current().descendants().toList();
+        try (PythonSandbox sandbox =
+                PythonSandbox.open(SandboxConfig.defaults().withLevels(level).withCells(1))) {
+            assertThat(sandbox.run(Program.of("print(1)")).output().text()).isEqualTo("1\n");
+            List<ProcessHandle> waiting = ProcessHandle.current()
+                    .descendants()
+                    .filter(process -> !others.contains(process)
+                            && process.children().findAny().isEmpty())
+                    .toList();
+            assertThat(waiting).isNotEmpty();
+            waiting.forEach(ProcessHandle::destroyForcibly);
+            for (ProcessHandle process : waiting) {
+                awaitEnd(process);
+            }
+
+            for (int i = 0; i < 6; i++) {
+                assertThat(sandbox.run(Program.of("print(" + i + ")")).output().text())
+                        .isEqualTo(i + "\n");
+            }
+        }
+    }
+
+    /// Waits until a process is dead, whether or not its parent has taken notice.
+    private static void awaitEnd(ProcessHandle process) throws IOException {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "stat");
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        try {
+            while (!Files.readString(status).contains(") Z ")) {
+                assertThat(System.nanoTime()).isLessThan(deadline);
+                Thread.onSpinWait();
+            }
+        } catch (NoSuchFileException e) {
+            assertThat(status).doesNotExist();
+        }
     }
 
     @Test
