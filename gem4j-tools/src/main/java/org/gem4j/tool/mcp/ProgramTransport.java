@@ -10,13 +10,16 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -144,10 +147,11 @@ final class ProgramTransport implements McpClientTransport {
             return;
         }
         Process started = process.join();
-        List<ProcessHandle> family = started.descendants().toList();
+        Set<ProcessHandle> family = started.descendants().collect(Collectors.toCollection(HashSet::new));
         try {
             started.destroy();
             if (!started.waitFor(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+                started.descendants().forEach(family::add);
                 started.destroyForcibly();
             }
         } catch (InterruptedException e) {

@@ -104,17 +104,20 @@ class McpToolsTest {
     void aProgramThatIgnoresItsSignalIsKilled() throws Exception {
         assumeTrue(System.getProperty("os.name").equals("Linux"), "needs a shell");
         McpEndpoint.Stdio own = calculator("own");
-        String script = "trap '' TERM; \"$0\" \"$@\"; sleep 1000";
-        List<String> arguments = new ArrayList<>(List.of("-c", script, own.command()));
+        String last = "sleep 1000." + ProcessHandle.current().pid();
+        List<String> arguments = new ArrayList<>(List.of("-c", "trap '' TERM; \"$0\" \"$@\"; " + last, own.command()));
         arguments.addAll(own.arguments());
-        List<ProcessHandle> before = ProcessHandle.current().descendants().toList();
+        List<ProcessHandle> before = ProcessHandle.current().children().toList();
         List<ProcessHandle> started;
 
         try (McpTools tools =
                 McpTools.open(List.of(new McpEndpoint.Stdio("stubborn", "sh", arguments, Map.of())), QUICK)) {
+            // Other tests' sandboxes may start interpreters meanwhile.
             started = ProcessHandle.current()
-                    .descendants()
-                    .filter(process -> !before.contains(process))
+                    .children()
+                    .filter(process -> !before.contains(process)
+                            && process.info().command().orElse("").endsWith("sh"))
+                    .flatMap(shell -> Stream.concat(Stream.of(shell), shell.descendants()))
                     .toList();
             assertThat(tools.tools()).isNotEmpty();
         }
@@ -124,6 +127,10 @@ class McpToolsTest {
             process.onExit().get(30, TimeUnit.SECONDS);
             assertThat(process.isAlive()).isFalse();
         }
+        assertThat(ProcessHandle.allProcesses()
+                        .filter(process ->
+                                process.info().commandLine().orElse("").endsWith(last)))
+                .isEmpty();
     }
 
     @Test
