@@ -4,9 +4,10 @@ package org.gem4j.cli;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.function.Supplier;
 
-/// All commands by name, in the order of the help text.
+/// All commands by name, in the order of the help text: those of this module, then those of each [CommandProvider].
 ///
 /// They are held as suppliers so that a run loads the classes of its own command only: `envs` must not pay for what
 /// `train` needs.
@@ -33,9 +34,8 @@ final class Commands {
         commands.put("serve-model", () -> new ServeModelCommand());
         commands.put("search-server", () -> new SearchServerCommand());
         commands.put("mcp-server", McpServerCommand::new);
-        commands.put("conformance", ConformanceCommand::new);
         commands.put("doctor", DoctorCommand::new);
-        commands.put("bench", BenchCommand::new);
+        ServiceLoader.load(CommandProvider.class).forEach(provider -> commands.putAll(provider.commands()));
         return Collections.unmodifiableMap(commands);
     }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// The arguments of a command that works on one environment: its id and options.
-final class EnvArguments {
+public final class EnvArguments {
     @Parameters(index = "0", paramLabel = "ID", description = "Environment, for instance game:GuessTheNumber-v0-easy.")
     private String id = "";
 
@@ -20,24 +20,24 @@ final class EnvArguments {
             description = "Option of the environment (./gem4j envs ID lists them); may be repeated.")
     private Map<String, String> options = new LinkedHashMap<>();
 
-    String id() {
+    public String id() {
         return spec().id();
     }
 
     /// Makes the environment, unstarted.
     ///
     /// @throws IllegalArgumentException for an unknown id or option or an illegal value
-    Env make() {
+    public Env make() {
         return Gem.make(id, options);
     }
 
     /// @throws IllegalArgumentException if there is no such environment, with the nearest id
-    EnvSpec spec() {
+    public EnvSpec spec() {
         return Gem.registry().find(id);
     }
 
     /// The environment's options as the user wrote them.
-    Map<String, String> options() {
+    public Map<String, String> options() {
         return options;
     }
 }

@@ -15,12 +15,12 @@ public final class Json {
     private Json() {}
 
     /// Maps, lists, records and plain values on several lines.
-    static String pretty(Object value) {
+    public static String pretty(Object value) {
         return PRETTY.writeValueAsString(value);
     }
 
     /// Prints named results: as a JSON document, or as one line `name: value` each.
-    static void print(PrintWriter out, Map<String, ?> results, boolean json) {
+    public static void print(PrintWriter out, Map<String, ?> results, boolean json) {
         if (json) {
             out.println(pretty(results));
         } else {

@@ -6,7 +6,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /// What libraries would print while they work: a command says what matters itself.
-final class LibraryMessages {
+public final class LibraryMessages {
     /// Held, since loggers are held weakly and forget their level.
     private static final List<Logger> LIBRARIES =
             List.of(Logger.getLogger("io.helidon"), Logger.getLogger("org.apache.lucene"));
@@ -16,7 +16,7 @@ final class LibraryMessages {
     private LibraryMessages() {}
 
     /// From here on only serious failures are printed.
-    static void quiet() {
+    public static void quiet() {
         LIBRARIES.forEach(logger -> logger.setLevel(Level.SEVERE));
         START.setLevel(Level.OFF);
     }

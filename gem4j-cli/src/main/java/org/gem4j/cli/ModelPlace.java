@@ -16,13 +16,13 @@ import org.gem4j.data.hub.HubSnapshot;
 /// A folder of that name comes first. Nothing is fetched here.
 ///
 /// @param hub its settings, asked for where the name may be one of the hub
-record ModelPlace(Supplier<HubSettings> hub) {
-    static ModelPlace fromEnvironment() {
+public record ModelPlace(Supplier<HubSettings> hub) {
+    public static ModelPlace fromEnvironment() {
         return new ModelPlace(HubSettings::fromEnvironment);
     }
 
     /// The cache's folder of a model of the hub, if that is what is named and the cache has it.
-    Optional<Path> cached(String named) {
+    public Optional<Path> cached(String named) {
         return repository(named)
                 .flatMap(repository -> Hub.cached(hub.get(), repository))
                 .filter(ModelPlace::hasWeights)
@@ -35,7 +35,7 @@ record ModelPlace(Supplier<HubSettings> hub) {
     /// @param option by which it was named
     /// @param legal what the option takes, in words
     /// @throws CliException saying how to get the model
-    Path require(String option, String legal, String named) {
+    public Path require(String option, String legal, String named) {
         Optional<Path> cached = cached(named);
         if (cached.isPresent()) {
             return cached.get();
@@ -53,7 +53,7 @@ record ModelPlace(Supplier<HubSettings> hub) {
     }
 
     /// What a user who named something else than a model can do: a sentence with a blank before it, or nothing.
-    String advice(String named) {
+    public String advice(String named) {
         return repository(named)
                 .map(repository -> " If it is a model of the hub, ./gem4j download " + repository.id() + " fetches it.")
                 .orElseGet(() -> ModelHint.of(named));

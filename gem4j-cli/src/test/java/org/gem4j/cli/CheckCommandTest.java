@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.gem4j.cli.testing.CommandRun;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.EnvSpec;

@@ -3,6 +3,7 @@ package org.gem4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.gem4j.cli.testing.CommandRun;
 import org.gem4j.env.Gem;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

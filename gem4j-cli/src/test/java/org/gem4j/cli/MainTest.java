@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
+import org.gem4j.cli.testing.CommandRun;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

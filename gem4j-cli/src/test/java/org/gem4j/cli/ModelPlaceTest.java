@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.gem4j.cli.testing.CommandRun;
 import org.gem4j.data.hub.HubSettings;
 import org.gem4j.train.report.RunFolder;
 import org.junit.jupiter.api.BeforeEach;

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.Map;
+import org.gem4j.cli.testing.CommandRun;
 import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
 import org.junit.jupiter.api.Test;

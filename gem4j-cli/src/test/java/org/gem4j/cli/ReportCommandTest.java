@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import org.gem4j.cli.testing.CommandRun;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunLog;

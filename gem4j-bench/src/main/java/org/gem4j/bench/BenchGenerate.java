@@ -1,0 +1,145 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.bench;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gem4j.cli.CliException;
+import org.gem4j.cli.Exit;
+import org.gem4j.cli.Json;
+import org.gem4j.cli.ModelPlace;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.LoadOptions;
+import org.gem4j.llm.Precision;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `bench generate`: tokens that the engine draws in a second, at several numbers of requests.
+@Command(
+        name = "generate",
+        description = {
+            "Tokens drawn in a second by requests that start together, random prompts, temperature 1.",
+            "A shape has random weights; prompts never end by themselves."
+        })
+final class BenchGenerate implements Callable<Integer> {
+    @Option(
+            names = "--model",
+            paramLabel = "MODEL",
+            description = "Folder of a model, or OWNER/NAME of a downloaded one.")
+    private Optional<String> model = Optional.empty();
+
+    @Option(
+            names = "--shape",
+            paramLabel = "NAME",
+            defaultValue = "qwen3-0.6b",
+            description = "Without --model: qwen3-0.6b, smollm2-135m or tiny (default ${DEFAULT-VALUE}).")
+    private String shape = "";
+
+    @Option(
+            names = "--batch",
+            split = ",",
+            paramLabel = "N",
+            defaultValue = "1,16,64,256",
+            description = "Requests at once (default ${DEFAULT-VALUE}).")
+    private List<Integer> batches = List.of();
+
+    @Option(
+            names = "--tokens",
+            paramLabel = "N",
+            defaultValue = "128",
+            description = "Tokens to draw for each request (default ${DEFAULT-VALUE}).")
+    private int tokens;
+
+    @Option(
+            names = "--prompt_tokens",
+            paramLabel = "N",
+            defaultValue = "32",
+            description = "Tokens of each prompt (default ${DEFAULT-VALUE}).")
+    private int promptTokens;
+
+    @Option(
+            names = "--device",
+            paramLabel = "NAME",
+            defaultValue = "cpu",
+            description = "auto, cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
+    private String device = "";
+
+    @Option(
+            names = "--dtype",
+            paramLabel = "NAME",
+            defaultValue = "auto",
+            description = "f32, bf16 or f16; auto: f32 on cpu, bf16 on cuda.")
+    private String dtype = "";
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Threads of one operation on the CPU (default ${DEFAULT-VALUE}).")
+    private int threads;
+
+    @Option(names = "--no_cuda_graphs", description = "Launch every kernel of every step.")
+    private boolean noGraphs;
+
+    @Option(names = "--batch_invariant", description = "A request's results do not depend on others.")
+    private boolean batchInvariant;
+
+    @Option(names = "--json", description = "Print a JSON document.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        if (tokens < 2 || promptTokens < 1 || threads < 1 || batches.stream().anyMatch(batch -> batch < 1)) {
+            throw CliException.usage("--tokens must be > 1, --prompt_tokens, --threads and --batch > 0.");
+        }
+        Device where = Device.named(device);
+        Precision precision =
+                dtype.equals("auto") ? where.isCpu() ? Precision.F32 : Precision.BF16 : Precision.named(dtype);
+        LoadOptions load = LoadOptions.inference(precision, where).withBatchInvariant(batchInvariant);
+        EngineOptions options = EngineOptions.of(where).withBatchInvariant(batchInvariant);
+        if (noGraphs) {
+            options = options.withCudaGraphs(false);
+        }
+        GenerationBench bench = model.isPresent()
+                ? GenerationBench.ofModel(folder(model.get()), load, options, threads)
+                : GenerationBench.ofShape(shape, load, options, threads);
+        Map<String, Object> result = new LinkedHashMap<>();
+        result.put("model", model.orElse(shape + " (random weights)"));
+        result.put("device", where.toString());
+        result.put("dtype", precision.torchName());
+        result.put("batch_invariant", batchInvariant);
+        result.put("prompt_tokens", promptTokens);
+        result.put("tokens", tokens);
+        PrintWriter out = spec.commandLine().getOut();
+        List<Map<String, Object>> runs = new ArrayList<>();
+        for (int batch : batches) {
+            Map<String, Object> run = bench.run(batch, promptTokens, tokens);
+            runs.add(run);
+            if (!json) {
+                out.println(run);
+                out.flush();
+            }
+        }
+        result.put("runs", runs);
+        if (json) {
+            out.println(Json.pretty(result));
+        }
+        return Exit.DONE;
+    }
+
+    private static Path folder(String named) {
+        return ModelPlace.fromEnvironment()
+                .require("--model", "the folder of a model or the OWNER/NAME of a downloaded one", named);
+    }
+}

@@ -1,0 +1,211 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.bench;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gem4j.algo.ReinforceLoss;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.Decoder;
+import org.gem4j.llm.DecoderWeights;
+import org.gem4j.llm.Device;
+import org.gem4j.llm.DeviceMemory;
+import org.gem4j.llm.Engine;
+import org.gem4j.llm.EngineOptions;
+import org.gem4j.llm.LoadOptions;
+import org.gem4j.llm.ModelException;
+import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.NativeOps;
+import org.gem4j.llm.Sample;
+import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.train.AdamW;
+import org.gem4j.train.TrainingProbe;
+import org.gem4j.train.TrainingSample;
+import org.gem4j.train.launch.Ranks;
+
+/// Measures training: forward pass, loss over every token, backward pass and optimiser on random tokens; and a step of
+/// reinforcement learning, which draws the tokens first. To be run on a thread that may own a model.
+public final class TrainingBench implements AutoCloseable {
+    private final DecoderWeights weights;
+    private final TrainingProbe probe;
+    private final Plan plan;
+    private final Ranks ranks;
+
+    /// Processes that take the steps together.
+    ///
+    /// @param ranks of them
+    /// @param sharded whether each keeps a share of the optimiser's state only
+    public record Together(Ranks ranks, boolean sharded) {
+        /// One process by itself.
+        public static final Together ALONE = new Together(Ranks.ALONE, false);
+    }
+
+    /// What is measured.
+    ///
+    /// @param batch sequences of a step
+    /// @param length tokens of each
+    /// @param microBatchTokens that go through the model together
+    /// @param checkpointing whether activations are computed twice
+    /// @param warmup steps before the measured ones
+    /// @param steps that are measured
+    public record Plan(int batch, int length, int microBatchTokens, boolean checkpointing, int warmup, int steps) {}
+
+    private TrainingBench(DecoderWeights weights, Plan plan, Together together) {
+        this.weights = weights;
+        this.plan = plan;
+        this.ranks = together.ranks();
+        // Each process has drawn others.
+        ranks.spreadShares(weights.flat());
+        this.probe = new TrainingProbe(
+                new Decoder(weights),
+                new AdamW(weights, AdamW.Settings.defaults(), ranks, together.sharded()),
+                plan.microBatchTokens(),
+                plan.checkpointing());
+    }
+
+    /// Random weights of a known shape.
+    public static TrainingBench ofShape(String name, LoadOptions load, Plan plan, Together together) {
+        return new TrainingBench(DecoderWeights.forMeasuring(GenerationBench.shape(name), load), plan, together);
+    }
+
+    /// The weights of a folder.
+    public static TrainingBench ofModel(Path folder, LoadOptions load, Plan plan, Together together) {
+        return new TrainingBench(ModelFolder.readWeights(folder, load), plan, together);
+    }
+
+    /// Training steps; tokens are those of all processes.
+    public Map<String, Object> train() {
+        SeededRandom random = SeededRandom.of(1);
+        List<Sample> samples = new ArrayList<>();
+        for (int i = 0; i < plan.batch(); i++) {
+            samples.add(new Sample(tokens(random, 1), tokens(random, plan.length())));
+        }
+        double[] seconds = new double[plan.steps()];
+        double loss = 0;
+        for (int i = -plan.warmup(); i < plan.steps(); i++) {
+            long start = System.nanoTime();
+            loss = ranks.gather(probe.likelihoodStep(samples, 1e-6).loss()).stream()
+                    .mapToDouble(each -> each[0])
+                    .sum();
+            if (i >= 0) {
+                seconds[i] = (System.nanoTime() - start) / 1e9;
+            }
+        }
+        Map<String, Object> figures = new LinkedHashMap<>();
+        double mean = Arrays.stream(seconds).average().orElseThrow();
+        figures.put("tokens_per_s", plan.batch() * plan.length() / mean);
+        figures.put("step_seconds", mean);
+        figures.put("fastest_step_seconds", Arrays.stream(seconds).min().orElseThrow());
+        figures.put("loss", loss);
+        addMemory(figures);
+        return figures;
+    }
+
+    /// Steps of reinforcement learning; figures are those of all processes.
+    ///
+    /// @param promptTokens of each sequence's tokens that are given; the others are drawn
+    /// @param options of the engine
+    public Map<String, Object> reinforce(int promptTokens, EngineOptions options) {
+        int drawn = plan.length() - promptTokens;
+        EngineOptions fitting = options.withMaxSequences(Math.min(options.maxSequences(), plan.batch()))
+                .withMaxWaiting(plan.batch())
+                .withMaxLength(plan.length())
+                .withPrefixShare(0);
+        double rollout = 0;
+        double learning = 0;
+        TrainingProbe.Step last = new TrainingProbe.Step(0, 0, 0, 0);
+        device().synchronize();
+        try (Engine engine = new Engine(probe.decoder()::twin, new GenerationBench.Wordless(), fitting)) {
+            for (int i = -plan.warmup(); i < plan.steps(); i++) {
+                long start = System.nanoTime();
+                engine.forget();
+                List<TrainingSample> samples = draw(engine, promptTokens, drawn, i);
+                long middle = System.nanoTime();
+                last = probe.policyStep(samples, new ReinforceLoss(), 0, drawn, 1e-6);
+                if (i >= 0) {
+                    rollout += (middle - start) / 1e9;
+                    learning += (System.nanoTime() - middle) / 1e9;
+                }
+            }
+        }
+        double tokens = (double) plan.steps() * plan.batch() * drawn;
+        Map<String, Object> figures = new LinkedHashMap<>();
+        figures.put("sampled_tokens_per_s", tokens / (rollout + learning));
+        figures.put("rollout_seconds", rollout / plan.steps());
+        figures.put("learning_seconds", learning / plan.steps());
+        figures.put("sampler_learner_logprob_diff_mean", last.meanDifference());
+        figures.put("sampler_learner_logprob_diff_max", last.largestDifference());
+        addMemory(figures);
+        return figures;
+    }
+
+    /// The step's sequences, each drawn by one of the processes and learnt from by all.
+    private List<TrainingSample> draw(Engine engine, int promptTokens, int drawn, int step) {
+        SeededRandom random = SeededRandom.of(7, "prompts", step);
+        List<GenerationRequest> requests = new ArrayList<>();
+        for (int i = 0; i < plan.batch(); i++) {
+            requests.add(new GenerationRequest(
+                    tokens(random, promptTokens), Sampling.plain(drawn).withIgnoreEos(true), random.nextLong()));
+        }
+        int first = plan.batch() * ranks.rank() / ranks.size();
+        int end = plan.batch() * (ranks.rank() + 1) / ranks.size();
+        ByteBuffer own = ByteBuffer.allocate((end - first) * drawn * (Integer.BYTES + Float.BYTES));
+        for (Generation generation : engine.submit(requests.subList(first, end), GenerationListener.none())) {
+            Generated result = generation.await();
+            if (result.ids().length != drawn) {
+                throw new ModelException("a response must have " + drawn + " tokens but has " + result.ids().length
+                        + ", reason " + result.reason() + " " + result.message());
+            }
+            for (int i = 0; i < drawn; i++) {
+                own.putInt(result.ids()[i]).putFloat(result.logprobs()[i]);
+            }
+        }
+        List<TrainingSample> samples = new ArrayList<>();
+        for (byte[] part : ranks.gather(own.array())) {
+            for (ByteBuffer rest = ByteBuffer.wrap(part); rest.hasRemaining(); ) {
+                samples.add(sample(requests.get(samples.size()).promptIds(), rest, drawn, samples.size() % 2 == 0));
+            }
+        }
+        return samples;
+    }
+
+    private static TrainingSample sample(int[] prompt, ByteBuffer tokens, int drawn, boolean good) {
+        int[] ids = new int[drawn];
+        float[] logprobs = new float[drawn];
+        for (int i = 0; i < drawn; i++) {
+            ids[i] = tokens.getInt();
+            logprobs[i] = tokens.getFloat();
+        }
+        float[] advantages = new float[drawn];
+        Arrays.fill(advantages, good ? 1 : -1);
+        return new TrainingSample(new Sample(prompt, ids), logprobs, advantages, new float[0], new float[0]);
+    }
+
+    private int[] tokens(SeededRandom random, int count) {
+        int[] tokens = new int[count];
+        Arrays.setAll(tokens, i -> random.nextInt(weights.config().vocabularySize()));
+        return tokens;
+    }
+
+    private Device device() {
+        return weights.options().device();
+    }
+
+    private void addMemory(Map<String, Object> figures) {
+        DeviceMemory.peak(device()).ifPresent(bytes -> figures.put("peak_memory_mib", bytes / (1 << 20)));
+        figures.put("kernels", NativeOps.describe(device()));
+    }
+
+    @Override
+    public void close() {
+        probe.close();
+    }
+}

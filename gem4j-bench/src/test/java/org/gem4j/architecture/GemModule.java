@@ -1,0 +1,58 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.architecture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The modules, their packages below `org.gem4j` and what they may use: the table of docs/architecture.md.
+enum GemModule {
+    CORE(List.of("env", "wrap", "vector")),
+    TEXT(List.of("text"), CORE),
+    DATA(List.of("data"), CORE),
+    TOOLS(List.of("tool", "sandbox", "search"), CORE, TEXT),
+    GRADE(List.of("grade"), CORE, TEXT, TOOLS),
+    ENVS(List.of("envs"), CORE, TEXT, DATA, GRADE, TOOLS),
+    REASONING(List.of("reasoning"), CORE, TEXT),
+    ROLLOUT(List.of("rollout"), CORE, TEXT),
+    SERVE(List.of("serve"), CORE, TEXT, ROLLOUT),
+    LLM(List.of("llm"), CORE, TEXT, DATA, ROLLOUT),
+    TRAIN(List.of("train", "algo"), CORE, TEXT, ROLLOUT, LLM),
+    CLI(List.of("cli"), CORE, TEXT, DATA, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, SERVE, LLM, TRAIN),
+    CONFORMANCE(List.of("conformance"), CORE, TEXT, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, LLM, TRAIN, CLI),
+    BENCH(List.of("bench"), CORE, TEXT, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, LLM, TRAIN, CLI, CONFORMANCE);
+
+    private final List<String> packages;
+    private final List<GemModule> uses;
+
+    GemModule(List<String> packages, GemModule... uses) {
+        this.packages = packages;
+        this.uses = List.of(uses);
+    }
+
+    /// ArchUnit patterns of its packages.
+    List<String> packages() {
+        return packages.stream().map(name -> "org.gem4j." + name + "..").toList();
+    }
+
+    /// Patterns of all packages of this project that it may use, its own included.
+    List<String> allowed() {
+        List<String> allowed = new ArrayList<>(packages());
+        uses.forEach(module -> allowed.addAll(module.packages()));
+        return allowed;
+    }
+
+    /// Whether the package belongs to this module.
+    boolean owns(String packageName) {
+        return packages.stream()
+                .map(name -> "org.gem4j." + name)
+                .anyMatch(name -> packageName.equals(name) || packageName.startsWith(name + "."));
+    }
+
+    /// Patterns of the packages that may see libtorch.
+    static String[] belowTheNativeLine() {
+        return Stream.of(LLM, TRAIN)
+                .flatMap(module -> module.packages().stream())
+                .toArray(String[]::new);
+    }
+}

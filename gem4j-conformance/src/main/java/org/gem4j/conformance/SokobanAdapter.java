@@ -1,0 +1,18 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.conformance;
+
+import java.util.Map;
+
+/// Recorded episodes of Sokoban, whose rooms are rows of digits as ours are.
+final class SokobanAdapter implements GameAdapter {
+    @Override
+    public void start(Map<String, Object> initial, Map<String, Object> fields) {
+        fields.putAll(initial);
+        fields.put("solution", "");
+    }
+
+    @Override
+    public Map<String, Object> state(Map<String, Object> fields) {
+        return fields;
+    }
+}
