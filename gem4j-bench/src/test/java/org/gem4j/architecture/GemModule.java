@@ -9,17 +9,18 @@ import java.util.stream.Stream;
 enum GemModule {
     CORE(List.of("env", "wrap", "vector")),
     TEXT(List.of("text"), CORE),
+    MATH(List.of("math")),
     DATA(List.of("data"), CORE),
     TOOLS(List.of("tool", "sandbox", "search"), CORE, TEXT),
-    GRADE(List.of("grade"), CORE, TEXT, TOOLS),
+    GRADE(List.of("grade"), CORE, TEXT, MATH, TOOLS),
     ENVS(List.of("envs"), CORE, TEXT, DATA, GRADE, TOOLS),
     REASONING(List.of("reasoning"), CORE, TEXT),
     ROLLOUT(List.of("rollout"), CORE, TEXT),
     SERVE(List.of("serve"), CORE, TEXT, ROLLOUT),
-    LLM(List.of("llm"), CORE, TEXT, DATA, ROLLOUT),
+    LLM(List.of("llm"), CORE, TEXT, ROLLOUT),
     TRAIN(List.of("train", "algo"), CORE, TEXT, ROLLOUT, LLM),
     CLI(List.of("cli"), CORE, TEXT, DATA, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, SERVE, LLM, TRAIN),
-    CONFORMANCE(List.of("conformance"), CORE, TEXT, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, LLM, TRAIN, CLI),
+    CONFORMANCE(List.of("conformance"), CORE, TEXT, MATH, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, LLM, TRAIN, CLI),
     BENCH(List.of("bench"), CORE, TEXT, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, LLM, TRAIN, CLI, CONFORMANCE);
 
     private final List<String> packages;

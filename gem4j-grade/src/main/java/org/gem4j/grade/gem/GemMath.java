@@ -3,11 +3,11 @@ package org.gem4j.grade.gem;
 
 import java.util.Optional;
 import java.util.Set;
-import org.gem4j.grade.Outcome;
 import org.gem4j.grade.math.Convention;
 import org.gem4j.grade.math.Conventions;
 import org.gem4j.grade.math.MathGrade;
 import org.gem4j.grade.math.MathGrader;
+import org.gem4j.math.Outcome;
 
 /// Grades as GEM's chain of three graders does, so that rewards compare with numbers published with it.
 ///

@@ -3,9 +3,9 @@ package org.gem4j.grade.math;
 
 import java.util.List;
 import java.util.Optional;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Parser;
-import org.gem4j.grade.math.syntax.Reading;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Parser;
+import org.gem4j.math.syntax.Reading;
 import org.jspecify.annotations.Nullable;
 
 /// An answer as text and in its readings: as words, as a formula.

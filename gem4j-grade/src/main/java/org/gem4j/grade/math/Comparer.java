@@ -3,15 +3,15 @@ package org.gem4j.grade.math;
 
 import java.util.List;
 import java.util.function.Supplier;
-import org.gem4j.grade.math.exact.Budget;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Bracket;
-import org.gem4j.grade.math.syntax.Node.Cases;
-import org.gem4j.grade.math.syntax.Node.Listing;
-import org.gem4j.grade.math.syntax.Node.Modulo;
-import org.gem4j.grade.math.syntax.Node.Relation;
-import org.gem4j.grade.math.syntax.Node.Remark;
-import org.gem4j.grade.math.syntax.Node.Words;
+import org.gem4j.math.exact.Budget;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Bracket;
+import org.gem4j.math.syntax.Node.Cases;
+import org.gem4j.math.syntax.Node.Listing;
+import org.gem4j.math.syntax.Node.Modulo;
+import org.gem4j.math.syntax.Node.Relation;
+import org.gem4j.math.syntax.Node.Remark;
+import org.gem4j.math.syntax.Node.Words;
 
 /// Compares two parsed answers: finds the kind of comparison that fits the pair and hands it over.
 ///

@@ -3,7 +3,7 @@ package org.gem4j.grade.math;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.gem4j.grade.math.exact.Budget;
+import org.gem4j.math.exact.Budget;
 
 /// How strictly to grade: the conventions that may be used, and the work one grade may cost.
 ///

@@ -3,13 +3,13 @@ package org.gem4j.grade.math;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Call;
-import org.gem4j.grade.math.syntax.Node.Listing;
-import org.gem4j.grade.math.syntax.Node.Rel;
-import org.gem4j.grade.math.syntax.Node.Relation;
-import org.gem4j.grade.math.syntax.Node.Sym;
-import org.gem4j.grade.math.syntax.Trees;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Call;
+import org.gem4j.math.syntax.Node.Listing;
+import org.gem4j.math.syntax.Node.Rel;
+import org.gem4j.math.syntax.Node.Relation;
+import org.gem4j.math.syntax.Node.Sym;
+import org.gem4j.math.syntax.Trees;
 import org.jspecify.annotations.Nullable;
 
 /// A value with its name: `x = 5`, `f(x) = x^2`, `AB = 7`, `(p, q) = (1, 2)`.

@@ -4,10 +4,10 @@ package org.gem4j.grade.math;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Parser;
-import org.gem4j.grade.math.syntax.Reading;
-import org.gem4j.grade.math.syntax.Trees;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Parser;
+import org.gem4j.math.syntax.Reading;
+import org.gem4j.math.syntax.Trees;
 
 /// Says in words how two answers were read and why they got their verdict.
 public final class Explanation {

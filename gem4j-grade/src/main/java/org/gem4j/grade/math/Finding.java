@@ -3,8 +3,8 @@ package org.gem4j.grade.math;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.gem4j.grade.Outcome;
-import org.gem4j.grade.math.numeric.Judgement;
+import org.gem4j.math.Outcome;
+import org.gem4j.math.numeric.Judgement;
 
 /// What the comparison of two parts came to; conventions are kept only for equal ones.
 record Finding(Outcome outcome, String reason, Set<Convention> conventions) {

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.gem4j.grade.math.IntervalSet.Piece;
-import org.gem4j.grade.math.algebra.Quotients;
-import org.gem4j.grade.math.exact.Budget;
-import org.gem4j.grade.math.exact.Quotient;
-import org.gem4j.grade.math.exact.Rational;
-import org.gem4j.grade.math.numeric.NumericComparer;
-import org.gem4j.grade.math.syntax.Fn;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Num;
-import org.gem4j.grade.math.syntax.Node.Rel;
-import org.gem4j.grade.math.syntax.Node.Sym;
-import org.gem4j.grade.math.syntax.Trees;
+import org.gem4j.math.algebra.Quotients;
+import org.gem4j.math.exact.Budget;
+import org.gem4j.math.exact.Quotient;
+import org.gem4j.math.exact.Rational;
+import org.gem4j.math.numeric.NumericComparer;
+import org.gem4j.math.syntax.Fn;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Num;
+import org.gem4j.math.syntax.Node.Rel;
+import org.gem4j.math.syntax.Node.Sym;
+import org.gem4j.math.syntax.Trees;
 import org.jspecify.annotations.Nullable;
 
 /// Solves an inequality in one variable: a bound, an absolute value, a quotient of polynomials with simple roots.

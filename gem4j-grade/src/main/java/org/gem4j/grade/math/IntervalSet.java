@@ -4,7 +4,7 @@ package org.gem4j.grade.math;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.gem4j.grade.math.syntax.Node;
+import org.gem4j.math.syntax.Node;
 import org.jspecify.annotations.Nullable;
 
 /// A set of real numbers: disjoint intervals from left to right, none touching the next.

@@ -7,15 +7,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gem4j.grade.Outcome;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Bracket;
-import org.gem4j.grade.math.syntax.Node.Dots;
-import org.gem4j.grade.math.syntax.Node.Listing;
-import org.gem4j.grade.math.syntax.Node.NamedSet;
-import org.gem4j.grade.math.syntax.Node.Num;
-import org.gem4j.grade.math.syntax.Node.Product;
-import org.gem4j.grade.math.syntax.Node.Sym;
+import org.gem4j.math.Outcome;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Bracket;
+import org.gem4j.math.syntax.Node.Dots;
+import org.gem4j.math.syntax.Node.Listing;
+import org.gem4j.math.syntax.Node.NamedSet;
+import org.gem4j.math.syntax.Node.Num;
+import org.gem4j.math.syntax.Node.Product;
+import org.gem4j.math.syntax.Node.Sym;
 
 /// Compares sets, tuples, lists without brackets, and sequences with dots.
 final class ListComparer {

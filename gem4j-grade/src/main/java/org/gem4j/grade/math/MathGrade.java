@@ -2,7 +2,7 @@
 package org.gem4j.grade.math;
 
 import java.util.Set;
-import org.gem4j.grade.Outcome;
+import org.gem4j.math.Outcome;
 
 /// The verdict on one answer, why, and the conventions it rests on.
 public record MathGrade(Outcome outcome, String reason, Set<Convention> conventions) {

@@ -2,11 +2,11 @@
 package org.gem4j.grade.math;
 
 import java.util.Optional;
-import org.gem4j.grade.math.algebra.NotScalarException;
-import org.gem4j.grade.math.exact.LimitException;
-import org.gem4j.grade.math.exact.UndefinedException;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Reading;
+import org.gem4j.math.algebra.NotScalarException;
+import org.gem4j.math.exact.LimitException;
+import org.gem4j.math.exact.UndefinedException;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Reading;
 
 /// Grades an answer by whether it equals the right one as mathematics, under the conventions allowed.
 ///

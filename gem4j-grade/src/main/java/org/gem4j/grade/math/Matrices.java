@@ -3,16 +3,16 @@ package org.gem4j.grade.math;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gem4j.grade.math.exact.Budget;
-import org.gem4j.grade.math.exact.LimitException;
-import org.gem4j.grade.math.exact.Rational;
-import org.gem4j.grade.math.syntax.Fn;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Num;
-import org.gem4j.grade.math.syntax.Node.Product;
-import org.gem4j.grade.math.syntax.Node.Sum;
-import org.gem4j.grade.math.syntax.Node.Table;
-import org.gem4j.grade.math.syntax.Trees;
+import org.gem4j.math.exact.Budget;
+import org.gem4j.math.exact.LimitException;
+import org.gem4j.math.exact.Rational;
+import org.gem4j.math.syntax.Fn;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Num;
+import org.gem4j.math.syntax.Node.Product;
+import org.gem4j.math.syntax.Node.Sum;
+import org.gem4j.math.syntax.Node.Table;
+import org.gem4j.math.syntax.Trees;
 import org.jspecify.annotations.Nullable;
 
 /// Works out sums, products, multiples, small powers and transposes of matrices.

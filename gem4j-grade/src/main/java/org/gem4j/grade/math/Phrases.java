@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.gem4j.grade.math.syntax.Node;
+import org.gem4j.math.syntax.Node;
 
 /// Words in answers, compared without regard to capitals, punctuation and plural.
 final class Phrases {

@@ -3,7 +3,7 @@ package org.gem4j.grade.math;
 
 import java.util.Set;
 import java.util.stream.Stream;
-import org.gem4j.grade.math.syntax.Fn;
+import org.gem4j.math.syntax.Fn;
 import org.jspecify.annotations.Nullable;
 
 /// An answer that is made of words, or of letters that might be words.

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.gem4j.grade.math.exact.Budget;
-import org.gem4j.grade.math.exact.Rational;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Num;
+import org.gem4j.math.exact.Budget;
+import org.gem4j.math.exact.Rational;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Num;
 import org.jspecify.annotations.Nullable;
 
 /// The real roots of a polynomial whose irrational part is at most quadratic.

@@ -3,14 +3,14 @@ package org.gem4j.grade.math;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gem4j.grade.math.exact.LimitException;
-import org.gem4j.grade.math.syntax.Fn;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Bracket;
-import org.gem4j.grade.math.syntax.Node.Listing;
-import org.gem4j.grade.math.syntax.Node.PlusMinus;
-import org.gem4j.grade.math.syntax.Node.Relation;
-import org.gem4j.grade.math.syntax.Trees;
+import org.gem4j.math.exact.LimitException;
+import org.gem4j.math.syntax.Fn;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Bracket;
+import org.gem4j.math.syntax.Node.Listing;
+import org.gem4j.math.syntax.Node.PlusMinus;
+import org.gem4j.math.syntax.Node.Relation;
+import org.gem4j.math.syntax.Trees;
 
 /// Brings an answer into the form that comparison starts from: `±` written out, lists of lists flat, determinants
 /// made scalars, a name written once for several values distributed.

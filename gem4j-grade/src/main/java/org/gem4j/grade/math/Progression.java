@@ -3,12 +3,12 @@ package org.gem4j.grade.math;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Dots;
-import org.gem4j.grade.math.syntax.Node.Neg;
-import org.gem4j.grade.math.syntax.Node.Num;
-import org.gem4j.grade.math.syntax.Node.Product;
-import org.gem4j.grade.math.syntax.Node.Sum;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Dots;
+import org.gem4j.math.syntax.Node.Neg;
+import org.gem4j.math.syntax.Node.Num;
+import org.gem4j.math.syntax.Node.Product;
+import org.gem4j.math.syntax.Node.Sum;
 
 /// The shortest form of a sequence with dots: `1, 2, 3, 4, …, n` is `1, 2, …, n`.
 final class Progression {

@@ -3,22 +3,22 @@ package org.gem4j.grade.math;
 
 import java.util.List;
 import java.util.Objects;
-import org.gem4j.grade.math.exact.Rational;
-import org.gem4j.grade.math.syntax.Fn;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Clock;
-import org.gem4j.grade.math.syntax.Node.Degrees;
-import org.gem4j.grade.math.syntax.Node.Measured;
-import org.gem4j.grade.math.syntax.Node.Modulo;
-import org.gem4j.grade.math.syntax.Node.Num;
-import org.gem4j.grade.math.syntax.Node.Percent;
-import org.gem4j.grade.math.syntax.Node.Product;
-import org.gem4j.grade.math.syntax.Node.Quotient;
-import org.gem4j.grade.math.syntax.Node.Ratio;
-import org.gem4j.grade.math.syntax.Node.Sum;
-import org.gem4j.grade.math.syntax.Node.Sym;
-import org.gem4j.grade.math.syntax.Trees;
-import org.gem4j.grade.math.syntax.Unit;
+import org.gem4j.math.exact.Rational;
+import org.gem4j.math.syntax.Fn;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Clock;
+import org.gem4j.math.syntax.Node.Degrees;
+import org.gem4j.math.syntax.Node.Measured;
+import org.gem4j.math.syntax.Node.Modulo;
+import org.gem4j.math.syntax.Node.Num;
+import org.gem4j.math.syntax.Node.Percent;
+import org.gem4j.math.syntax.Node.Product;
+import org.gem4j.math.syntax.Node.Quotient;
+import org.gem4j.math.syntax.Node.Ratio;
+import org.gem4j.math.syntax.Node.Sum;
+import org.gem4j.math.syntax.Node.Sym;
+import org.gem4j.math.syntax.Trees;
+import org.gem4j.math.syntax.Unit;
 import org.jspecify.annotations.Nullable;
 
 /// Compares numbers that carry something: units, percent and degree signs, bases, ratios, times of day, moduli.

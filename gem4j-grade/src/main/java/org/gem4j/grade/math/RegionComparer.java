@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.grade.math.IntervalSet.Piece;
 import org.gem4j.grade.math.RegionReader.Region;
-import org.gem4j.grade.math.algebra.NotScalarException;
-import org.gem4j.grade.math.exact.Budget;
-import org.gem4j.grade.math.exact.LimitException;
-import org.gem4j.grade.math.exact.UndefinedException;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Bracket;
-import org.gem4j.grade.math.syntax.Node.Listing;
-import org.gem4j.grade.math.syntax.Node.NamedSet;
-import org.gem4j.grade.math.syntax.Node.SetBuilder;
-import org.gem4j.grade.math.syntax.Node.SetOp;
-import org.gem4j.grade.math.syntax.Node.SetOperation;
+import org.gem4j.math.algebra.NotScalarException;
+import org.gem4j.math.exact.Budget;
+import org.gem4j.math.exact.LimitException;
+import org.gem4j.math.exact.UndefinedException;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Bracket;
+import org.gem4j.math.syntax.Node.Listing;
+import org.gem4j.math.syntax.Node.NamedSet;
+import org.gem4j.math.syntax.Node.SetBuilder;
+import org.gem4j.math.syntax.Node.SetOp;
+import org.gem4j.math.syntax.Node.SetOperation;
 import org.jspecify.annotations.Nullable;
 
 /// Compares sets of real numbers, however they are written.

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gem4j.grade.math.IntervalSet.Piece;
-import org.gem4j.grade.math.exact.Budget;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Bracket;
-import org.gem4j.grade.math.syntax.Node.Listing;
-import org.gem4j.grade.math.syntax.Node.NamedSet;
-import org.gem4j.grade.math.syntax.Node.Rel;
-import org.gem4j.grade.math.syntax.Node.Relation;
-import org.gem4j.grade.math.syntax.Node.SetBuilder;
-import org.gem4j.grade.math.syntax.Node.SetOperation;
-import org.gem4j.grade.math.syntax.Node.Sym;
-import org.gem4j.grade.math.syntax.Trees;
+import org.gem4j.math.exact.Budget;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Bracket;
+import org.gem4j.math.syntax.Node.Listing;
+import org.gem4j.math.syntax.Node.NamedSet;
+import org.gem4j.math.syntax.Node.Rel;
+import org.gem4j.math.syntax.Node.Relation;
+import org.gem4j.math.syntax.Node.SetBuilder;
+import org.gem4j.math.syntax.Node.SetOperation;
+import org.gem4j.math.syntax.Node.Sym;
+import org.gem4j.math.syntax.Trees;
 import org.jspecify.annotations.Nullable;
 
 /// Reads sets of real numbers: intervals, unions, finite sets, inequalities in one variable.

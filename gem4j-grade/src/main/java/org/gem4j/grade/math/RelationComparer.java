@@ -4,16 +4,16 @@ package org.gem4j.grade.math;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.gem4j.grade.Outcome;
 import org.gem4j.grade.math.RegionReader.Region;
-import org.gem4j.grade.math.syntax.Fn;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Bracket;
-import org.gem4j.grade.math.syntax.Node.Listing;
-import org.gem4j.grade.math.syntax.Node.Rel;
-import org.gem4j.grade.math.syntax.Node.Relation;
-import org.gem4j.grade.math.syntax.Node.Sym;
-import org.gem4j.grade.math.syntax.Trees;
+import org.gem4j.math.Outcome;
+import org.gem4j.math.syntax.Fn;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Bracket;
+import org.gem4j.math.syntax.Node.Listing;
+import org.gem4j.math.syntax.Node.Rel;
+import org.gem4j.math.syntax.Node.Relation;
+import org.gem4j.math.syntax.Node.Sym;
+import org.gem4j.math.syntax.Trees;
 import org.jspecify.annotations.Nullable;
 
 /// Compares equations, inequalities and named values, with each other and with bare values.

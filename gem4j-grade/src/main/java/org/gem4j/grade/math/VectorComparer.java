@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.gem4j.grade.math.exact.Budget;
-import org.gem4j.grade.math.syntax.Node;
-import org.gem4j.grade.math.syntax.Node.Bracket;
-import org.gem4j.grade.math.syntax.Node.Listing;
-import org.gem4j.grade.math.syntax.Node.Num;
-import org.gem4j.grade.math.syntax.Node.Table;
-import org.gem4j.grade.math.syntax.Trees;
+import org.gem4j.math.exact.Budget;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Node.Bracket;
+import org.gem4j.math.syntax.Node.Listing;
+import org.gem4j.math.syntax.Node.Num;
+import org.gem4j.math.syntax.Node.Table;
+import org.gem4j.math.syntax.Trees;
 import org.jspecify.annotations.Nullable;
 
 /// Compares matrices, columns and rows, and vectors written with unit vectors.

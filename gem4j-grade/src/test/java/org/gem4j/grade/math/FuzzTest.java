@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.grade.math.syntax.Parser;
-import org.gem4j.grade.math.syntax.Reading;
 import org.gem4j.grade.math.testing.AnswerFuzzer;
+import org.gem4j.math.syntax.Parser;
+import org.gem4j.math.syntax.Reading;
 import org.junit.jupiter.api.Test;
 
 class FuzzTest {

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.gem4j.grade.Outcome;
+import org.gem4j.math.Outcome;
 import org.gem4j.text.StrictJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

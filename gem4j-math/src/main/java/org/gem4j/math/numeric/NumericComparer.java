@@ -1,0 +1,215 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.math.numeric;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gem4j.math.Outcome;
+import org.gem4j.math.exact.Budget;
+import org.gem4j.math.exact.LimitException;
+import org.gem4j.math.exact.Rational;
+import org.gem4j.math.exact.UndefinedException;
+import org.gem4j.math.syntax.Fn;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Trees;
+import org.jspecify.annotations.Nullable;
+
+/// Compares expressions in basic functions by evaluating them with guaranteed errors.
+///
+/// Disjoint balls prove a difference. Equality is proved for algebraic numbers, by a separation bound; otherwise it is
+/// accepted when the difference is below `2^-(s + 200)`, where `2^s` and `2^-s` bound every number met on the way: far
+/// beyond what the operands could hide. Expressions with variables are compared at several points.
+public final class NumericComparer {
+    private static final int FIRST_BITS = 160;
+    private static final int POINT_BITS = 384;
+    private static final int MAX_BITS = 16_000;
+    private static final int EXTRA_BITS = 200;
+    private static final int POINTS_NEEDED = 5;
+    private static final int POINTS_TRIED = 40;
+
+    private final Budget budget;
+
+    public NumericComparer(Budget budget) {
+        this.budget = budget;
+    }
+
+    public Judgement compare(Node a, Node b) {
+        Set<String> names = new TreeSet<>(Trees.symbols(a));
+        names.addAll(Trees.symbols(b));
+        try {
+            return names.isEmpty() ? constants(a, b) : functions(a, b, names);
+        } catch (UndefinedException e) {
+            return Judgement.different("one of them is undefined: " + e.getMessage());
+        } catch (LimitException | PrecisionException e) {
+            return Judgement.undecided(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Whether `a / b` is the same number at every point: then the equations `a = 0` and `b = 0` are multiples.
+    public Judgement proportional(Node a, Node b) {
+        Set<String> names = new TreeSet<>(Trees.symbols(a));
+        names.addAll(Trees.symbols(b));
+        SamplePoints points = new SamplePoints(names, needsIntegers(a) || needsIntegers(b));
+        Node ratio = new Node.Quotient(a, b);
+        Node first = null;
+        int agreed = 0;
+        for (int i = 0; i < POINTS_TRIED && agreed < POINTS_NEEDED; i++) {
+            Node here = points.at(ratio, i);
+            try {
+                Judgement judgement = first == null ? constants(here, here) : constants(first, here);
+                if (judgement.outcome() != Outcome.EQUAL) {
+                    return judgement;
+                }
+                first = first == null ? here : first;
+                agreed++;
+            } catch (UndefinedException | PrecisionException | LimitException e) {
+                continue;
+            }
+        }
+        return agreed >= POINTS_NEEDED
+                ? Judgement.equal("the two sides have the same ratio at " + agreed + " points")
+                : Judgement.undecided("too few points where both are defined");
+    }
+
+    /// The sign of `a - b` for real numbers.
+    ///
+    /// @throws LimitException when it cannot be found
+    public int order(Node a, Node b) {
+        Judgement judgement = compare(a, b);
+        if (judgement.outcome() == Outcome.EQUAL) {
+            return 0;
+        }
+        if (judgement.outcome() == Outcome.UNDECIDED
+                || !Trees.symbols(a).isEmpty()
+                || !Trees.symbols(b).isEmpty()) {
+            throw new LimitException("the order of two numbers cannot be found");
+        }
+        for (int bits = FIRST_BITS; bits <= MAX_BITS; bits *= 4) {
+            try {
+                ComplexBall difference =
+                        new Evaluator(bits, budget, true).of(new Node.Sum(List.of(a, new Node.Neg(b))));
+                if (!difference.isReal()) {
+                    throw new LimitException("numbers that are not real have no order");
+                }
+                return difference.real().sign();
+            } catch (PrecisionException | UndefinedException e) {
+                continue;
+            }
+        }
+        throw new LimitException("the order of two numbers cannot be found");
+    }
+
+    /// A rational number near a real one.
+    ///
+    /// @throws LimitException when the number cannot be evaluated
+    public Rational approximation(Node node) {
+        try {
+            Ball ball = new Evaluator(FIRST_BITS, budget, true).of(node).real();
+            if (Math.abs(ball.exponent()) > Rational.MAX_BITS) {
+                throw new LimitException("a number is too large or too small");
+            }
+            return Rational.of(ball.middle()).times(Rational.of(2).pow((int) ball.exponent()));
+        } catch (PrecisionException | UndefinedException e) {
+            throw new LimitException("a number cannot be evaluated");
+        }
+    }
+
+    private Judgement constants(Node a, Node b) {
+        return constants(a, b, FIRST_BITS);
+    }
+
+    private Judgement constants(Node a, Node b, int firstBits) {
+        for (int bits = firstBits; ; bits = Math.min(MAX_BITS, bits * 4)) {
+            try {
+                Evaluator evaluator = new Evaluator(bits, budget, true);
+                ComplexBall left = evaluator.of(a);
+                Judgement judgement = judged(a, b, left, evaluator.of(b), evaluator.size(), bits);
+                if (judgement != null) {
+                    return judgement;
+                }
+            } catch (PrecisionException e) {
+                if (bits >= MAX_BITS / 4) {
+                    throw e;
+                }
+            }
+            if (bits >= MAX_BITS) {
+                return Judgement.undecided(
+                        "no difference in " + bits + " bits, which does not prove that there is none");
+            }
+        }
+    }
+
+    /// What two values computed with `bits` bits show, or null when more bits are needed.
+    private @Nullable Judgement judged(Node a, Node b, ComplexBall left, ComplexBall right, long size, int bits) {
+        ComplexBall difference = new ComplexArithmetic(bits, budget).subtract(left, right);
+        if (!difference.containsZero()) {
+            return Judgement.different("their values differ");
+        }
+        if (difference.isExactZero()) {
+            return Judgement.equal("their values are the same");
+        }
+        long zeros = -difference.magnitude();
+        OptionalLong bound = SeparationBound.bits(new Node.Sum(List.of(a, new Node.Neg(b))));
+        if (bound.isPresent() && zeros > bound.getAsLong()) {
+            return Judgement.equal("their difference is nearer to 0 than any such algebraic number but 0");
+        }
+        if (zeros > size + EXTRA_BITS && (bound.isEmpty() || bound.getAsLong() > MAX_BITS / 2)) {
+            return Judgement.equal("their values agree to " + zeros + " bits, far more than the operands hold");
+        }
+        return null;
+    }
+
+    private Judgement functions(Node a, Node b, Collection<String> names) {
+        boolean complex = mentionsI(a) || mentionsI(b);
+        SamplePoints points = new SamplePoints(names, needsIntegers(a) || needsIntegers(b));
+        int agreed = 0;
+        for (int i = 0; i < POINTS_TRIED && agreed < POINTS_NEEDED; i++) {
+            try {
+                Judgement judgement = atPoint(points.at(a, i), points.at(b, i), complex);
+                if (judgement == null) {
+                    continue;
+                }
+                if (judgement.outcome() == Outcome.DIFFERENT) {
+                    return Judgement.different("their values differ at " + points.describe(i));
+                }
+                if (judgement.outcome() == Outcome.UNDECIDED) {
+                    return judgement;
+                }
+                agreed++;
+            } catch (UndefinedException | PrecisionException e) {
+                continue;
+            }
+        }
+        return agreed >= POINTS_NEEDED
+                ? Judgement.equal("their values agree at " + agreed + " points, to more bits than the operands hold")
+                : Judgement.undecided("too few points where both are defined");
+    }
+
+    /// The judgement at one point, or null when something there is not real although nothing imaginary was written.
+    private @Nullable Judgement atPoint(Node a, Node b, boolean complex) {
+        Evaluator evaluator = new Evaluator(POINT_BITS, budget, true);
+        ComplexBall left = evaluator.of(a);
+        ComplexBall right = evaluator.of(b);
+        if (!complex && evaluator.leftReals()) {
+            return null;
+        }
+        Judgement judgement = judged(a, b, left, right, evaluator.size(), POINT_BITS);
+        return judgement == null ? constants(a, b, POINT_BITS * 4) : judgement;
+    }
+
+    private static boolean mentionsI(Node node) {
+        return node.equals(new Node.Const(Node.Constant.I))
+                || Trees.children(node).stream().anyMatch(NumericComparer::mentionsI);
+    }
+
+    private static boolean needsIntegers(Node node) {
+        boolean here = node instanceof Node.Big
+                || node instanceof Node.Apply apply
+                        && Set.of(Fn.FACTORIAL, Fn.DOUBLE_FACTORIAL, Fn.BINOMIAL, Fn.GCD, Fn.LCM)
+                                .contains(apply.function());
+        return here && !Trees.symbols(node).isEmpty()
+                || Trees.children(node).stream().anyMatch(NumericComparer::needsIntegers);
+    }
+}

@@ -1,0 +1,176 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.math.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gem4j.math.syntax.Node.Bracket;
+import org.gem4j.math.syntax.Node.Dots;
+import org.gem4j.math.syntax.Node.Listing;
+import org.gem4j.math.syntax.Node.Remark;
+import org.gem4j.math.syntax.Token.Kind;
+import org.jspecify.annotations.Nullable;
+
+/// Parses a row of tokens from the outside in: what it lists, with remarks; each item is [RelationParser]'s.
+final class RowParser {
+    private final List<Token> tokens;
+
+    RowParser(List<Token> tokens) {
+        this.tokens = tokens;
+    }
+
+    /// The row as one node: a list without brackets when it has several items.
+    Node whole() {
+        Node stacked = stacked();
+        if (stacked != null) {
+            return stacked;
+        }
+        List<Node> items = items();
+        if (items.size() == 1) {
+            return items.getFirst();
+        }
+        Node joined = Joined.inequalities(items, tokens);
+        return joined == null ? new Listing(Bracket.NONE, Bracket.NONE, items) : joined;
+    }
+
+    /// `a \over b` and `n \choose k`, which take all of their group; else null.
+    private @Nullable Node stacked() {
+        for (int i = 1; i < tokens.size() - 1; i++) {
+            Token token = tokens.get(i);
+            boolean over = token.is(Kind.COMMAND, "over");
+            if (over || token.is(Kind.COMMAND, "choose")) {
+                Node top = new RowParser(tokens.subList(0, i)).whole();
+                Node bottom = new RowParser(tokens.subList(i + 1, tokens.size())).whole();
+                return over ? Folding.quotient(top, bottom) : new Node.Apply(Fn.BINOMIAL, List.of(top, bottom));
+            }
+        }
+        return null;
+    }
+
+    /// What stands between commas, semicolons, `and` and `or`.
+    List<Node> items() {
+        boolean semicolons = tokens.stream().anyMatch(token -> token.isOperator(";"));
+        List<Node> items = new ArrayList<>();
+        for (List<Token> part : split(afterArrow(tokens), semicolons)) {
+            if (!part.isEmpty()) {
+                items.add(semicolons ? new RowParser(part).whole() : part(part));
+            }
+        }
+        if (items.isEmpty()) {
+            throw new UnreadableException("there is nothing");
+        }
+        return items;
+    }
+
+    /// The modulus of `(mod 5)`, or null when the row is something else.
+    @Nullable
+    Node modulus() {
+        Token first = tokens.getFirst();
+        boolean mod = (first.isLetters() || first.kind() == Kind.COMMAND)
+                && (first.text().equals("mod") || first.text().equals("bmod"));
+        return mod && tokens.size() > 1 ? new RowParser(tokens.subList(1, tokens.size())).whole() : null;
+    }
+
+    /// Element and condition of a set written `x | x > 0` or `x : x > 0`; empty when it is not written so.
+    List<Node> setBuilder() {
+        for (int i = 1; i < tokens.size() - 1; i++) {
+            Token token = tokens.get(i);
+            if (token.isOperator("mid") || token.isOperator(":")) {
+                return List.of(
+                        new RowParser(tokens.subList(0, i)).whole(),
+                        new RowParser(tokens.subList(i + 1, tokens.size())).whole());
+            }
+        }
+        return List.of();
+    }
+
+    private static List<Token> afterArrow(List<Token> tokens) {
+        for (int i = tokens.size() - 2; i >= 0; i--) {
+            if (tokens.get(i).isOperator("=>")) {
+                return tokens.subList(i + 1, tokens.size());
+            }
+        }
+        return tokens;
+    }
+
+    private static List<List<Token>> split(List<Token> tokens, boolean semicolons) {
+        List<List<Token>> parts = new ArrayList<>();
+        List<Token> part = new ArrayList<>();
+        parts.add(part);
+        for (Token token : tokens) {
+            Token rest = semicolons ? null : afterJoiningWord(token, part);
+            if (semicolons ? token.isOperator(";") : isSeparator(token) || rest != null) {
+                part = new ArrayList<>();
+                parts.add(part);
+                if (rest != null) {
+                    part.add(rest);
+                }
+            } else {
+                part.add(token);
+            }
+        }
+        return parts;
+    }
+
+    private static boolean isSeparator(Token token) {
+        return switch (token.kind()) {
+            case OPERATOR -> token.text().equals(",") || Joined.isJoiner(token.text());
+            case WORD, TEXT -> Wording.isSeparator(token.text());
+            default -> false;
+        };
+    }
+
+    /// `W` of a word `orW` that follows a number or bracket, as in `x=1orx=2`.
+    private static @Nullable Token afterJoiningWord(Token token, List<Token> part) {
+        if (token.kind() != Kind.WORD
+                || part.isEmpty()
+                || token.space()
+                || part.getLast().kind() == Kind.WORD) {
+            return null;
+        }
+        for (String word : List.of("and", "or")) {
+            if (token.text().startsWith(word) && token.text().length() == word.length() + 1) {
+                return Token.of(Kind.WORD, token.text().substring(word.length()), false);
+            }
+        }
+        return null;
+    }
+
+    private static Node part(List<Token> part) {
+        if (part.size() == 1 && part.getFirst().isOperator("...")) {
+            return new Dots();
+        }
+        for (int i = 1; i < part.size(); i++) {
+            Token token = part.get(i);
+            boolean word = token.kind() == Kind.TEXT
+                    || token.kind() == Kind.WORD && token.text().length() > 1;
+            if (word && Wording.isCondition(token.text())) {
+                return new Remark(item(part.subList(0, i)), text(part.subList(i, part.size())));
+            }
+        }
+        return item(part);
+    }
+
+    private static Node item(List<Token> part) {
+        Row row = new Row(part);
+        Node node = new RelationParser(row).relation();
+        if (row.isDone()) {
+            return node;
+        }
+        Token next = row.next();
+        row.rewind(row.position() - 1);
+        boolean words = next.kind() == Kind.TEXT
+                || next.kind() == Kind.WORD && next.space() && next.text().length() > 2;
+        if (words && row.remaining().stream().allMatch(Token::isLetters)) {
+            return new Remark(node, text(row.remaining()));
+        }
+        throw new UnreadableException("unexpected " + next.text());
+    }
+
+    private static String text(List<Token> tokens) {
+        StringBuilder text = new StringBuilder();
+        for (Token token : tokens) {
+            text.append(text.isEmpty() ? "" : " ").append(token.text());
+        }
+        return text.toString();
+    }
+}

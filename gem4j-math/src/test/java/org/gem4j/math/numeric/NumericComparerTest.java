@@ -1,0 +1,41 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.math.numeric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.gem4j.math.Outcome;
+import org.gem4j.math.algebra.Basic;
+import org.gem4j.math.exact.Budget;
+import org.gem4j.math.syntax.Node;
+import org.gem4j.math.syntax.Parser;
+import org.gem4j.math.syntax.Reading;
+import org.junit.jupiter.api.Test;
+
+class NumericComparerTest {
+    private static Node parse(String text) {
+        Budget budget = new Budget(Budget.DEFAULT_STEPS);
+        Reading.Parsed parsed = (Reading.Parsed) Parser.parse(text);
+        return new Basic(budget, Node.Num.of(10)).of(parsed.node());
+    }
+
+    private static Outcome compare(String a, String b) {
+        return new NumericComparer(new Budget(Budget.DEFAULT_STEPS))
+                .compare(parse(a), parse(b))
+                .outcome();
+    }
+
+    @Test
+    void nearMissesAreToldApart() {
+        assertThat(compare("e^{\\pi\\sqrt{163}}", "262537412640768744")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("\\frac{\\ln(640320^3+744)}{\\sqrt{163}}", "\\pi")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("\\sqrt{2}+\\sqrt{3}", "\\sqrt{5+2\\sqrt6}")).isEqualTo(Outcome.EQUAL);
+        assertThat(compare("\\sin 15^\\circ", "\\frac{\\sqrt6-\\sqrt2}{4}")).isEqualTo(Outcome.EQUAL);
+    }
+
+    @Test
+    void functionsAreComparedWhereBothAreReal() {
+        assertThat(compare("\\ln(x^2)", "2\\ln x")).isEqualTo(Outcome.EQUAL);
+        assertThat(compare("\\sqrt{x^2}", "x")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("\\ln(x)", "\\ln(-x)")).isEqualTo(Outcome.UNDECIDED);
+    }
+}
