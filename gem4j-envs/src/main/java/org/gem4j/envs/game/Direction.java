@@ -32,6 +32,11 @@ enum Direction {
         return columns;
     }
 
+    /// The distance in cell numbers to the next cell in this direction, where cells are numbered row by row.
+    int step(int boardColumns) {
+        return rows * boardColumns + columns;
+    }
+
     /// The word that a player uses.
     String word() {
         return word;

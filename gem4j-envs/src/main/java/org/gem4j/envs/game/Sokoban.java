@@ -14,6 +14,7 @@ import org.gem4j.env.InfoKey;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.gem4j.puzzle.SokobanRoom;
 import org.jspecify.annotations.Nullable;
 
 /// Push every box onto a target.
@@ -128,8 +129,8 @@ final class Sokoban extends TurnGame {
             return Move.MALFORMED;
         }
         Direction direction = word.direction();
-        SokobanRoom.Outcome outcome = direction == null ? SokobanRoom.Outcome.BLOCKED : room.move(direction);
-        if (direction == null || outcome == SokobanRoom.Outcome.BLOCKED) {
+        SokobanRoom.Move outcome = direction == null ? SokobanRoom.Move.BLOCKED : room.move(direction.step(room.columns()));
+        if (direction == null || outcome == SokobanRoom.Move.BLOCKED) {
             return Move.illegal("There is no way " + word.text() + ".");
         }
         String plan = solution == null ? "" : solution;
@@ -138,7 +139,7 @@ final class Sokoban extends TurnGame {
         if (placed == room.boxes()) {
             return Move.win(1, "All boxes are on targets.");
         }
-        boolean pushed = outcome == SokobanRoom.Outcome.PUSHED;
+        boolean pushed = outcome == SokobanRoom.Move.PUSHED;
         return Move.valid(0, (pushed ? "Pushed a box " : "Moved ") + direction.word() + ".")
                 .withFacts(Info.of(PUSHED, pushed, BOXES_ON_TARGETS, placed));
     }
@@ -151,7 +152,7 @@ final class Sokoban extends TurnGame {
     @Override
     String suffix() {
         StringBuilder text = new StringBuilder();
-        room.draw(text, showHidden);
+        SokobanText.draw(room, text, showHidden);
         return text.append(TurnLabels.MOVES.of(turn() + 1, maxTurns)).toString();
     }
 
@@ -180,7 +181,7 @@ final class Sokoban extends TurnGame {
         }
         for (Direction direction : Direction.ALL) {
             boolean chosen = solution == null
-                    ? room.isFree(room.player() + room.step(direction))
+                    ? room.isFree(room.player() + direction.step(room.columns()))
                     : direction.word().charAt(0) == solution.charAt(0);
             if (chosen) {
                 return action(direction);
@@ -192,14 +193,14 @@ final class Sokoban extends TurnGame {
     @Override
     void save(Map<String, Object> fields) {
         fields.put("max_turns", maxTurns);
-        fields.put("fixed", room.fixedRows());
-        fields.put("room", room.rows());
+        fields.put("fixed", SokobanText.fixedRows(room));
+        fields.put("room", SokobanText.rows(room));
         fields.put("solution", solution == null ? "" : solution);
     }
 
     @Override
     void load(Snapshot snapshot) {
-        SokobanRoom newRoom = SokobanRoom.parse(snapshot.texts("fixed"), snapshot.texts("room"));
+        SokobanRoom newRoom = SokobanText.parse(snapshot.texts("fixed"), snapshot.texts("room"));
         String newSolution = snapshot.text("solution");
         if (!newSolution.matches("[udlr]*")) {
             throw new IllegalArgumentException("solution must be letters of u, d, l, r but was " + newSolution);

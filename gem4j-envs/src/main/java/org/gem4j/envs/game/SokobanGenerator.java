@@ -3,6 +3,7 @@ package org.gem4j.envs.game;
 
 import java.util.Arrays;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.puzzle.SokobanRoom;
 
 /// Makes Sokoban levels that can be solved, by playing backwards.
 ///

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
+import org.gem4j.puzzle.SokobanRoom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -30,7 +31,7 @@ final class SokobanSolver {
 
     private SokobanSolver(SokobanRoom room) {
         this.room = room;
-        this.steps = Direction.ALL.stream().mapToInt(room::step).toArray();
+        this.steps = Direction.ALL.stream().mapToInt(direction -> direction.step(room.columns())).toArray();
         this.distance = new int[room.cells()];
         this.queue = new int[room.cells()];
         this.pushes = pushesToTarget();
@@ -189,7 +190,7 @@ final class SokobanSolver {
 
     private char letter(int step) {
         for (Direction direction : Direction.ALL) {
-            if (room.step(direction) == step) {
+            if (direction.step(room.columns()) == step) {
                 return direction.word().charAt(0);
             }
         }

@@ -13,6 +13,9 @@ import org.gem4j.env.InfoKey;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.gem4j.puzzle.SudokuGrid;
+import org.gem4j.puzzle.SudokuSolver;
+import org.gem4j.puzzle.SudokuGenerator;
 import org.jspecify.annotations.Nullable;
 
 /// Fill a grid with digits so that no row, column or box has one twice.
@@ -98,7 +101,7 @@ final class Sudoku extends TurnGame {
         Level level = random.pick(levels);
         maxTurns = level.turns();
         solution = SudokuGenerator.full(level.scale(), random);
-        puzzle = SudokuGenerator.puzzle(solution, level.clues(), random);
+        puzzle = SudokuGenerator.puzzle(solution, level.clues(), level.clues(), random);
         board = puzzle.copy();
         int side = level.scale();
         int box = board.boxSide();
@@ -149,7 +152,7 @@ final class Sudoku extends TurnGame {
 
     @Override
     String suffix() {
-        return "Grid:\n" + board.drawn() + TurnLabels.MOVES.of(turn() + 1, maxTurns);
+        return "Grid:\n" + SudokuDrawing.of(board) + TurnLabels.MOVES.of(turn() + 1, maxTurns);
     }
 
     /// Any digit in any empty cell.

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.puzzle.SokobanRoom;
 import org.junit.jupiter.api.Test;
 
 class SokobanSolverTest {
@@ -30,19 +31,19 @@ class SokobanSolverTest {
 
     /// By breadth-first search over single moves.
     private static int fewestMoves(SokobanRoom start) {
-        List<String> fixed = start.fixedRows();
-        Map<List<String>, Integer> moves = new HashMap<>(Map.of(start.rows(), 0));
+        List<String> fixed = SokobanText.fixedRows(start);
+        Map<List<String>, Integer> moves = new HashMap<>(Map.of(SokobanText.rows(start), 0));
         Deque<List<String>> queue = new ArrayDeque<>(moves.keySet());
         while (true) {
             List<String> rows = queue.remove();
             for (Direction direction : Direction.ALL) {
-                SokobanRoom room = SokobanRoom.parse(fixed, rows);
-                room.move(direction);
+                SokobanRoom room = SokobanText.parse(fixed, rows);
+                room.move(direction.step(room.columns()));
                 if (room.boxesOnTargets() == room.boxes()) {
                     return moves.get(rows) + 1;
                 }
-                if (moves.putIfAbsent(room.rows(), moves.get(rows) + 1) == null) {
-                    queue.add(room.rows());
+                if (moves.putIfAbsent(SokobanText.rows(room), moves.get(rows) + 1) == null) {
+                    queue.add(SokobanText.rows(room));
                 }
             }
         }
@@ -50,7 +51,7 @@ class SokobanSolverTest {
 
     @Test
     void saysWhenThereIsNoSolution() {
-        SokobanRoom room = SokobanRoom.parse(
+        SokobanRoom room = SokobanText.parse(
                 List.of("000000", "011110", "012110", "000000"), List.of("000000", "041510", "012110", "000000"));
 
         assertThat(SokobanSolver.solve(room)).isNull();

@@ -10,6 +10,9 @@ import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
+import org.gem4j.puzzle.SudokuGrid;
+import org.gem4j.puzzle.SudokuSolver;
+import org.gem4j.puzzle.SudokuGenerator;
 import org.junit.jupiter.api.Test;
 
 class SudokuTest {
@@ -73,7 +76,7 @@ class SudokuTest {
         for (int seed = 0; seed < 100; seed++) {
             SeededRandom random = SeededRandom.of(seed);
             SudokuGrid full = SudokuGenerator.full(9, random);
-            SudokuGrid puzzle = SudokuGenerator.puzzle(full, 50, random);
+            SudokuGrid puzzle = SudokuGenerator.puzzle(full, 50, 50, random);
 
             assertThat(full.emptyCells()).isZero();
             assertThat(puzzle.emptyCells()).as("seed %d", seed).isBetween(40, 50);
@@ -93,7 +96,7 @@ class SudokuTest {
         for (int seed = 0; seed < 20; seed++) {
             SeededRandom random = SeededRandom.of(seed);
             SudokuGrid full = SudokuGenerator.full(4, random);
-            SudokuGrid puzzle = SudokuGenerator.puzzle(full, 16, random);
+            SudokuGrid puzzle = SudokuGenerator.puzzle(full, 16, 16, random);
 
             for (int cell = 0; cell < 16; cell++) {
                 int digit = puzzle.digit(cell);

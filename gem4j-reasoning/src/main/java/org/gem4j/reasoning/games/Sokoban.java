@@ -3,6 +3,7 @@ package org.gem4j.reasoning.games;
 
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.puzzle.SokobanRoom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
 import org.gem4j.reasoning.Item;
@@ -86,8 +87,8 @@ final class Sokoban extends ReasoningTask {
         if (answer.isEmpty()) {
             return 0;
         }
-        SokobanRoom room = SokobanRoom.parse(item.metadata().text("gamestr"));
-        room.play(answer);
-        return room.isSolved() ? 1 : 0;
+        SokobanRoom room = SokobanText.parse(item.metadata().text("gamestr"));
+        SokobanText.play(room, answer);
+        return SokobanText.isSolved(room) ? 1 : 0;
     }
 }

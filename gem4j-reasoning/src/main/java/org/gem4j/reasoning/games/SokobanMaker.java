@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.puzzle.SokobanRoom;
 import org.gem4j.reasoning.Draws;
 
 /// Makes sokoban rooms by playing backwards from the solved one: the player pulls boxes away from the goals, and what
@@ -27,7 +28,7 @@ final class SokobanMaker {
     private final SeededRandom random;
     private final int width;
     private final int height;
-    private final boolean[] wall;
+    private final boolean[] floor;
     private final boolean[] goal;
     private final boolean[] box;
 
@@ -48,14 +49,14 @@ final class SokobanMaker {
         this.width = width;
         this.height = height;
         int size = width * height;
-        wall = new boolean[size];
+        floor = new boolean[size];
         goal = new boolean[size];
         box = new boolean[size];
         origin = new int[size];
         distance = new int[size];
         queue = new int[size];
         for (int i = 0; i < steps.length; i++) {
-            steps[i] = SokobanRoom.step(MOVES.charAt(i), width);
+            steps[i] = SokobanText.step(MOVES.charAt(i), width);
         }
     }
 
@@ -69,35 +70,34 @@ final class SokobanMaker {
         SokobanMaker maker = new SokobanMaker(random, width, height);
         maker.dig(boxes);
         maker.playBackwards(length, most);
-        SokobanRoom room = new SokobanRoom(width, maker.wall, maker.goal, maker.box, maker.player);
-        return room.misplaced() < Math.max(1, boxes / 2)
+        SokobanRoom room = new SokobanRoom(width, maker.floor, maker.goal, maker.box, maker.player);
+        return room.boxes() - room.boxesOnTargets() < Math.max(1, boxes / 2)
                 ? Optional.empty()
-                : Optional.of(new Level(room.toString(), maker.undone.reverse().toString()));
+                : Optional.of(new Level(SokobanText.of(room), maker.undone.reverse().toString()));
     }
 
     /// Digs a connected room by a walk, and puts boxes and goals on random cells of it and the player on another.
     private void dig(int boxes) {
-        Arrays.fill(wall, true);
         int inner = (width - 2) * (height - 2);
         int wanted = Math.clamp((long) (inner * (0.5 + 0.35 * random.nextDouble())), 2 * boxes + 3, inner);
-        int[] floor = new int[wanted];
+        int[] dugCells = new int[wanted];
         int at = random.between(1, height - 2) * width + random.between(1, width - 2);
         int step = steps[0];
         for (int dug = 0; dug < wanted; ) {
-            if (wall[at]) {
-                wall[at] = false;
-                floor[dug++] = at;
+            if (!floor[at]) {
+                floor[at] = true;
+                dugCells[dug++] = at;
             }
             step = random.nextInt(2) == 0 ? steps[random.nextInt(steps.length)] : step;
             int to = at + step;
             int column = to % width;
-            boolean inside = to >= width && to < wall.length - width && column > 0 && column < width - 1;
+            boolean inside = to >= width && to < floor.length - width && column > 0 && column < width - 1;
             at = inside ? to : at;
         }
         int[] picks = Draws.distinct(random, boxes + 1, wanted);
-        player = floor[picks[boxes]];
+        player = dugCells[picks[boxes]];
         for (int i = 0; i < boxes; i++) {
-            int cell = floor[picks[i]];
+            int cell = dugCells[picks[i]];
             goal[cell] = true;
             box[cell] = true;
             origin[cell] = cell;
@@ -138,7 +138,7 @@ final class SokobanMaker {
         for (int head = 0; head < tail; head++) {
             for (int step : steps) {
                 int next = queue[head] + step;
-                if (!wall[next] && !box[next] && distance[next] < 0) {
+                if (floor[next] && !box[next] && distance[next] < 0) {
                     distance[next] = distance[queue[head]] + 1;
                     queue[tail++] = next;
                 }
@@ -154,7 +154,7 @@ final class SokobanMaker {
             for (int way = 0; box[cell] && way < steps.length; way++) {
                 int stand = cell + steps[way];
                 int after = stand + steps[way];
-                if (distance[stand] < 0 || wall[after] || box[after] || wasThere(cell, stand, seen)) {
+                if (distance[stand] < 0 || !floor[after] || box[after] || wasThere(cell, stand, seen)) {
                     continue;
                 }
                 boolean away = apart(stand, origin[cell]) > apart(cell, origin[cell]);

@@ -3,6 +3,8 @@ package org.gem4j.reasoning.games;
 
 import java.util.Arrays;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.puzzle.SudokuGenerator;
+import org.gem4j.puzzle.SudokuGrid;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
 import org.gem4j.reasoning.Draws;
@@ -31,9 +33,10 @@ final class Sudoku extends ReasoningTask {
 
     /// An item with boxes of `box` times `box` cells.
     static Draft draft(SeededRandom random, int box, int empty) {
-        int[][] solution = SudokuBoard.solved(random, box);
-        int[][] puzzle = SudokuBoard.dig(random, solution, box, empty);
         int size = box * box;
+        SudokuGrid solved = SudokuGenerator.full(size, random);
+        int[][] solution = cells(solved);
+        int[][] puzzle = cells(SudokuGenerator.puzzle(solved, solved.cells(), empty, random));
         String question = "Complete this grid with the digits 1 to " + size + " so that every row, every column and"
                 + " every block of " + box + " by " + box + " cells holds each digit once (" + size / box
                 + " blocks lie side by side). Empty cells are marked with an underscore.\n\n"
@@ -48,6 +51,14 @@ final class Sudoku extends ReasoningTask {
                 question,
                 Grids.text(solution),
                 Metadata.of("puzzle", puzzle, "solution", solution, "num_empty", missing));
+    }
+
+    private static int[][] cells(SudokuGrid grid) {
+        int[][] cells = new int[grid.side()][grid.side()];
+        for (int i = 0; i < grid.cells(); i++) {
+            cells[i / grid.side()][i % grid.side()] = grid.digit(i);
+        }
+        return cells;
     }
 
     @Override

@@ -1,29 +1,32 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.envs.game;
+package org.gem4j.puzzle;
 
 import org.gem4j.env.SeededRandom;
 
 /// Makes Sudoku puzzles with one solution.
-final class SudokuGenerator {
+public final class SudokuGenerator {
     private SudokuGenerator() {}
 
     /// A random full grid.
-    static SudokuGrid full(int side, SeededRandom random) {
+    public static SudokuGrid full(int side, SeededRandom random) {
         return SudokuSolver.fill(SudokuGrid.empty(side), random);
     }
 
-    /// A puzzle with this one solution: so many random cells are tried, each once, and emptied unless that allowed
-    /// a second solution.
+    /// A puzzle with this one solution: random cells are tried, each once, and emptied unless that allowed a second
+    /// solution.
     ///
     /// A second solution would differ in the emptied cell itself, for without that cell the first was the only
     /// one; so one search for it is enough, and none where no other digit fits the cell.
-    static SudokuGrid puzzle(SudokuGrid solution, int tries, SeededRandom random) {
+    ///
+    /// @param tries cells to try, at most all of them
+    /// @param empty cells to empty, at most
+    public static SudokuGrid puzzle(SudokuGrid solution, int tries, int empty, SeededRandom random) {
         SudokuGrid puzzle = solution.copy();
         int[] cells = new int[puzzle.cells()];
         for (int i = 0; i < cells.length; i++) {
             cells[i] = i;
         }
-        for (int i = 0; i < tries; i++) {
+        for (int i = 0; i < tries && puzzle.emptyCells() < empty; i++) {
             int at = i + random.nextInt(cells.length - i);
             int cell = cells[at];
             cells[at] = cells[i];

@@ -1,19 +1,19 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.envs.game;
+package org.gem4j.puzzle;
 
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.jspecify.annotations.Nullable;
 
 /// Solves Sudoku grids: depth first, always at an empty cell with the fewest candidates.
-final class SudokuSolver {
+public final class SudokuSolver {
     private final SudokuGrid grid;
     private final @Nullable SeededRandom random;
     private final int[] empty;
     private int count;
 
     /// Works on a copy of the grid, and tries digits in ascending order.
-    SudokuSolver(SudokuGrid grid) {
+    public SudokuSolver(SudokuGrid grid) {
         this(grid.copy(), null);
     }
 
@@ -29,19 +29,19 @@ final class SudokuSolver {
     }
 
     /// A grid that is filled in an order that `random` chooses.
-    static SudokuGrid fill(SudokuGrid grid, SeededRandom random) {
+    public static SudokuGrid fill(SudokuGrid grid, SeededRandom random) {
         return new SudokuSolver(grid.copy(), random)
                 .solve()
                 .orElseThrow(() -> new IllegalArgumentException("grid has no solution: " + grid.text()));
     }
 
     /// A solution, if there is one.
-    Optional<SudokuGrid> solve() {
+    public Optional<SudokuGrid> solve() {
         return extend() ? Optional.of(grid) : Optional.empty();
     }
 
     /// Whether the grid has a solution without `digit` in this empty cell.
-    boolean hasSolutionWithout(int cell, int digit) {
+    public boolean hasSolutionWithout(int cell, int digit) {
         int others = grid.candidates(cell) & ~(1 << digit);
         if (others == 0) {
             return false;

@@ -1,15 +1,14 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.envs.game;
+package org.gem4j.puzzle;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// A grid of digits in which no row, column or box has one twice; 0 is an empty cell.
 ///
 /// A bit for each digit says which ones a row, column or box has.
-final class SudokuGrid {
+public final class SudokuGrid {
     /// Sides that grids can have.
-    static final List<Integer> SIDES = List.of(4, 9);
+    public static final List<Integer> SIDES = List.of(4, 9);
 
     private final int side;
     private final int boxSide;
@@ -29,7 +28,7 @@ final class SudokuGrid {
         this.emptyCells = digits.length;
     }
 
-    static SudokuGrid empty(int side) {
+    public static SudokuGrid empty(int side) {
         return new SudokuGrid(side);
     }
 
@@ -37,7 +36,7 @@ final class SudokuGrid {
     ///
     /// @param name for the error message
     /// @throws IllegalArgumentException if the text is no grid, or has a digit twice where it must not
-    static SudokuGrid parse(String name, String text) {
+    public static SudokuGrid parse(String name, String text) {
         int side = text.length() == 16 ? 4 : 9;
         boolean good = text.length() == side * side;
         SudokuGrid grid = new SudokuGrid(side);
@@ -55,7 +54,7 @@ final class SudokuGrid {
         return grid;
     }
 
-    SudokuGrid copy() {
+    public SudokuGrid copy() {
         SudokuGrid copy = new SudokuGrid(side);
         System.arraycopy(digits, 0, copy.digits, 0, digits.length);
         System.arraycopy(rows, 0, copy.rows, 0, side);
@@ -65,32 +64,32 @@ final class SudokuGrid {
         return copy;
     }
 
-    int side() {
+    public int side() {
         return side;
     }
 
-    int boxSide() {
+    public int boxSide() {
         return boxSide;
     }
 
-    int cells() {
+    public int cells() {
         return digits.length;
     }
 
-    int emptyCells() {
+    public int emptyCells() {
         return emptyCells;
     }
 
-    int digit(int cell) {
+    public int digit(int cell) {
         return digits[cell];
     }
 
-    boolean fits(int cell, int digit) {
+    public boolean fits(int cell, int digit) {
         return (candidates(cell) >> digit & 1) == 1;
     }
 
     /// The digits that no cell in the row, column and box has; bit d for digit d.
-    int candidates(int cell) {
+    public int candidates(int cell) {
         int row = cell / side;
         int col = cell % side;
         return ((1 << side + 1) - 2) & ~(rows[row] | cols[col] | boxes[box(row, col)]);
@@ -101,14 +100,14 @@ final class SudokuGrid {
     }
 
     /// Fills an empty cell.
-    void set(int cell, int digit) {
+    public void set(int cell, int digit) {
         digits[cell] = (byte) digit;
         emptyCells--;
         toggle(cell, digit);
     }
 
     /// Empties a filled cell.
-    void clear(int cell) {
+    public void clear(int cell) {
         toggle(cell, digits[cell]);
         digits[cell] = 0;
         emptyCells++;
@@ -123,7 +122,7 @@ final class SudokuGrid {
     }
 
     /// Whether every digit here is in the same cell of the other grid.
-    boolean isPartOf(SudokuGrid other) {
+    public boolean isPartOf(SudokuGrid other) {
         boolean part = side == other.side;
         for (int i = 0; i < digits.length && part; i++) {
             part = digits[i] == 0 || digits[i] == other.digits[i];
@@ -132,55 +131,11 @@ final class SudokuGrid {
     }
 
     /// All digits, row by row.
-    String text() {
+    public String text() {
         StringBuilder text = new StringBuilder(digits.length);
         for (byte digit : digits) {
             text.append((char) ('0' + digit));
         }
         return text.toString();
-    }
-
-    /// The grid with numbered rows and columns and lines between boxes, each line ended.
-    String drawn() {
-        Frame frame = side == 4 ? Frame.OF_4 : Frame.OF_9;
-        byte[] text = frame.text().clone();
-        for (int i = 0; i < digits.length; i++) {
-            if (digits[i] != 0) {
-                text[frame.places()[i]] = (byte) ('0' + digits[i]);
-            }
-        }
-        return new String(text, StandardCharsets.ISO_8859_1);
-    }
-
-    /// The drawing of an empty grid.
-    ///
-    /// @param places where in the text each cell is
-    private record Frame(byte[] text, int[] places) {
-        static final Frame OF_4 = of(4, 2);
-        static final Frame OF_9 = of(9, 3);
-
-        private static Frame of(int side, int boxSide) {
-            StringBuilder text = new StringBuilder("  ");
-            int[] places = new int[side * side];
-            for (int col = 0; col < side; col++) {
-                text.append(col > 0 && col % boxSide == 0 ? "   " : " ").append(col + 1);
-            }
-            text.append('\n');
-            for (int row = 0; row < side; row++) {
-                if (row > 0 && row % boxSide == 0) {
-                    text.append("  ")
-                            .repeat('-', 2 * side + 2 * (boxSide - 1) + 1)
-                            .append('\n');
-                }
-                text.append(row + 1).append(' ');
-                for (int col = 0; col < side; col++) {
-                    text.append(col > 0 && col % boxSide == 0 ? " | " : " ");
-                    places[row * side + col] = text.length();
-                    text.append('.');
-                }
-                text.append('\n');
-            }
-            return new Frame(text.toString().getBytes(StandardCharsets.ISO_8859_1), places);
-        }
     }
 }
