@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.algebra.AlgebraTasks;
-import org.gem4j.reasoning.algorithmic.AlgorithmicTasks;
 import org.gem4j.reasoning.arc.ArcTasks;
 import org.gem4j.reasoning.arithmetic.ArithmeticTasks;
 import org.gem4j.reasoning.code.CodeTasks;
@@ -20,8 +19,12 @@ import org.gem4j.reasoning.games.GamesTasks;
 import org.gem4j.reasoning.geometry.GeometryTasks;
 import org.gem4j.reasoning.graphs.GraphsTasks;
 import org.gem4j.reasoning.induction.InductionTasks;
+import org.gem4j.reasoning.life.LifeTasks;
 import org.gem4j.reasoning.logic.LogicTasks;
+import org.gem4j.reasoning.matrices.MatricesTasks;
+import org.gem4j.reasoning.numbers.NumbersTasks;
 import org.gem4j.reasoning.probability.ProbabilityTasks;
+import org.gem4j.reasoning.strings.StringsTasks;
 
 /// All reasoning tasks by name.
 ///
@@ -34,7 +37,6 @@ import org.gem4j.reasoning.probability.ProbabilityTasks;
 public final class ReasoningTasks {
     private static final Map<String, ReasoningTask> TASKS = index(Stream.of(
                     AlgebraTasks.all(),
-                    AlgorithmicTasks.all(),
                     ArcTasks.all(),
                     ArithmeticTasks.all(),
                     CodeTasks.all(),
@@ -43,8 +45,12 @@ public final class ReasoningTasks {
                     GeometryTasks.all(),
                     GraphsTasks.all(),
                     InductionTasks.all(),
+                    LifeTasks.all(),
                     LogicTasks.all(),
-                    ProbabilityTasks.all())
+                    MatricesTasks.all(),
+                    NumbersTasks.all(),
+                    ProbabilityTasks.all(),
+                    StringsTasks.all())
             .flatMap(List::stream)
             .toList());
 

@@ -73,7 +73,8 @@ final class SokobanMaker {
         SokobanRoom room = new SokobanRoom(width, maker.floor, maker.goal, maker.box, maker.player);
         return room.boxes() - room.boxesOnTargets() < Math.max(1, boxes / 2)
                 ? Optional.empty()
-                : Optional.of(new Level(SokobanText.of(room), maker.undone.reverse().toString()));
+                : Optional.of(
+                        new Level(SokobanText.of(room), maker.undone.reverse().toString()));
     }
 
     /// Digs a connected room by a walk, and puts boxes and goals on random cells of it and the player on another.

@@ -4,7 +4,7 @@ package org.gem4j.reasoning.graphs;
 import java.util.List;
 import org.gem4j.reasoning.ReasoningTask;
 
-/// The list of this category.
+/// The tasks of this package.
 public final class GraphsTasks {
     private GraphsTasks() {}
 
@@ -12,6 +12,8 @@ public final class GraphsTasks {
         return List.of(
                 new CourseSchedule(),
                 new FamilyRelationships(),
+                new GraphColor(),
+                new Jugs(),
                 new LargestIsland(),
                 new PathStar(),
                 new QuantumLock(),

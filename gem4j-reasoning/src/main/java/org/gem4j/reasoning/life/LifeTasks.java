@@ -1,0 +1,14 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.life;
+
+import java.util.List;
+import org.gem4j.reasoning.ReasoningTask;
+
+/// The tasks of this package.
+public final class LifeTasks {
+    private LifeTasks() {}
+
+    public static List<ReasoningTask> all() {
+        return List.of(new GameOfLife(), new GameOfLifeHalting());
+    }
+}

@@ -1,0 +1,20 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.matrices;
+
+import java.util.List;
+import org.gem4j.reasoning.ReasoningTask;
+
+/// The tasks of this package.
+public final class MatricesTasks {
+    private MatricesTasks() {}
+
+    public static List<ReasoningTask> all() {
+        return List.of(
+                new BinaryMatrix(),
+                new ManipulateMatrix(),
+                new PoolMatrix(),
+                new RotateMatrix(),
+                new RottenOranges(),
+                new SpiralMatrix());
+    }
+}

@@ -1,0 +1,15 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.numbers;
+
+import java.util.List;
+import org.gem4j.reasoning.ReasoningTask;
+
+/// The tasks of this package.
+public final class NumbersTasks {
+    private NumbersTasks() {}
+
+    public static List<ReasoningTask> all() {
+        return List.of(
+                new BaseConversion(), new CountPrimes(), new Cryptarithm(), new NumberFiltering(), new NumberSorting());
+    }
+}

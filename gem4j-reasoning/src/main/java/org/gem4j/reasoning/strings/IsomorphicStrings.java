@@ -1,0 +1,67 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.strings;
+
+import java.util.List;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Draft;
+import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Metadata;
+import org.gem4j.reasoning.ReasoningTask;
+import org.gem4j.reasoning.TaskConfig;
+import org.gem4j.reasoning.TaskSpec;
+
+/// Whether two texts are the same but for a one-to-one renaming of letters.
+///
+/// Mostly pairs that are, of which half get one more letter each that breaks the renaming.
+final class IsomorphicStrings extends ReasoningTask {
+    private static final int LETTERS = 26;
+
+    IsomorphicStrings() {
+        super(TaskSpec.named("isomorphic_strings", Category.ALGORITHMIC, "Tell whether two texts are isomorphic.")
+                .range(
+                        "string_length",
+                        2,
+                        10,
+                        2,
+                        100_000,
+                        "length of the texts, one more than it is if they are isomorphic")
+                .number("p_solvable", 0.5, 0, 1, "Probability of isomorphic texts.")
+                .rangeDial("string_length", "string_length", 10, 50, 100, 1000));
+    }
+
+    @Override
+    protected Draft generate(SeededRandom random, TaskConfig config) {
+        int length = Draws.inRange(random, config, "string_length");
+        boolean solvable = Draws.chance(random, config.number("p_solvable"));
+        int[] renamed = Draws.distinct(random, LETTERS, LETTERS);
+        StringBuilder first = new StringBuilder(length);
+        StringBuilder second = new StringBuilder(length);
+        for (int i = 1; i < length; i++) {
+            int letter = random.nextInt(LETTERS);
+            first.append(letter(letter));
+            second.append(letter(renamed[letter]));
+        }
+        if (!solvable) {
+            int broken = random.nextInt(length - 1);
+            char letter = first.charAt(broken);
+            int other = random.nextInt(LETTERS - 1);
+            other += other >= second.charAt(broken) - 'a' ? 1 : 0;
+            int place = random.nextInt(length);
+            first.insert(place, letter);
+            second.insert(place, letter(other));
+        }
+        List<String> words = List.of(first.toString(), second.toString());
+        return Draft.of(
+                "Two texts are isomorphic if replacing letters turns the first into the second, where every occurrence"
+                        + " of a letter is replaced by the same letter and different letters by different ones; a"
+                        + " letter may stand for itself. Are these two isomorphic?\n\n" + words.get(0) + "\n"
+                        + words.get(1) + "\n\nAnswer True or False.",
+                solvable ? "True" : "False",
+                Metadata.of("words", words, "solution", solvable, "solvable", solvable, "string_length", length));
+    }
+
+    private static char letter(int number) {
+        return (char) ('a' + number);
+    }
+}

@@ -1,0 +1,82 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.reasoning.strings;
+
+import org.gem4j.env.SeededRandom;
+import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Draft;
+import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Item;
+import org.gem4j.reasoning.LiteralList;
+import org.gem4j.reasoning.Metadata;
+import org.gem4j.reasoning.ReasoningTask;
+import org.gem4j.reasoning.TaskConfig;
+import org.gem4j.reasoning.TaskSpec;
+
+/// A row of letters into which further ones are to be inserted behind certain patterns.
+final class StringInsertion extends ReasoningTask {
+    private static final double AS_LIST = 0.1;
+    private static final int LETTERS = 5;
+    private static final int PATTERN = 4;
+
+    StringInsertion() {
+        super(TaskSpec.named("string_insertion", Category.ALGORITHMIC, "Insert letters behind patterns in a text.")
+                .range("string_length", 5, 20, 1, 100_000, "length of the text")
+                .wideDial("string_length", "string_length", 10, 50, 100, 500)
+                .partial(1));
+    }
+
+    @Override
+    protected Draft generate(SeededRandom random, TaskConfig config) {
+        int length = Draws.inRange(random, config, "string_length");
+        char[] letters = new char[length];
+        for (int i = 0; i < length; i++) {
+            letters[i] = (char) ('A' + random.nextInt(LETTERS));
+        }
+        String string = new String(letters);
+        String solution = insert(string);
+        return Draft.of(
+                "Go through the text at the end from left to right. Where one of these patterns begins, insert a letter"
+                        + " right behind it:\n- behind ABCD insert A\n- behind BCDE insert B\n- behind CDEA insert C\n"
+                        + "- behind DEAB insert D\n- behind EABC insert E\n\nThen go on behind the inserted letter, so"
+                        + " that neither it nor the pattern's letters are part of another pattern.\n\nText: " + string
+                        + "\n\nAnswer with the resulting text alone.",
+                solution,
+                Metadata.of("string", string, "solution", solution, "string_length", length));
+    }
+
+    /// The patterns are four letters in a row of the cycle A to E, and the letter behind is the pattern's first.
+    private static String insert(String string) {
+        StringBuilder result = new StringBuilder(string.length() + string.length() / PATTERN);
+        int at = 0;
+        while (at < string.length()) {
+            if (at + PATTERN <= string.length() && isCyclic(string, at)) {
+                result.append(string, at, at + PATTERN).append(string.charAt(at));
+                at += PATTERN;
+            } else {
+                result.append(string.charAt(at++));
+            }
+        }
+        return result.toString();
+    }
+
+    private static boolean isCyclic(String string, int start) {
+        for (int i = start + 1; i < start + PATTERN; i++) {
+            if ((string.charAt(i - 1) - 'A' + 1) % LETTERS != string.charAt(i) - 'A') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    protected double grade(String answer, Item item, TaskConfig config) {
+        if (answer.equals(item.oracle())) {
+            return 1;
+        }
+        return LiteralList.texts(answer, item.oracle())
+                        .filter(items -> String.join("", items).equals(item.oracle()))
+                        .isPresent()
+                ? AS_LIST
+                : 0;
+    }
+}
