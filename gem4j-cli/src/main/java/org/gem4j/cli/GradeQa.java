@@ -25,8 +25,10 @@ final class GradeQa implements Callable<Integer> {
     @Option(names = "--answer", required = true, paramLabel = "TEXT", description = "The answer to grade.")
     private String answer = "";
 
-    @Option(names = "--empty_golds", description = "Let right answers of which nothing is left match, as in SQuAD.")
-    private boolean emptyGolds;
+    @Option(
+            names = {"--squad", "--empty_golds"},
+            description = "Drop all punctuation and let empty right answers match, as the scripts of SQuAD do.")
+    private boolean squad;
 
     @Option(names = "--json", description = "Print a JSON document.")
     private boolean json;
@@ -36,7 +38,7 @@ final class GradeQa implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        QaMatch match = new QaMatch(emptyGolds ? QaMatch.EmptyGolds.AS_IN_SQUAD : QaMatch.EmptyGolds.REFUSED);
+        QaMatch match = new QaMatch(squad ? QaMatch.Rules.SQUAD : QaMatch.Rules.VALUES);
         Map<String, Object> results = new LinkedHashMap<>();
         results.put("normalised", QaText.normalise(answer));
         results.put("exact", match.exact(answer, golds));

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.gem4j.grade.extract.AnswerTags;
-import org.gem4j.grade.extract.Boxes;
-import org.gem4j.grade.extract.FinalAnswer;
 import org.gem4j.grade.gem.GemExtraction;
 import org.gem4j.grade.qa.QaMatch;
 import org.gem4j.grade.qa.QaText;
+import org.gem4j.text.answer.AnswerTags;
+import org.gem4j.text.answer.Boxes;
+import org.gem4j.text.answer.FinalAnswer;
 import tools.jackson.databind.JsonNode;
 
 /// Answers found in model texts: by this project's rules, and by GEM's own.
@@ -70,8 +70,7 @@ final class ExtractionArea implements Area {
         Outcome normal = Outcome.compare(row.path("normalised").asString(""), QaText.normalise(prediction));
         return normal instanceof Outcome.Passed
                 ? Outcome.compare(
-                        row.path("out").asBoolean(),
-                        new QaMatch(QaMatch.EmptyGolds.AS_IN_SQUAD).exact(prediction, golds))
+                        row.path("out").asBoolean(), new QaMatch(QaMatch.Rules.SQUAD).exact(prediction, golds))
                 : normal;
     }
 

@@ -33,6 +33,13 @@ record GameDifference(String entry, boolean restored, Predicate<Departure> rule)
     static final GameDifference NO_CRASH = new GameDifference(
             "D-no-crash", false, departure -> "crash".equals(departure.step().get("kind")));
 
+    /// The peer sees no move; ours is in a box that the peer does not read.
+    static final GameDifference BOXES = new GameDifference(
+            "D-game-boxes",
+            true,
+            departure ->
+                    departure.recordedMove().equals("invalid_format") && departure.move() != MoveKind.INVALID_FORMAT);
+
     /// A difference that is seen by how a move is taken: the peer's kind and ours.
     static GameDifference ofKinds(String entry, MoveKind recorded, MoveKind ours) {
         String name = recorded.name().toLowerCase(Locale.ROOT);

@@ -73,8 +73,9 @@ final class GamesArea implements Area {
         if (departure.isEmpty()) {
             return Outcome.passed();
         }
-        List<GameDifference> candidates = Stream.concat(
-                        Stream.of(GameDifference.NO_CRASH), adapter.differences().stream())
+        List<GameDifference> candidates = Stream.of(
+                        List.of(GameDifference.NO_CRASH), adapter.differences(), List.of(GameDifference.BOXES))
+                .flatMap(List::stream)
                 .filter(difference -> difference.rule().test(departure.get()))
                 .toList();
         for (GameDifference difference : candidates) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.gem4j.grade.extract.AnswerExtractor;
+import org.gem4j.text.answer.AnswerExtractor;
 import tools.jackson.databind.JsonNode;
 
 /// Reads cases of mathematics grading: right answer, answer, verdict.

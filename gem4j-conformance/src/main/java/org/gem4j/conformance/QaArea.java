@@ -4,14 +4,14 @@ package org.gem4j.conformance;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.gem4j.grade.extract.AnswerTags;
+import org.gem4j.grade.gem.GemExtraction;
 import org.gem4j.grade.qa.QaMatch;
 import org.gem4j.grade.qa.QaText;
 import tools.jackson.databind.JsonNode;
 
 /// Question-answering matches by the rules of SQuAD, HotpotQA and Search-R1, which let empty right answers match.
 final class QaArea implements Area {
-    private static final QaMatch MATCH = new QaMatch(QaMatch.EmptyGolds.AS_IN_SQUAD);
+    private static final QaMatch MATCH = new QaMatch(QaMatch.Rules.SQUAD);
     private static final double SAME = 1e-5;
 
     @Override
@@ -36,9 +36,11 @@ final class QaArea implements Area {
 
     private static Outcome tag(JsonNode row) {
         String text = row.path("text").asString("");
-        Outcome last = Outcome.compare(ExtractionArea.string(row.path("extracted_last")), AnswerTags.last(text));
+        Outcome last =
+                Outcome.compare(ExtractionArea.string(row.path("extracted_last")), GemExtraction.lastTagged(text));
         return last instanceof Outcome.Passed
-                ? Outcome.compare(ExtractionArea.string(row.path("extracted_search_r1")), AnswerTags.find(text, 2))
+                ? Outcome.compare(
+                        ExtractionArea.string(row.path("extracted_search_r1")), GemExtraction.lastTagged(text, 2))
                 : last;
     }
 

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.gem4j.data.DataException;
 import org.gem4j.data.Row;
-import org.gem4j.grade.extract.Boxes;
 import org.gem4j.grade.gem.GemMath;
 import org.gem4j.grade.math.MathGrade;
 import org.gem4j.grade.math.MathGrader;
+import org.gem4j.text.answer.Boxes;
 
 /// A problem whose answer is a number or a formula, in the last `\boxed{...}`.
 ///

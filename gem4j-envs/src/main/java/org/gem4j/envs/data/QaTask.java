@@ -6,9 +6,10 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.gem4j.data.DataException;
 import org.gem4j.data.Row;
-import org.gem4j.grade.extract.AnswerTags;
-import org.gem4j.grade.extract.Boxes;
 import org.gem4j.grade.qa.QaMatch;
+import org.gem4j.text.answer.AnswerTags;
+import org.gem4j.text.answer.Boxes;
+import org.gem4j.text.answer.Wrappers;
 
 /// A question whose answer is a few words, within `<answer>` tags or a `\boxed{...}`.
 ///
@@ -36,12 +37,19 @@ record QaTask(String questionColumn, String answerColumn, boolean instructed, bo
             return Verdict.noAnswer();
         }
         List<String> golds = golds(row);
-        double score = switch (match) {
-            case "cover" -> MATCH.cover(answer.get(), golds) ? 1 : 0;
-            case "f1" -> MATCH.f1(answer.get(), golds);
-            default -> MATCH.exact(answer.get(), golds) ? 1 : 0;
+        double best = 0;
+        for (String reading : Wrappers.readings(answer.get())) {
+            best = Math.max(best, score(reading, golds));
+        }
+        return Verdict.of(answer.get(), best, match);
+    }
+
+    private double score(String answer, List<String> golds) {
+        return switch (match) {
+            case "cover" -> MATCH.cover(answer, golds) ? 1 : 0;
+            case "f1" -> MATCH.f1(answer, golds);
+            default -> MATCH.exact(answer, golds) ? 1 : 0;
         };
-        return Verdict.of(answer.get(), score, match);
     }
 
     private List<String> golds(Row row) {

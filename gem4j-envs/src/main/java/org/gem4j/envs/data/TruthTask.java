@@ -5,7 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.gem4j.data.Row;
-import org.gem4j.grade.extract.Boxes;
+import org.gem4j.text.answer.Boxes;
+import org.gem4j.text.answer.Wrappers;
 
 /// Whether a statement follows from facts and rules: `\boxed{True}` or `\boxed{False}`.
 ///
@@ -22,7 +23,7 @@ record TruthTask(String questionColumn, String answerColumn, boolean instructed)
 
     @Override
     public Verdict judge(Row row, String text) {
-        Optional<String> answer = Boxes.last(text);
+        Optional<String> answer = Boxes.last(text).map(Wrappers::bare);
         Optional<Boolean> said = answer.flatMap(TruthTask::read);
         if (said.isEmpty()) {
             return Verdict.noAnswer();
@@ -32,11 +33,7 @@ record TruthTask(String questionColumn, String answerColumn, boolean instructed)
     }
 
     private static Optional<Boolean> read(String text) {
-        String word = text.replaceFirst("^\\\\text\\{(.*)}$", "$1")
-                .strip()
-                .replaceFirst("[.!]$", "")
-                .toLowerCase(Locale.ROOT);
-        return switch (word) {
+        return switch (Wrappers.bare(text).replaceFirst("!$", "").toLowerCase(Locale.ROOT)) {
             case "true", "yes", "entailment" -> Optional.of(true);
             case "false", "no", "not entailment", "not_entailment" -> Optional.of(false);
             default -> Optional.empty();

@@ -104,7 +104,7 @@ final class Crosswords extends TurnGame {
 
     @Override
     Move play(String action) {
-        Entry entry = Boxes.last(action, Entry::parse);
+        Entry entry = moves().last(action, Entry::parse);
         if (entry == null) {
             return Move.MALFORMED;
         }
@@ -247,12 +247,12 @@ final class Crosswords extends TurnGame {
     /// A letter for a cell.
     private record Entry(int row, int column, char letter) {
         static @Nullable Entry parse(String text) {
-            List<String> fields = Boxes.fields(text, 3, Integer.MAX_VALUE);
+            List<String> fields = MoveNumbers.fields(text, 3, Integer.MAX_VALUE);
             if (fields == null || !fields.get(2).matches("[a-zA-Z]")) {
                 return null;
             }
-            Integer row = Boxes.number(fields.get(0));
-            Integer column = Boxes.number(fields.get(1));
+            Integer row = MoveNumbers.number(fields.get(0));
+            Integer column = MoveNumbers.number(fields.get(1));
             return row == null || column == null
                     ? null
                     : new Entry(

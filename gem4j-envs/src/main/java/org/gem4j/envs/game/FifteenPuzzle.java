@@ -108,7 +108,7 @@ final class FifteenPuzzle extends TurnGame {
 
     @Override
     Move play(String action) {
-        Direction direction = Boxes.last(action, FifteenPuzzle::direction);
+        Direction direction = moves().last(action, FifteenPuzzle::direction);
         if (direction == null) {
             return Move.MALFORMED;
         }

@@ -117,7 +117,7 @@ final class Game2048 extends TurnGame {
 
     @Override
     Move play(String action) {
-        Direction.Word word = Boxes.lastAnyCase(action, Direction::parse);
+        Direction.Word word = moves().lastAnyCase(action, Direction::parse);
         if (word == null) {
             return Move.MALFORMED;
         }

@@ -147,7 +147,7 @@ final class GuessTheNumber extends TurnGame {
 
     @Override
     Move play(String action) {
-        int guess = Boxes.lastNumber(action);
+        int guess = moves().lastNumber(action);
         if (guess < 0 || (guess == 0 && zeroIsUnreadable)) {
             return Move.MALFORMED;
         }

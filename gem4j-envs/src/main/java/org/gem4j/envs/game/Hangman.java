@@ -109,7 +109,7 @@ final class Hangman extends TurnGame {
 
     @Override
     Move play(String action) {
-        String guess = Boxes.lastAnyCase(action, Hangman::letters);
+        String guess = moves().lastAnyCase(action, Hangman::letters);
         if (guess == null) {
             return Move.MALFORMED;
         }

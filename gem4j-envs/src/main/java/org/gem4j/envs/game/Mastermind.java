@@ -157,8 +157,8 @@ final class Mastermind extends TurnGame {
 
     @Override
     Move play(String action) {
-        int[] guess = Boxes.lastNumbers(action);
-        if (guess == null || MastermindCode.contains(guess, Boxes.TOO_LONG)) {
+        int[] guess = moves().lastNumbers(action);
+        if (guess == null || MastermindCode.contains(guess, MoveNumbers.TOO_LONG)) {
             return Move.MALFORMED;
         }
         if (guess.length != code.length) {
@@ -243,7 +243,7 @@ final class Mastermind extends TurnGame {
         List<int[]> newGuesses = new ArrayList<>();
         NumberSet newTried = new NumberSet();
         for (String text : snapshot.texts("guesses")) {
-            int[] guess = Boxes.numbers(text, 0, 1);
+            int[] guess = MoveNumbers.numbers(text, 0, 1);
             if (guess == null || guess.length != newCode.length) {
                 throw new IllegalArgumentException(
                         "guesses must be " + newCode.length + " numbers each but one was " + text);

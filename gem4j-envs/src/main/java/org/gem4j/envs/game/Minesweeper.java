@@ -56,10 +56,10 @@ final class Minesweeper extends TurnGame {
             while (end < box.length() && isLetter(box.charAt(end))) {
                 end++;
             }
-            if (end == 0 || end == box.length() || !Boxes.isSpace(box.charAt(end))) {
+            if (end == 0 || end == box.length() || !MoveNumbers.isSpace(box.charAt(end))) {
                 return null;
             }
-            int[] cell = Boxes.numbers(box, end + 1, 1);
+            int[] cell = MoveNumbers.numbers(box, end + 1, 1);
             return cell == null || cell.length != 2 ? null : new Command(box.substring(0, end), cell[0], cell[1]);
         }
 
@@ -139,8 +139,8 @@ final class Minesweeper extends TurnGame {
 
     @Override
     Move play(String action) {
-        Command command = Boxes.last(action, Command::parse);
-        if (command == null || command.row() == Boxes.TOO_LONG || command.col() == Boxes.TOO_LONG) {
+        Command command = moves().last(action, Command::parse);
+        if (command == null || command.row() == MoveNumbers.TOO_LONG || command.col() == MoveNumbers.TOO_LONG) {
             return Move.MALFORMED;
         }
         int row = command.row();

@@ -124,12 +124,13 @@ final class Sokoban extends TurnGame {
 
     @Override
     Move play(String action) {
-        Direction.Word word = Boxes.lastAnyCase(action, Direction::parse);
+        Direction.Word word = moves().lastAnyCase(action, Direction::parse);
         if (word == null) {
             return Move.MALFORMED;
         }
         Direction direction = word.direction();
-        SokobanRoom.Move outcome = direction == null ? SokobanRoom.Move.BLOCKED : room.move(direction.step(room.columns()));
+        SokobanRoom.Move outcome =
+                direction == null ? SokobanRoom.Move.BLOCKED : room.move(direction.step(room.columns()));
         if (direction == null || outcome == SokobanRoom.Move.BLOCKED) {
             return Move.illegal("There is no way " + word.text() + ".");
         }

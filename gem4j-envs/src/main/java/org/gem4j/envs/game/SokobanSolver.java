@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
-import org.gem4j.puzzle.SokobanRoom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -9,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import org.gem4j.puzzle.SokobanRoom;
 import org.jspecify.annotations.Nullable;
 
 /// Solves Sokoban rooms in the fewest moves, by A* over pushes: a push costs the walk to it and 1, and every box needs
@@ -31,7 +31,9 @@ final class SokobanSolver {
 
     private SokobanSolver(SokobanRoom room) {
         this.room = room;
-        this.steps = Direction.ALL.stream().mapToInt(direction -> direction.step(room.columns())).toArray();
+        this.steps = Direction.ALL.stream()
+                .mapToInt(direction -> direction.step(room.columns()))
+                .toArray();
         this.distance = new int[room.cells()];
         this.queue = new int[room.cells()];
         this.pushes = pushesToTarget();

@@ -13,9 +13,9 @@ import org.gem4j.env.InfoKey;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.gem4j.puzzle.SudokuGenerator;
 import org.gem4j.puzzle.SudokuGrid;
 import org.gem4j.puzzle.SudokuSolver;
-import org.gem4j.puzzle.SudokuGenerator;
 import org.jspecify.annotations.Nullable;
 
 /// Fill a grid with digits so that no row, column or box has one twice.
@@ -113,8 +113,8 @@ final class Sudoku extends TurnGame {
 
     @Override
     Move play(String action) {
-        int[] move = Boxes.last(action, Sudoku::triple);
-        if (move == null || Math.min(move[0], Math.min(move[1], move[2])) == Boxes.TOO_LONG) {
+        int[] move = moves().last(action, Sudoku::triple);
+        if (move == null || Math.min(move[0], Math.min(move[1], move[2])) == MoveNumbers.TOO_LONG) {
             return Move.MALFORMED;
         }
         int side = board.side();
@@ -141,7 +141,7 @@ final class Sudoku extends TurnGame {
     }
 
     private static int @Nullable [] triple(String box) {
-        int[] numbers = Boxes.numbers(box, 0, 1);
+        int[] numbers = MoveNumbers.numbers(box, 0, 1);
         return numbers == null || numbers.length != 3 ? null : numbers;
     }
 

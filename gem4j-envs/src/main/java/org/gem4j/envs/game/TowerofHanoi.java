@@ -86,7 +86,7 @@ final class TowerofHanoi extends TurnGame {
 
     @Override
     Move play(String action) {
-        Shift shift = Boxes.last(action, Shift::parse);
+        Shift shift = moves().last(action, Shift::parse);
         if (shift == null) {
             return Move.MALFORMED;
         }
@@ -228,7 +228,7 @@ final class TowerofHanoi extends TurnGame {
             boolean comma = false;
             for (int i = 1; i < last; i++) {
                 char c = text.charAt(i);
-                if (!Boxes.isSpace(c) && (c != ',' || comma)) {
+                if (!MoveNumbers.isSpace(c) && (c != ',' || comma)) {
                     return null;
                 }
                 comma |= c == ',';

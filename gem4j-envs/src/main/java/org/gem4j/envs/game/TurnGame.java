@@ -26,6 +26,7 @@ import org.gem4j.env.Step;
 /// terminated and truncated, pays [#limitReward], and says only that the turns are used up.
 abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlayer, NonBlocking {
     private final EnvOptions options;
+    private final MoveReader moves;
     private long forkSeed;
     private SeededRandom random;
     private Phase phase = Phase.NEW;
@@ -40,6 +41,7 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
 
     TurnGame(EnvOptions options) {
         this.options = options;
+        this.moves = new MoveReader(options.text("compat").equals("gem"));
         this.random = options.random();
         this.forkSeed = random.copy().nextLong();
     }
@@ -84,6 +86,11 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
 
     final EnvOptions options() {
         return options;
+    }
+
+    /// Finds the move in a text, by GEM's rules with `compat=gem`.
+    final MoveReader moves() {
+        return moves;
     }
 
     /// Draws within an episode (such as new tiles) come from here.

@@ -26,12 +26,15 @@ import org.gem4j.env.NonBlocking;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
+import org.gem4j.grade.gem.GemExtraction;
+import org.gem4j.text.answer.Boxes;
 import org.jspecify.annotations.Nullable;
 
 /// Get from one page of a wiki to another by clicking links.
 ///
 /// - **Action**: `\boxed{Title}` of a linked page, letter by letter; `\boxed{<PREV_PAGE>}` to go back, where the
-///   variant allows it. The last box counts, whatever is in it, and may hold braces.
+///   variant allows it. The last complete box counts, whatever is in it, and may hold braces; with `compat=gem` the
+///   last one, even if it is not closed.
 /// - **Observation**: the beginning of the page reached; the page and its links as suffix.
 /// - **Reward**: 1 for the target; -0.05 for a click on the way; -0.2 for a title that is not linked, a way back
 ///   that is not allowed, or an answer without a box, none of which ends the game; 0 for a page without links,
@@ -136,7 +139,7 @@ final class WikiGame extends TurnGame {
 
     @Override
     Move play(String action) {
-        String title = lastBox(action);
+        String title = title(action);
         paidAtLimit = true;
         if (title == null || title.isEmpty()) {
             return move(MoveKind.INVALID_FORMAT, INVALID, "No title could be read from that answer.");
@@ -224,21 +227,9 @@ final class WikiGame extends TurnGame {
         return variant.remembers() ? known : page.links();
     }
 
-    /// The content of the last `\boxed{...}` with its braces counted; null if the last `\boxed` has none.
-    private static @Nullable String lastBox(String action) {
-        int box = action.lastIndexOf("\\boxed");
-        if (box < 0 || !action.startsWith("{", box + 6)) {
-            return null;
-        }
-        int depth = 0;
-        for (int i = box + 6; i < action.length(); i++) {
-            char c = action.charAt(i);
-            depth += c == '{' ? 1 : 0;
-            if (c == '}' && --depth == 0) {
-                return action.substring(box + 7, i);
-            }
-        }
-        return null;
+    /// The title in the last box, letter by letter; null without a box.
+    private @Nullable String title(String action) {
+        return (compat ? GemExtraction.lastBoxed(action) : Boxes.lastOrEmpty(action)).orElse(null);
     }
 
     /// Asking a MediaWiki API blocks; pages in memory do not.

@@ -115,7 +115,7 @@ final class WordSearch extends TurnGame {
 
     @Override
     Move play(String action) {
-        Span span = Boxes.last(action, Span::parse);
+        Span span = moves().last(action, Span::parse);
         if (span == null) {
             return Move.MALFORMED;
         }
@@ -259,13 +259,13 @@ final class WordSearch extends TurnGame {
     /// A stretch of cells by its two ends.
     private record Span(int row, int column, int endRow, int endColumn) {
         static @Nullable Span parse(String text) {
-            List<String> fields = Boxes.fields(text, 4, Integer.MAX_VALUE);
+            List<String> fields = MoveNumbers.fields(text, 4, Integer.MAX_VALUE);
             if (fields == null) {
                 return null;
             }
             int[] numbers = new int[4];
             for (int i = 0; i < 4; i++) {
-                Integer number = Boxes.number(fields.get(i));
+                Integer number = MoveNumbers.number(fields.get(i));
                 if (number == null) {
                     return null;
                 }

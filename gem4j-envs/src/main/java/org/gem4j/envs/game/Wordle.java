@@ -113,7 +113,7 @@ final class Wordle extends TurnGame {
 
     @Override
     Move play(String action) {
-        String guess = Boxes.last(action, Wordle::letters);
+        String guess = moves().last(action, Wordle::letters);
         if (guess == null) {
             return Move.MALFORMED;
         }
@@ -141,7 +141,7 @@ final class Wordle extends TurnGame {
     /// null if there is anything else, or white space at an end.
     private static @Nullable String letters(String box) {
         int length = box.length();
-        if (length == 0 || Boxes.isSpace(box.charAt(0)) || Boxes.isSpace(box.charAt(length - 1))) {
+        if (length == 0 || MoveNumbers.isSpace(box.charAt(0)) || MoveNumbers.isSpace(box.charAt(length - 1))) {
             return null;
         }
         StringBuilder letters = new StringBuilder(length);
@@ -149,7 +149,7 @@ final class Wordle extends TurnGame {
             char c = box.charAt(i);
             if (c >= 'a' && c <= 'z') {
                 letters.append((char) (c - 'a' + 'A'));
-            } else if (c >= 'A' && c <= 'Z' || (c != ' ' && Boxes.isSpace(c))) {
+            } else if (c >= 'A' && c <= 'Z' || (c != ' ' && MoveNumbers.isSpace(c))) {
                 letters.append(c);
             } else if (c != ' ') {
                 return null;

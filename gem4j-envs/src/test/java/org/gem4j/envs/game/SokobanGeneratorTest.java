@@ -21,7 +21,8 @@ class SokobanGeneratorTest {
             assertThat(room.boxes()).isEqualTo(boxes);
             assertThat(room.boxesOnTargets()).isZero();
             assertThat(level.solution()).hasSizeBetween(1, mostMoves);
-            assertThat(SokobanText.rows(SokobanText.parse(SokobanText.fixedRows(room), SokobanText.rows(room)))).isEqualTo(SokobanText.rows(room));
+            assertThat(SokobanText.rows(SokobanText.parse(SokobanText.fixedRows(room), SokobanText.rows(room))))
+                    .isEqualTo(SokobanText.rows(room));
 
             walk(room, level.solution());
 

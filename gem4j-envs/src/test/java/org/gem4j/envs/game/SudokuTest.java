@@ -10,9 +10,9 @@ import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
+import org.gem4j.puzzle.SudokuGenerator;
 import org.gem4j.puzzle.SudokuGrid;
 import org.gem4j.puzzle.SudokuSolver;
-import org.gem4j.puzzle.SudokuGenerator;
 import org.junit.jupiter.api.Test;
 
 class SudokuTest {

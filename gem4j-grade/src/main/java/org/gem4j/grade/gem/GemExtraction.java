@@ -2,13 +2,14 @@
 package org.gem4j.grade.gem;
 
 import java.util.Optional;
-import org.gem4j.grade.extract.AnswerTags;
 
 /// Finds answers in a model's text exactly as GEM does.
 ///
 /// The last `\boxed{` counts even when it is not closed, which leaves no answer.
 public final class GemExtraction {
     private static final String BOX = "\\boxed";
+    private static final String OPEN = "<answer>";
+    private static final String CLOSE = "</answer>";
     private static final String FENCE = "```";
 
     private GemExtraction() {}
@@ -30,8 +31,30 @@ public final class GemExtraction {
     }
 
     /// The stripped content of the last `<answer>` pair; empty content counts as none.
+    ///
+    /// A pair reaches from an opening tag to the next closing one, other opening tags included; the search goes on
+    /// after it.
     public static Optional<String> lastTagged(String text) {
-        return AnswerTags.last(text);
+        return lastTagged(text, 1);
+    }
+
+    /// As [#lastTagged(String)], but only when there are at least `pairs` of them: Search-R1 counts the one in
+    /// its own
+    /// prompt.
+    public static Optional<String> lastTagged(String text, int pairs) {
+        String last = null;
+        int count = 0;
+        int open = text.indexOf(OPEN);
+        while (open >= 0) {
+            int close = text.indexOf(CLOSE, open + OPEN.length());
+            if (close < 0) {
+                break;
+            }
+            last = text.substring(open + OPEN.length(), close).strip();
+            count++;
+            open = text.indexOf(OPEN, close + CLOSE.length());
+        }
+        return last == null || last.isEmpty() || count < pairs ? Optional.empty() : Optional.of(last);
     }
 
     /// The content of the last fenced block whose fence names a language of word characters or none and stands

@@ -7,40 +7,63 @@ import java.util.Map;
 import java.util.Set;
 
 /// Matches a predicted answer to a question against the right ones; the best of them counts.
+///
+/// [#exact] is the match to train with. [#cover] pays every text that holds a right answer among others ("Paris or
+/// London"), and [#f1] pays a share for shared words: they are for measuring.
 public final class QaMatch {
-    /// What to do with right answers of which nothing is left by normalisation: they would match anything.
-    public enum EmptyGolds {
-        /// They match nothing; the default.
-        REFUSED,
-        /// They match as in SQuAD's and Search-R1's scripts.
-        AS_IN_SQUAD
+    /// What of two answers has to agree.
+    public enum Rules {
+        /// The words, with the marks that belong to values ([ValueWords]); an answer covers whole words;
+        /// right answers
+        /// without words match only the same text. The default.
+        VALUES,
+        /// The words without any punctuation, as in SQuAD's and Search-R1's scripts, where right answers of
+        /// which
+        /// nothing is left match everything.
+        SQUAD
     }
 
     private static final Set<String> CLOSED = Set.of("yes", "no", "noanswer");
 
-    private final EmptyGolds emptyGolds;
+    private final Rules rules;
 
     public QaMatch() {
-        this(EmptyGolds.REFUSED);
+        this(Rules.VALUES);
     }
 
-    public QaMatch(EmptyGolds emptyGolds) {
-        this.emptyGolds = emptyGolds;
+    public QaMatch(Rules rules) {
+        this.rules = rules;
     }
 
     /// Whether the prediction is one of the right answers.
     public boolean exact(String prediction, List<String> golds) {
-        String text = QaText.normalise(prediction);
-        return golds.stream().map(QaText::normalise).filter(this::counts).anyMatch(text::equals);
+        List<String> words = words(prediction);
+        for (String gold : golds) {
+            List<String> right = words(gold);
+            if (counts(right) ? words.equals(right) : isSameText(prediction, gold)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Whether one of the right answers occurs in the prediction, as a part of its text.
     public boolean cover(String prediction, List<String> golds) {
-        String text = QaText.normalise(prediction);
-        return golds.stream().map(QaText::normalise).filter(this::counts).anyMatch(text::contains);
+        String text = String.join(" ", words(prediction));
+        for (String gold : golds) {
+            List<String> right = words(gold);
+            String part = String.join(" ", right);
+            boolean covered = rules == Rules.SQUAD ? text.contains(part) : ValueWords.covers(text, part);
+            if (counts(right) ? covered : isSameText(prediction, gold)) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    /// F1 of the words, as in SQuAD 2: two empty answers agree.
+    /// F1 of the words, as in SQuAD 2: two empty answers agree. Under [Rules#VALUES] it is 1 only for the same
+    /// words in
+    /// the same order.
     public double f1(String prediction, List<String> golds) {
         return best(prediction, golds, false);
     }
@@ -52,11 +75,11 @@ public final class QaMatch {
     }
 
     private double best(String prediction, List<String> golds, boolean hotpot) {
-        List<String> words = QaText.tokens(prediction);
+        List<String> words = words(prediction);
         double best = 0;
         for (String gold : golds) {
-            List<String> right = QaText.tokens(gold);
-            if (counts(String.join(" ", right))) {
+            List<String> right = words(gold);
+            if (counts(right)) {
                 best = Math.max(best, hotpot && closedDiffer(words, right) ? 0 : f1(words, right, hotpot));
             }
         }
@@ -69,7 +92,7 @@ public final class QaMatch {
         return !x.equals(y) && (CLOSED.contains(x) || CLOSED.contains(y));
     }
 
-    private static double f1(List<String> words, List<String> right, boolean hotpot) {
+    private double f1(List<String> words, List<String> right, boolean hotpot) {
         if (words.isEmpty() || right.isEmpty()) {
             return !hotpot && words.isEmpty() && right.isEmpty() ? 1 : 0;
         }
@@ -88,10 +111,21 @@ public final class QaMatch {
         }
         double precision = (double) common / words.size();
         double recall = (double) common / right.size();
-        return 2 * precision * recall / (precision + recall);
+        double f1 = 2 * precision * recall / (precision + recall);
+        boolean reordered = rules == Rules.VALUES && f1 == 1 && !words.equals(right);
+        return reordered ? (double) common / (common + 1) : f1;
     }
 
-    private boolean counts(String gold) {
-        return emptyGolds == EmptyGolds.AS_IN_SQUAD || !gold.isEmpty();
+    private List<String> words(String text) {
+        return rules == Rules.SQUAD ? QaText.tokens(text) : ValueWords.of(text);
+    }
+
+    private boolean counts(List<String> gold) {
+        return rules == Rules.SQUAD || !gold.isEmpty();
+    }
+
+    /// Whether an answer without words, such as `!!!`, is the same text.
+    private static boolean isSameText(String prediction, String gold) {
+        return !gold.isBlank() && prediction.strip().equals(gold.strip());
     }
 }

@@ -4,12 +4,15 @@ package org.gem4j.grade.qa;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /// Normalises answers to questions as SQuAD and Search-R1 do, with Python's ideas of case, words and blanks.
 ///
 /// Lower case; ASCII punctuation dropped; the words `a`, `an`, `the` replaced by a blank; blanks joined.
 public final class QaText {
     private static final String PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+
+    static final Set<String> ARTICLES = Set.of("a", "an", "the");
 
     private QaText() {}
 
@@ -22,8 +25,12 @@ public final class QaText {
         return split(withoutArticles(withoutPunctuation(lower(text))));
     }
 
-    private static String lower(String text) {
+    static String lower(String text) {
         return text.toLowerCase(Locale.ROOT);
+    }
+
+    static boolean isPunctuation(int codePoint) {
+        return PUNCTUATION.indexOf(codePoint) >= 0;
     }
 
     private static String withoutPunctuation(String text) {
@@ -46,8 +53,7 @@ public final class QaText {
             }
             if (i > start) {
                 String word = text.substring(start, i);
-                boolean article = word.equals("a") || word.equals("an") || word.equals("the");
-                out.append(article ? " " : word);
+                out.append(ARTICLES.contains(word) ? " " : word);
             } else {
                 int codePoint = text.codePointAt(i);
                 out.appendCodePoint(codePoint);
@@ -57,7 +63,7 @@ public final class QaText {
         return out.toString();
     }
 
-    private static List<String> split(String text) {
+    static List<String> split(String text) {
         List<String> words = new ArrayList<>();
         int start = -1;
         for (int i = 0; i <= text.length(); i++) {

@@ -45,7 +45,7 @@ class QaMatchTest {
 
     @Test
     void emptyRightAnswersAreRefusedUnlessAskedFor() {
-        QaMatch squad = new QaMatch(QaMatch.EmptyGolds.AS_IN_SQUAD);
+        QaMatch squad = new QaMatch(QaMatch.Rules.SQUAD);
 
         assertThat(match.cover("Paris", List.of("the"))).isFalse();
         assertThat(match.exact("", List.of(""))).isFalse();
@@ -53,5 +53,82 @@ class QaMatchTest {
         assertThat(squad.cover("Paris", List.of("the"))).isTrue();
         assertThat(squad.f1("", List.of("a"))).isEqualTo(1);
         assertThat(squad.f1Hotpot("", List.of("a"))).isZero();
+    }
+
+    @Test
+    void marksOfValuesCount() {
+        String[][] different = {
+            {"5", "-5"},
+            {"3.5", "35"},
+            {"10:30", "1030"},
+            {"1/2", "12"},
+            {"1914-1918", "19141918"},
+            {"10^6", "106"},
+            {"C++", "C"},
+            {"C#", "C"},
+            {"A+", "A"},
+            {"O-", "O+"},
+            {"x<0", "x>0"},
+            {"x < -1", "x > -1"},
+            {"1,5", "15"},
+            {".5", "5"},
+            {"vitamin A", "vitamin"},
+            {"\u22125", "5"},
+            {"1,2,3", "123"},
+            {"-5 to 5", "5 to 5"}
+        };
+        for (String[] pair : different) {
+            assertThat(match.exact(pair[0], List.of(pair[1])))
+                    .as(List.of(pair).toString())
+                    .isFalse();
+            assertThat(match.exact(pair[1], List.of(pair[0])))
+                    .as(List.of(pair).toString())
+                    .isFalse();
+            assertThat(match.exact(pair[0], List.of(pair[0]))).isTrue();
+        }
+    }
+
+    @Test
+    void punctuationWithoutAValueDoesNotCount() {
+        String[][] same = {
+            {"1,000", "1000"},
+            {"U.S.A.", "USA"},
+            {"St. John", "st john"},
+            {"e-mail", "email"},
+            {"$5", "5"},
+            {"“The Beatles”", "Beatles"},
+            {"+5", "5"},
+            {"Rock'n'Roll", "rock’n’roll"},
+            {"AC/DC", "ACDC"},
+            {"#1", "1"},
+            {"(Paris)", "Paris."},
+            {"1,234,567.8", "1234567.8"},
+            {"Mamma Mia!", "mamma mia"},
+            {"A", "a"}
+        };
+        for (String[] pair : same) {
+            assertThat(match.exact(pair[0], List.of(pair[1])))
+                    .as(List.of(pair).toString())
+                    .isTrue();
+        }
+        assertThat(match.exact("!!!", List.of("!!!"))).isTrue();
+        assertThat(match.exact("!!!", List.of("???"))).isFalse();
+    }
+
+    @Test
+    void anAnswerCoversWholeWords() {
+        assertThat(match.cover("In 1950", List.of("5"))).isFalse();
+        assertThat(match.cover("nothing", List.of("no"))).isFalse();
+        assertThat(match.cover("it is -5", List.of("5"))).isFalse();
+        assertThat(match.cover("it is 5.", List.of("5"))).isTrue();
+        assertThat(match.cover("it is 5 or so", List.of("5"))).isTrue();
+        assertThat(match.cover("他住在北京市。", List.of("北京"))).isTrue();
+    }
+
+    @Test
+    void sharedWordsInAnotherOrderEarnLessThanAll() {
+        assertThat(match.f1("Lyon to Paris", List.of("Paris to Lyon"))).isCloseTo(0.75, within(1e-9));
+        assertThat(new QaMatch(QaMatch.Rules.SQUAD).f1("Lyon to Paris", List.of("Paris to Lyon")))
+                .isEqualTo(1);
     }
 }

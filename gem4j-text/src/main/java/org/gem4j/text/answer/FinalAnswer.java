@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.grade.extract;
+package org.gem4j.text.answer;
 
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +49,11 @@ public final class FinalAnswer {
 
     /// What follows the last `####` on its line.
     public static Optional<String> afterHashes(String text) {
+        return hashes(text).map(Phrase::value);
+    }
+
+    /// The same with its place.
+    static Optional<Phrase> hashes(String text) {
         int at = text.lastIndexOf("####");
         if (at < 0) {
             return Optional.empty();
@@ -56,7 +61,7 @@ public final class FinalAnswer {
         int start = at + 4;
         int end = text.indexOf('\n', start);
         String value = text.substring(start, end < 0 ? text.length() : end).strip();
-        return value.isEmpty() ? Optional.empty() : Optional.of(value);
+        return value.isEmpty() ? Optional.empty() : Optional.of(new Phrase(at, value, false));
     }
 
     private static boolean isWord(String lower, int at, String noun) {
@@ -76,7 +81,7 @@ public final class FinalAnswer {
         if (start >= text.length()) {
             return Optional.empty();
         }
-        return Optional.of(cut(text.substring(start))).filter(value -> !value.isEmpty());
+        return Optional.of(cut(text, start)).filter(value -> !value.isEmpty());
     }
 
     /// Where the text after the verb begins, or -1 without one near.
@@ -119,37 +124,36 @@ public final class FinalAnswer {
         return at;
     }
 
-    /// The value at the start of a text: a formula between delimiters, or the rest of the sentence.
-    private static String cut(String text) {
+    /// The value at `start`: a formula between delimiters, or the rest of the sentence. Copies no more than that.
+    private static String cut(String text, int start) {
         for (String[] delimiter : DELIMITERS) {
-            if (text.startsWith(delimiter[0])) {
-                int close = text.indexOf(delimiter[1], delimiter[0].length());
-                boolean money = delimiter[0].equals("$")
-                        && text.length() > 1
-                        && Character.isDigit(text.charAt(1))
-                        && !closes(text, close);
+            if (text.startsWith(delimiter[0], start)) {
+                int inner = start + delimiter[0].length();
+                int close = text.indexOf(delimiter[1], inner);
+                boolean money = delimiter[0].equals("$") && isDigit(text, inner) && !closes(text, close);
                 if (close > 0 && !money) {
-                    String inside = text.substring(delimiter[0].length(), close).strip();
+                    String inside = text.substring(inner, close).strip();
                     return inside.isEmpty() ? "" : inside + suffix(text, close + delimiter[1].length());
                 }
             }
         }
-        int end = text.indexOf('\n');
-        String line = end < 0 ? text : text.substring(0, end);
-        return trimmed(sentence(line));
+        int end = text.indexOf('\n', start);
+        return trimmed(sentence(text.substring(start, end < 0 ? text.length() : end)));
     }
 
     /// Whether the dollar sign at `close` ends a formula rather than beginning an amount.
     private static boolean closes(String text, int close) {
-        return close > 0
-                && text.indexOf('\n') != 0
-                && !(close + 1 < text.length() && Character.isDigit(text.charAt(close + 1)));
+        return close > 0 && !isDigit(text, close + 1);
+    }
+
+    private static boolean isDigit(String text, int at) {
+        return at < text.length() && Character.isDigit(text.charAt(at));
     }
 
     /// A percent sign right after the formula belongs to the answer.
     private static String suffix(String text, int at) {
-        String rest = text.substring(Math.min(at, text.length())).stripLeading();
-        return rest.startsWith("%") || rest.startsWith("\\%") ? "\\%" : "";
+        int sign = blanks(text, at);
+        return text.startsWith("%", sign) || text.startsWith("\\%", sign) ? "\\%" : "";
     }
 
     private static String sentence(String line) {

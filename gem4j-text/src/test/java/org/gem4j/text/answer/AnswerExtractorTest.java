@@ -1,10 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.grade.extract;
+package org.gem4j.text.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.gem4j.grade.extract.AnswerExtractor.Extraction;
-import org.gem4j.grade.extract.AnswerExtractor.Method;
+import java.util.List;
+import org.gem4j.text.answer.AnswerExtractor.Extraction;
+import org.gem4j.text.answer.AnswerExtractor.Method;
 import org.junit.jupiter.api.Test;
 
 class AnswerExtractorTest {
@@ -47,7 +48,23 @@ class AnswerExtractorTest {
                 .contains("2");
         assertThat(AnswerTags.last("<ANSWER>1</ANSWER>")).isEmpty();
         assertThat(AnswerTags.last("<answer></answer>")).isEmpty();
-        assertThat(AnswerTags.find("<answer>1</answer>", 2)).isEmpty();
+        assertThat(AnswerTags.last("<answer>1</answer> <answer> </answer>")).contains("1");
+    }
+
+    @Test
+    void ofNestedTagsTheInnermostCounts() {
+        assertThat(AnswerTags.last("<answer>open <answer>Paris</answer>")).contains("Paris");
+        assertThat(AnswerTags.last("<answer>x<answer>y</answer></answer>")).contains("y");
+        assertThat(AnswerTags.last("<answer>a <answer>b</answer> c</answer>")).contains("b");
+        assertThat(AnswerTags.last("</answer><answer>")).isEmpty();
+        assertThat(AnswerTags.last("</answer>5</answer>")).isEmpty();
+        assertThat(AnswerTags.last("<answer>5</answer></answer>")).contains("5");
+    }
+
+    @Test
+    void ofHashesAndAPhraseTheLaterCounts() {
+        assertThat(extract("#### 1\nWait, the answer is 2.")).isEqualTo(new Extraction("2", Method.FINAL_ANSWER));
+        assertThat(extract("The answer is 2. No.\n#### 1")).isEqualTo(new Extraction("1", Method.HASHES));
     }
 
     @Test
@@ -56,5 +73,32 @@ class AnswerExtractorTest {
         assertThat(AnswerExtractor.extract("$".repeat(60_001))).isPresent();
         assertThat(AnswerTags.last("<answer>".repeat(20_000))).isEmpty();
         assertThat(AnswerExtractor.extract("\\(".repeat(20_000))).isPresent();
+    }
+
+    @Test
+    void megabytesOfHostileTextAreReadInLinearSteps() {
+        for (String piece : List.of(
+                "answer: \"\" ",
+                "answer: $$$$ ",
+                "answer is ",
+                "#### ",
+                "<answer>",
+                "</answer>",
+                "\\(",
+                "\\[",
+                "$",
+                "$1",
+                "答案",
+                "the final answer is **",
+                "(1",
+                "1/",
+                " = 1",
+                "<answer></answer>",
+                "answer: \n")) {
+            String heap = piece.repeat(2_000_000 / piece.length());
+            AnswerExtractor.extract(heap);
+            assertThat(AnswerExtractor.extract(heap + " \\boxed{5}")).as(piece).isPresent();
+            AnswerTags.last(heap);
+        }
     }
 }

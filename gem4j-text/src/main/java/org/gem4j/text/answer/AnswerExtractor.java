@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.grade.extract;
+package org.gem4j.text.answer;
 
 import java.util.List;
 import java.util.Optional;
@@ -7,8 +7,8 @@ import java.util.Optional;
 /// Finds the answer in a model's text, by the most explicit mark that is there.
 ///
 /// In this order: the last answer tag; a "final answer" after the last box; the last box (or boxes side by side); the
-/// last answer phrase; `####`; then, without any mark, the last formula or number, whichever comes later; a short text
-/// without sentences is its own answer.
+/// last answer phrase or `####`, whichever comes later; then, without any mark, the last formula or number, whichever
+/// comes later; a short text without sentences is its own answer.
 public final class AnswerExtractor {
     /// How an answer was found.
     public enum Method {
@@ -49,12 +49,13 @@ public final class AnswerExtractor {
         if (!boxes.isEmpty()) {
             return Optional.of(new Extraction(String.join(", ", Boxes.joined(text)), Method.BOXED));
         }
-        if (phrase.isPresent()) {
-            return Optional.of(new Extraction(within(phrase.get().value()), Method.FINAL_ANSWER));
+        Optional<FinalAnswer.Phrase> hashes = FinalAnswer.hashes(text);
+        if (hashes.isPresent()
+                && (phrase.isEmpty() || phrase.get().start() < hashes.get().start())) {
+            return Optional.of(new Extraction(hashes.get().value(), Method.HASHES));
         }
-        Optional<String> hashes = FinalAnswer.afterHashes(text);
-        return Optional.of(
-                hashes.map(value -> new Extraction(value, Method.HASHES)).orElseGet(() -> unmarked(text)));
+        return Optional.of(phrase.map(found -> new Extraction(within(found.value()), Method.FINAL_ANSWER))
+                .orElseGet(() -> unmarked(text)));
     }
 
     private static Optional<String> boxed(String text) {

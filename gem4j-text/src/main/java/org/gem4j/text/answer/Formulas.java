@@ -1,9 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.grade.extract;
+package org.gem4j.text.answer;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Finds formulas between dollar signs, `\(...\)` and `\[...\]`.
 final class Formulas {
@@ -41,6 +43,7 @@ final class Formulas {
     private static List<Span> all(String text) {
         List<Span> spans = new ArrayList<>();
         boolean money = dollars(text) % 2 == 1;
+        Set<String> withoutEnd = new HashSet<>();
         for (int i = 0; i < text.length(); i++) {
             String open = opening(text, i, money);
             if (open.isEmpty()) {
@@ -52,8 +55,9 @@ final class Formulas {
                 case "\\[" -> "\\]";
                 default -> open;
             };
-            int end = find(text, close, i + open.length());
+            int end = withoutEnd.contains(close) ? -1 : find(text, close, i + open.length());
             if (end < 0) {
+                withoutEnd.add(close);
                 i += open.length() - 1;
                 continue;
             }
@@ -73,7 +77,7 @@ final class Formulas {
         return text.charAt(at) == '$' && !amount ? "$" : "";
     }
 
-    /// The place of an unescaped closing sign; the search is not repeated for signs that have none.
+    /// The place of an unescaped closing sign, or -1.
     private static int find(String text, String close, int from) {
         for (int i = from; i < text.length(); i++) {
             if (text.startsWith(close, i)) {
