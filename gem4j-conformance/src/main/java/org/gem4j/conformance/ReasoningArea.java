@@ -16,8 +16,9 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Replays the reasoning tasks: every candidate answer of an item must get the score that is on record, and the
-/// statistics of our own items must agree with those in `_distributions.json`.
+/// Replays the reasoning tasks: every candidate answer of an item, letter by letter as reasoning-gym scores it, must
+/// get
+/// the score that is on record, and the statistics of our own items must agree with those in `_distributions.json`.
 ///
 /// A line holds one item: `task`, `config` (option values that are not default), `level` (the curriculum level that
 /// gave the config, or null), `question_data` (the item's metadata), `answer` (the oracle or null) and `candidates`,
@@ -103,7 +104,8 @@ final class ReasoningArea implements Area {
         Optional<String> answer = candidate.path("text").isString()
                 ? Optional.of(candidate.path("text").stringValue())
                 : Optional.empty();
-        double actual = answer.map(text -> task.score(text, item, config)).orElse(0.0);
+        double actual =
+                answer.map(text -> task.scoreAsWritten(text, item, config)).orElse(0.0);
         if (Math.abs(expected - actual) <= SAME) {
             return Outcome.passed();
         }

@@ -21,11 +21,14 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
+import org.gem4j.text.answer.Boxes;
 import org.jspecify.annotations.Nullable;
 
 /// One question of a reasoning task per episode.
 ///
-/// - **Action**: anything with the answer in the last `\boxed{...}`.
+/// - **Action**: anything with the answer in the last complete `\boxed{...}` that is not empty, as [Boxes] finds it.
+/// Where
+///   all complete boxes are empty the answer is the empty text, which is right in some tasks.
 /// - **Observation**: the question; after the answer a marker that the episode is over.
 /// - **Reward**: the task's score of the answer, from 0 to 1; 0 without an answer.
 /// - **End**: every episode has one step, which is both terminated and truncated, as in GEM.
@@ -130,7 +133,7 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
     public Step step(String action) {
         Item asked = requireItem();
         over = true;
-        Optional<String> answer = BoxedAnswer.find(action);
+        Optional<String> answer = Boxes.lastOrEmpty(action);
         double score = answer.map(text -> task.score(text, asked, config)).orElse(0.0);
         if (coach != null) {
             coach.note(score);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.text.answer.Wrappers;
 
 /// A procedural task: it draws questions and scores answers.
 ///
@@ -80,10 +81,31 @@ public abstract class ReasoningTask {
     /// How good an answer is, from 0 to 1. Any text gets a score, in time linear in its length or nearly so; none
     /// is run as code.
     ///
-    /// @param answer what the model answered, without any wrapping such as `\boxed{}`
+    /// Two rules hold for all tasks. The answer counts as it stands or without what is wrapped around it, such
+    /// as white
+    /// space, quotation marks, dollar signs or `\text{}`, whichever is better ([Wrappers]). And an answer that
+    /// denies
+    /// something or offers a choice earns nothing ([Hedges]).
+    ///
+    /// @param answer what the model answered, without its `\boxed{}`
     /// @param item the question it answers
     /// @param config the config the item was drawn with
     public final double score(String answer, Item item, TaskConfig config) {
+        if (answer.length() > LONGEST_ANSWER) {
+            return 0;
+        }
+        double best = 0;
+        for (String reading : Wrappers.readings(answer)) {
+            best = Math.max(best, gradeWhole(reading, item, config));
+            if (best == 1) {
+                break;
+            }
+        }
+        return best > 0 && Hedges.isHedge(answer, reference(item, config)) ? 0 : best;
+    }
+
+    /// The score of an answer letter by letter, without the rules for all tasks, as reasoning-gym's scorers see it.
+    public final double scoreAsWritten(String answer, Item item, TaskConfig config) {
         return answer.length() > LONGEST_ANSWER ? 0 : grade(answer, item, config);
     }
 
@@ -100,9 +122,16 @@ public abstract class ReasoningTask {
     /// Draws an item.
     protected abstract Draft generate(SeededRandom random, TaskConfig config);
 
-    /// Scores an answer; by default the text must equal the oracle, see [Grades#exactOrContained].
+    /// Scores an answer as reasoning-gym does; by default the text must equal the oracle, see
+    /// [Grades#exactOrContained].
     protected double grade(String answer, Item item, TaskConfig config) {
         return Grades.exactOrContained(answer, item.oracle());
+    }
+
+    /// Scores an answer for a reward: as [#grade], unless that passes over a part of the answer which says
+    /// something else.
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return grade(answer, item, config);
     }
 
     /// What items say about their configured difficulty; by default the curriculum's dials.

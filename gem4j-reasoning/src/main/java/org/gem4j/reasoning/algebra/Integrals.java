@@ -3,6 +3,7 @@ package org.gem4j.reasoning.algebra;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.expr.Calculus;
@@ -11,6 +12,8 @@ import org.gem4j.reasoning.expr.ExprParser;
 
 /// What the integration tasks share.
 final class Integrals {
+    private static final Set<String> NAMED = Set.of("pi", "e", "E");
+
     private Integrals() {}
 
     static OptionSpec symbols(List<String> defaults) {
@@ -25,6 +28,18 @@ final class Integrals {
         return "Find the indefinite integral of " + integrand + " with respect to " + variable
                 + ".\nWrite powers with **, products with * and the exponential function as exp(...), and add a constant"
                 + " C, such as " + variable + "**3/3 - 2*cos(" + variable + ") + C.";
+    }
+
+    /// As [#grade], but with one symbol at most besides the variable: with more of them a second formula, about
+    /// other
+    /// symbols, would pass as a part of the constant.
+    static double gradeWhole(String answer, Item item) {
+        String variable = item.metadata().text("variable");
+        long constants = ExprParser.parse(answer).stream()
+                .flatMap(formula -> formula.symbols().stream())
+                .filter(symbol -> !symbol.equals(variable) && !NAMED.contains(symbol))
+                .count();
+        return constants > 1 ? 0 : grade(answer, item);
     }
 
     /// 1 if the derivative of the answer is the integrand; any other symbol is a constant.

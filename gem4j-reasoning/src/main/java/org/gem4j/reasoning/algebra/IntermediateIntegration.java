@@ -217,6 +217,11 @@ final class IntermediateIntegration extends ReasoningTask {
     }
 
     @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return Integrals.gradeWhole(answer, item);
+    }
+
+    @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         return Integrals.grade(answer, item);
     }

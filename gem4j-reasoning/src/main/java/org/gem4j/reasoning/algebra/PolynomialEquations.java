@@ -85,6 +85,14 @@ final class PolynomialEquations extends ReasoningTask {
     }
 
     @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        boolean unread = PythonText.split(answer, ",").stream()
+                .anyMatch(piece ->
+                        PythonNumbers.floating(piece).isEmpty() && piece.chars().anyMatch(Character::isDigit));
+        return unread ? 0 : grade(answer, item, config);
+    }
+
+    @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         List<Double> left = read(item.oracle());
         List<Double> given = read(answer);

@@ -88,6 +88,16 @@ final class FractionSimplification extends ReasoningTask {
     private record Fraction(BigInteger above, BigInteger below) {}
 
     @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        if (answer.length() > LONGEST) {
+            return TOKEN;
+        }
+        Matcher latex = LATEX.matcher(PythonText.strip(stripDollars(PythonText.strip(answer))));
+        boolean goesOn = latex.lookingAt() && !latex.matches();
+        return goesOn ? TOKEN : grade(answer, item, config);
+    }
+
+    @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         Fraction given = answer.length() > LONGEST ? null : read(answer);
         if (given == null) {

@@ -235,6 +235,13 @@ final class TimeIntervals extends ReasoningTask {
     }
 
     @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        boolean days = item.metadata().text("task_type").equals("date");
+        boolean several = days ? numbers(answer) > 1 : answer.indexOf(',') != answer.lastIndexOf(',');
+        return several || answer.indexOf('-') >= 0 ? 0 : grade(wholeMilliseconds(answer), item, config);
+    }
+
+    @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         return switch (item.metadata().text("task_type")) {
             case "date" ->
@@ -250,6 +257,22 @@ final class TimeIntervals extends ReasoningTask {
                         SpanText.daysAndClock(item.oracle()),
                         (double) SECONDS_PER_DAY * config.integer("max_date_difference_days"));
         };
+    }
+
+    /// `01:02:03.5` is half a second, not five thousandths of one.
+    private static String wholeMilliseconds(String answer) {
+        String text = answer.stripTrailing();
+        int digits = text.length() - 1 - text.lastIndexOf('.');
+        return text.indexOf('.') > 0 && digits < 3 ? text + "0".repeat(3 - digits) : text;
+    }
+
+    private static int numbers(String text) {
+        int numbers = 0;
+        for (int i = 0; i < text.length(); i++) {
+            boolean starts = Character.isDigit(text.charAt(i)) && (i == 0 || !Character.isDigit(text.charAt(i - 1)));
+            numbers += starts ? 1 : 0;
+        }
+        return numbers;
     }
 
     /// A span that cannot be read is not a number, and earns 0.

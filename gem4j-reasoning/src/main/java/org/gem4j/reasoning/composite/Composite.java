@@ -55,7 +55,7 @@ final class Composite extends ReasoningTask {
     protected double grade(String answer, Item item, TaskConfig config) {
         Optional<Mix.Part> part = mix(config).find(item.metadata().text("source_dataset"));
         return part.isPresent()
-                ? part.get().task().score(answer, item, part.get().config())
+                ? part.get().task().scoreAsWritten(answer, item, part.get().config())
                 : 0;
     }
 

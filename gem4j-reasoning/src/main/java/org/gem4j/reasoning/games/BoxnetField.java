@@ -115,7 +115,7 @@ final class BoxnetField {
                 destination.contains("square") ? Optional.of(numbers(destination)) : Optional.empty()));
     }
 
-    /// The first numbers without sign in a text, such as `0.5`; more than two are of no use to anyone.
+    /// The first numbers in a text, such as `0.5`; more than two are of no use to anyone.
     private static List<Double> numbers(String text) {
         List<Double> numbers = new ArrayList<>();
         for (int at = 0; at < text.length() && numbers.size() < 3; at++) {
@@ -124,7 +124,8 @@ final class BoxnetField {
                 if (end < text.length() && text.charAt(end) == '.') {
                     end = digits(text, end + 1);
                 }
-                numbers.add(Double.valueOf(text.substring(at, end)));
+                boolean negative = at > 0 && text.charAt(at - 1) == '-';
+                numbers.add(Double.valueOf(text.substring(negative ? at - 1 : at, end)));
                 at = end - 1;
             }
         }

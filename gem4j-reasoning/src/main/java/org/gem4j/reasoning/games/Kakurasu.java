@@ -139,6 +139,12 @@ final class Kakurasu extends ReasoningTask {
     }
 
     @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        boolean other = answer.chars().anyMatch(c -> c == '-' || c >= '2' && c <= '9');
+        return other ? 0 : grade(answer, item, config);
+    }
+
+    @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         if (answer.equals(item.oracle())) {
             return 1;

@@ -167,6 +167,13 @@ final class AdvancedGeometry extends ReasoningTask {
     }
 
     @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        boolean point = item.metadata().text("task_type").equals("orthocenter");
+        boolean third = point && answer.indexOf(',') != answer.lastIndexOf(',');
+        return third ? TOKEN : grade(answer, item, config);
+    }
+
+    @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         return switch (item.metadata().text("task_type")) {
             case "orthocenter" -> gradePoint(answer, item);

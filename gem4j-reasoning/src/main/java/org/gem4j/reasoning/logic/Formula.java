@@ -8,6 +8,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.gem4j.reasoning.python.PythonText;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,14 @@ final class Formula {
     /// Whether it is one variable.
     boolean isVariable() {
         return program.size() == 1;
+    }
+
+    /// The names of its variables.
+    Set<String> variables() {
+        return program.stream()
+                .filter(String.class::isInstance)
+                .map(String.class::cast)
+                .collect(Collectors.toSet());
     }
 
     /// Numbers the variables that have no number yet.

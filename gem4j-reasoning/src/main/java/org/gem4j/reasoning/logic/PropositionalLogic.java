@@ -142,6 +142,15 @@ final class PropositionalLogic extends ReasoningTask {
     }
 
     @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        boolean known = answer.length() <= LONGEST_ANSWER_READ
+                && Formula.parse(answer)
+                        .map(formula -> item.metadata().texts("variables").containsAll(formula.variables()))
+                        .orElse(false);
+        return known ? grade(answer, item, config) : 0;
+    }
+
+    @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         List<String> known = item.metadata().texts("variables");
         if (answer.isEmpty() || answer.length() > LONGEST_ANSWER_READ || namesUnknown(answer, known)) {

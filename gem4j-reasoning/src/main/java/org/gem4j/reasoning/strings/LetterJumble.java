@@ -110,6 +110,14 @@ final class LetterJumble extends ReasoningTask {
     }
 
     @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        int wanted = PythonText.split(item.oracle()).size();
+        int words = PythonText.split(answer).size();
+        double score = grade(answer, item, config);
+        return words > wanted ? score * wanted / words : score;
+    }
+
+    @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         if (answer.equals(item.oracle())) {
             return 1;

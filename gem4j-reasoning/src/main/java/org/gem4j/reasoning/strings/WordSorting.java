@@ -105,6 +105,16 @@ final class WordSorting extends ReasoningTask {
     }
 
     @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        int wanted = item.metadata().texts("sorted_words").size();
+        long words = PythonText.split(answer, ",").stream()
+                .filter(word -> !word.isBlank())
+                .count();
+        double score = grade(answer, item, config);
+        return words > wanted ? score * wanted / words : score;
+    }
+
+    @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         List<String> wanted = item.metadata().texts("sorted_words");
         if (answer.isEmpty() || wanted.isEmpty()) {
