@@ -39,7 +39,8 @@ public final class HuggingFaceTokenizer implements Tokenizer {
     /// @throws ModelException if it cannot be used
     HuggingFaceTokenizer(TokenizerFiles files) {
         this.files = files;
-        Map<?, ?> content = files.json(TokenizerFiles.TOKENIZER);
+        Map<?, ?> written = files.json(TokenizerFiles.TOKENIZER);
+        Map<?, ?> content = SpecialTokens.addedTo(written, files);
         Map<String, Integer> special = new LinkedHashMap<>();
         int largest = -1;
         for (Object item : list(content.get("added_tokens"))) {
@@ -59,7 +60,8 @@ public final class HuggingFaceTokenizer implements Tokenizer {
         vocabularySize = largest + 1;
         this.special = SpecialText.of(special);
         longestToken = longest(content, vocabulary);
-        meant = Native.of(files.text(TokenizerFiles.TOKENIZER), this);
+        meant = Native.of(
+                content == written ? files.text(TokenizerFiles.TOKENIZER) : JSON.writeValueAsString(content), this);
         plain = special.isEmpty() ? meant : Native.of(withoutSpecial(content, vocabulary), this);
         stopIds = files.stopIds(text -> id(text, special, vocabulary));
     }

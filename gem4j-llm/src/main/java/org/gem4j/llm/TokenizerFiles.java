@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.gem4j.text.ChatTemplate;
+import org.gem4j.text.ChatTemplates;
 import org.gem4j.text.JinjaChatTemplate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -20,15 +22,17 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// The files of a model folder that concern text, as they are: what a checkpoint of the same model takes over.
 ///
-/// @param content bytes by file name; not to be changed
+/// @param content bytes by file name, with `/` before that of a file in a folder within; not to be changed
 /// @param model `config.json`, empty where there is no model
 record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
     static final String TOKENIZER = "tokenizer.json";
     static final String CONFIG = "tokenizer_config.json";
     static final String TEMPLATE = "chat_template.jinja";
     static final String GENERATION = "generation_config.json";
+    static final String SPECIAL_TOKENS = "special_tokens_map.json";
+    static final String ADDED_TOKENS = "added_tokens.json";
     private static final List<String> NAMES =
-            List.of(TOKENIZER, CONFIG, TEMPLATE, GENERATION, "special_tokens_map.json", "added_tokens.json");
+            List.of(TOKENIZER, CONFIG, TEMPLATE, GENERATION, SPECIAL_TOKENS, ADDED_TOKENS);
 
     /// Reads those that are there.
     ///
@@ -45,6 +49,9 @@ record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
             throw new ModelException(
                     "a model folder needs " + TOKENIZER + ", which is missing: " + folder.resolve(TOKENIZER));
         }
+        for (String name : ChatTemplateFiles.additional(folder)) {
+            content.put(name, Files.readAllBytes(folder.resolve(name)));
+        }
         Path model = folder.resolve("config.json");
         return new TokenizerFiles(
                 content, Files.isRegularFile(model) ? parse(model.toString(), Files.readAllBytes(model)) : Map.of());
@@ -52,7 +59,9 @@ record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
 
     void write(Path folder) throws IOException {
         for (Map.Entry<String, byte[]> file : content.entrySet()) {
-            Files.write(folder.resolve(file.getKey()), file.getValue());
+            Path target = folder.resolve(file.getKey());
+            Files.createDirectories(Objects.requireNonNull(target.getParent()));
+            Files.write(target, file.getValue());
         }
     }
 
@@ -84,7 +93,7 @@ record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
         return content;
     }
 
-    /// Ids that end a response: the `eos_token` of `tokenizer_config.json`, then those of
+    /// Ids that end a response: the `eos_token` of [SpecialTokens], then those of
     /// `generation_config.json`, or of `config.json` where the former has none.
     ///
     /// @param idOf the id of a token's text
@@ -106,40 +115,23 @@ record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
         return ids.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /// The text of a token that `tokenizer_config.json` names, such as `bos_token`.
+    /// The text of a token that the files name, such as `bos_token`.
     Optional<String> specialToken(String name) {
-        return switch (json(CONFIG).get(name)) {
-            case String text -> Optional.of(text);
-            case Map<?, ?> token when token.get("content") instanceof String text -> Optional.of(text);
-            case null, default -> Optional.empty();
-        };
+        return Optional.ofNullable(SpecialTokens.of(this).named().get(name));
     }
 
     /// The chat template, if there is one, with the special tokens it may name.
+    ///
+    /// @throws ModelException if the files' templates are not ones
     Optional<ChatTemplate> template() {
-        Map<String, String> tokens = new LinkedHashMap<>();
-        for (Object name : json(CONFIG).keySet()) {
-            if (name.toString().endsWith("_token")) {
-                specialToken(name.toString()).ifPresent(text -> tokens.put(name.toString(), text));
-            }
+        Map<String, String> sources = ChatTemplateFiles.sources(this);
+        if (sources.isEmpty()) {
+            return Optional.empty();
         }
-        return chatTemplate().map(source -> new JinjaChatTemplate(source, tokens, InstantSource.system()));
-    }
-
-    /// The source of the chat template: a file of its own, or `chat_template` of `tokenizer_config.json`, there the
-    /// one named `default` where there are several.
-    private Optional<String> chatTemplate() {
-        if (content.containsKey(TEMPLATE)) {
-            return Optional.of(text(TEMPLATE));
-        }
-        Object given = json(CONFIG).get("chat_template");
-        if (given instanceof List<?> many) {
-            for (Object item : many) {
-                if (item instanceof Map<?, ?> one && "default".equals(one.get("name"))) {
-                    given = one.get("template");
-                }
-            }
-        }
-        return given instanceof String source ? Optional.of(source) : Optional.empty();
+        Map<String, Object> tokens = SpecialTokens.of(this).variables();
+        Map<String, ChatTemplate> templates = new LinkedHashMap<>();
+        sources.forEach(
+                (name, source) -> templates.put(name, new JinjaChatTemplate(source, tokens, InstantSource.system())));
+        return Optional.of(new ChatTemplates(templates));
     }
 }

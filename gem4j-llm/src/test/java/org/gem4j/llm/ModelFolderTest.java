@@ -177,7 +177,7 @@ class ModelFolderTest {
                 "{% if %}",
                 "{{ 'x",
                 "{% for",
-                "{{ 1" + " ** 1".repeat(20_000) + " }}",
+                "{{ " + "-".repeat(20_000) + "1 }}",
                 "{{ " + "(".repeat(20_000),
                 "{% if x %}".repeat(20_000))) {
             Files.writeString(folder.resolve("chat_template.jinja"), template);

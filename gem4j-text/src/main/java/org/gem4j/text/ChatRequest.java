@@ -18,14 +18,28 @@ import org.jspecify.annotations.Nullable;
 /// @param tools descriptions of functions; absent where the model has none
 /// @param addGenerationPrompt whether the text ends with the beginning of an assistant's turn
 /// @param enableThinking what the template is told about thinking; absent leaves it to the template's default
+/// @param documents what the answer is to be grounded in; absent where there is nothing
+/// @param template the name of one of the model's templates; absent leaves the choice to [ChatTemplates]
 public record ChatRequest(
         List<Map<String, @Nullable Object>> messages,
         Optional<List<Map<String, @Nullable Object>>> tools,
         boolean addGenerationPrompt,
-        Optional<Boolean> enableThinking) {
+        Optional<Boolean> enableThinking,
+        Optional<List<Map<String, @Nullable Object>>> documents,
+        Optional<String> template) {
     public ChatRequest {
         messages = List.copyOf(messages);
         tools = tools.map(List::copyOf);
+        documents = documents.map(List::copyOf);
+    }
+
+    /// A conversation without documents, of which the model's templates are free to choose.
+    public ChatRequest(
+            List<Map<String, @Nullable Object>> messages,
+            Optional<List<Map<String, @Nullable Object>>> tools,
+            boolean addGenerationPrompt,
+            Optional<Boolean> enableThinking) {
+        this(messages, tools, addGenerationPrompt, enableThinking, Optional.empty(), Optional.empty());
     }
 
     /// A conversation without tools that the assistant is to continue.
@@ -38,7 +52,7 @@ public record ChatRequest(
         return Map.of("role", role, "content", content);
     }
 
-    /// The same conversation in which every text, of messages and of tools, is changed.
+    /// The same conversation in which every text, of messages, tools and documents, is changed.
     ///
     /// @param change such as [Tokenizer#plain]
     public ChatRequest withTexts(UnaryOperator<String> change) {
@@ -46,7 +60,9 @@ public record ChatRequest(
                 changed(messages, change),
                 tools.map(list -> changed(list, change)),
                 addGenerationPrompt,
-                enableThinking);
+                enableThinking,
+                documents.map(list -> changed(list, change)),
+                template);
     }
 
     private static List<Map<String, @Nullable Object>> changed(
@@ -78,18 +94,29 @@ public record ChatRequest(
     public ChatRequest with(String role, String content) {
         List<Map<String, @Nullable Object>> more = new ArrayList<>(messages);
         more.add(message(role, content));
-        return new ChatRequest(more, tools, addGenerationPrompt, enableThinking);
+        return new ChatRequest(more, tools, addGenerationPrompt, enableThinking, documents, template);
     }
 
     public ChatRequest withTools(List<Map<String, @Nullable Object>> newTools) {
-        return new ChatRequest(messages, Optional.of(newTools), addGenerationPrompt, enableThinking);
+        return new ChatRequest(
+                messages, Optional.of(newTools), addGenerationPrompt, enableThinking, documents, template);
     }
 
     public ChatRequest withGenerationPrompt(boolean wanted) {
-        return new ChatRequest(messages, tools, wanted, enableThinking);
+        return new ChatRequest(messages, tools, wanted, enableThinking, documents, template);
     }
 
     public ChatRequest withThinking(boolean wanted) {
-        return new ChatRequest(messages, tools, addGenerationPrompt, Optional.of(wanted));
+        return new ChatRequest(messages, tools, addGenerationPrompt, Optional.of(wanted), documents, template);
+    }
+
+    public ChatRequest withDocuments(List<Map<String, @Nullable Object>> newDocuments) {
+        return new ChatRequest(
+                messages, tools, addGenerationPrompt, enableThinking, Optional.of(newDocuments), template);
+    }
+
+    /// The same conversation, to be written by the template of that name.
+    public ChatRequest withTemplate(String name) {
+        return new ChatRequest(messages, tools, addGenerationPrompt, enableThinking, documents, Optional.of(name));
     }
 }

@@ -12,13 +12,15 @@ import org.jspecify.annotations.Nullable;
 /// The chat template of a checkpoint, as its authors wrote it: a Jinja template.
 public final class JinjaChatTemplate implements ChatTemplate {
     private final JinjaTemplate template;
-    private final Map<String, String> specialTokens;
+    private final Map<String, Object> specialTokens;
 
     /// @param source the template
-    /// @param specialTokens what the template knows as `bos_token`, `eos_token` and so on
+    /// @param specialTokens what the template knows as `bos_token`, `eos_token`, `additional_special_tokens`
+    /// and so on:
+    ///     texts and lists of them
     /// @param clock the date that some templates tell the model
     /// @throws ChatTemplateException if the source is no template
-    public JinjaChatTemplate(String source, Map<String, String> specialTokens, InstantSource clock) {
+    public JinjaChatTemplate(String source, Map<String, ?> specialTokens, InstantSource clock) {
         try {
             this.template = JinjaTemplate.parse(source, clock);
         } catch (JinjaException e) {
@@ -32,7 +34,7 @@ public final class JinjaChatTemplate implements ChatTemplate {
         Map<String, @Nullable Object> variables = new HashMap<>(specialTokens);
         variables.put("messages", request.messages());
         variables.put("tools", request.tools().orElse(null));
-        variables.put("documents", null);
+        variables.put("documents", request.documents().orElse(null));
         variables.put("add_generation_prompt", request.addGenerationPrompt());
         request.enableThinking().ifPresent(wanted -> variables.put("enable_thinking", wanted));
         try {
