@@ -63,14 +63,18 @@ final class Budget {
 
     /// Does what looks at all of a value and makes a text of it that is a few times as large at most.
     static @Nullable Object counted(@Nullable Object value, Supplier<? extends @Nullable Object> work) {
-        if (value instanceof String text) {
-            read(text.length());
-        }
+        read(size(value));
         Object result = work.get();
-        if (result instanceof String made && result != value) {
-            make(made.length());
+        if (result != value) {
+            make(size(result));
         }
         return result;
+    }
+
+    private static int size(@Nullable Object value) {
+        return value instanceof String text
+                ? text.length()
+                : value instanceof Markup safe ? safe.text().length() : 0;
     }
 
     /// Goes into something that is in something else, until [#leave].

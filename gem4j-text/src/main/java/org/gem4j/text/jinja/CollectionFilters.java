@@ -1,193 +1,231 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
+import static org.gem4j.text.jinja.Filters.define;
+
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Predicate;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Filters of lists and maps.
+/// Filters of lists and dictionaries.
 final class CollectionFilters {
+    private static final long MOST_SLICES = 100_000;
+
     private CollectionFilters() {}
 
-    static @Nullable Object apply(String name, @Nullable Object value, Inputs in) {
-        return switch (name) {
-            case "join" -> join(value, in);
-            case "first" -> end(value, true);
-            case "last" -> end(value, false);
-            case "list" -> Python.items(value);
-            case "items" -> pairs(value);
-            case "dictsort" -> dictSort(value, in);
-            case "sort" -> sorted(value, in);
-            case "reverse" -> reversed(value);
-            case "unique" -> unique(value);
-            case "map" -> map(value, in);
-            case "select" -> filtered(value, in, false, false);
-            case "reject" -> filtered(value, in, false, true);
-            case "selectattr" -> filtered(value, in, true, false);
-            case "rejectattr" -> filtered(value, in, true, true);
-            case "sum" -> sum(value, in);
-            case "min" -> extreme(value, false);
-            case "max" -> extreme(value, true);
-            default -> throw new JinjaException(JinjaException.Kind.SYNTAX, "there is no filter " + name);
-        };
+    static void defineAll() {
+        define("length", "", (value, in) -> Values.length(value));
+        define("count", "", (value, in) -> Values.length(value));
+        define("default", "default_value= boolean=", CollectionFilters::orDefault);
+        define("d", "default_value= boolean=", CollectionFilters::orDefault);
+        define("join", "d= attribute=", CollectionFilters::join);
+        define("first", "", (value, in) -> end(Values.iterate(value), "first"));
+        define("last", "", (value, in) -> end(Values.reversed(value), "last"));
+        define("list", "", (value, in) -> Values.items(value));
+        define("items", "", CollectionFilters::pairs);
+        define("dictsort", "case_sensitive= by= reverse=", CollectionFilters::dictSort);
+        define("sort", "reverse= case_sensitive= attribute=", CollectionFilters::sorted);
+        define("reverse", "", CollectionFilters::reversed);
+        define("unique", "case_sensitive= attribute=", CollectionFilters::unique);
+        define("sum", "attribute= start=", CollectionFilters::sum);
+        define("min", "case_sensitive= attribute=", (value, in) -> extreme(value, in, false));
+        define("max", "case_sensitive= attribute=", (value, in) -> extreme(value, in, true));
+        define("batch", "linecount fill_with=", CollectionFilters::batch);
+        define("slice", "slices fill_with=", CollectionFilters::slice);
+        define("groupby", "attribute default= case_sensitive=", CollectionFilters::groups);
+        define("attr", "name", (value, in) -> Members.ownAttribute(value, in.text("name")));
     }
 
-    private static String join(@Nullable Object value, Inputs in) {
+    private static @Nullable Object orDefault(@Nullable Object value, Inputs in) {
+        boolean absent = value instanceof Undefined || (in.flag("boolean", false) && !Values.isTrue(value));
+        return absent ? in.get("default_value", "") : value;
+    }
+
+    private static Object join(@Nullable Object value, Inputs in) {
+        Attributes attribute = Attributes.of(in.get("attribute", null));
         List<String> parts = new ArrayList<>();
-        for (Object item : Python.items(value)) {
-            Object part = in.has(1, "attribute") ? path(item, in.text(1, "attribute")) : item;
-            parts.add(Python.text(part));
+        for (Object item : Values.items(value)) {
+            parts.add(Texts.of(attribute.in(item)));
         }
-        return TextMethods.join(Python.text(in.get(0, "d", "")), parts);
+        return TextMethods.join(Texts.of(in.get("d", "")), parts);
     }
 
-    private static @Nullable Object end(@Nullable Object value, boolean first) {
-        List<?> items = value instanceof List<?> list ? list : Python.items(value);
-        if (items.isEmpty()) {
-            return new Undefined("the " + (first ? "first" : "last") + " item of nothing");
-        }
-        return first ? items.getFirst() : items.getLast();
+    private static @Nullable Object end(Iterator<? extends @Nullable Object> items, String which) {
+        return items.hasNext() ? items.next() : new Undefined("No " + which + " item, sequence was empty.");
     }
 
-    private static List<@Nullable Object> pairs(@Nullable Object value) {
+    private static Object pairs(@Nullable Object value, Inputs in) {
         return switch (value) {
-            case Map<?, ?> map -> CollectionMethods.pairs(map);
-            case Undefined ignored -> new ArrayList<>();
-            case null, default -> throw JinjaException.type(Python.kind(value) + " has no pairs");
+            case Undefined ignored -> new Generator("generator", List.of().iterator());
+            case Map<?, ?> map ->
+                new Generator(
+                        "generator", new View(View.Part.ITEMS, map).items().iterator());
+            case null, default ->
+                // Python complains when the items are asked for.
+                new Generator("generator", new Later(() -> {
+                    throw JinjaException.type("Can only get item pairs from a mapping.");
+                }));
         };
     }
 
-    private static List<@Nullable Object> dictSort(@Nullable Object value, Inputs in) {
-        boolean exact = in.flag(0, "case_sensitive", false);
-        int part = in.text(1, "by", "key").equals("value") ? 1 : 0;
-        List<@Nullable Object> pairs = pairs(value);
-        inOrder(pairs, order(exact, pair -> ((List<?>) Objects.requireNonNull(pair)).get(part)));
-        return in.flag(2, "reverse", false) ? pairs.reversed() : pairs;
-    }
-
-    private static List<@Nullable Object> inOrder(List<@Nullable Object> items, Comparator<@Nullable Object> order) {
-        try {
-            items.sort(order);
-            return items;
-        } catch (IllegalArgumentException e) {
-            // Whole numbers beyond 2^53 beside floats.
-            throw JinjaException.type("there is no order among the items: " + e.getMessage());
+    private static Object dictSort(@Nullable Object value, Inputs in) {
+        boolean exact = in.flag("case_sensitive", false);
+        int part = switch (Texts.of(in.get("by", "key"))) {
+            case "key" -> 0;
+            case "value" -> 1;
+            default ->
+                throw JinjaException.type("dictsort sorts by 'key' or 'value', not by " + Texts.repr(in.get("by")));
+        };
+        if (!(value instanceof Map<?, ?> map)) {
+            throw Values.undefinedOr(value, value, "'" + Values.kind(value) + "' object has no items()");
         }
+        List<@Nullable Object> pairs = new View(View.Part.ITEMS, map).items();
+        Order.sort(
+                pairs,
+                pair -> Order.folded(
+                        ((Tuple) Objects.requireNonNull(pair)).items().get(part), exact),
+                in.flag("reverse", false));
+        return pairs;
     }
 
-    private interface Key {
-        @Nullable
-        Object of(@Nullable Object item);
+    private static Object sorted(@Nullable Object value, Inputs in) {
+        boolean exact = in.flag("case_sensitive", false);
+        Attributes attributes = Attributes.of(in.get("attribute", null));
+        List<@Nullable Object> items = Values.items(value);
+        Order.sort(items, item -> attributes.all(item, exact), in.flag("reverse", false));
+        return items;
     }
 
-    private static Comparator<@Nullable Object> order(boolean exact, Key key) {
-        return (left, right) -> Python.compare(folded(key.of(left), exact), folded(key.of(right), exact));
-    }
-
-    private static @Nullable Object folded(@Nullable Object value, boolean exact) {
-        if (value instanceof String text && !exact) {
-            Budget.read(text.length());
-            return text.toLowerCase(Locale.ROOT);
+    private static Object reversed(@Nullable Object value, Inputs in) {
+        if (value instanceof String || value instanceof Markup) {
+            return Texts.like(
+                    value, new StringBuilder(Texts.of(value)).reverse().toString());
         }
-        return value;
+        return value instanceof Generator
+                ? Values.items(value).reversed()
+                : new Generator("reversed", Values.reversed(value));
     }
 
-    private static List<@Nullable Object> sorted(@Nullable Object value, Inputs in) {
-        List<@Nullable Object> items = Python.items(value);
-        boolean exact = in.flag(1, "case_sensitive", false);
-        Comparator<@Nullable Object> order = in.has(2, "attribute")
-                ? order(exact, item -> path(item, in.text(2, "attribute")))
-                : order(exact, item -> item);
-        return inOrder(items, in.flag(0, "reverse", false) ? order.reversed() : order);
-    }
-
-    private static Object reversed(@Nullable Object value) {
-        return value instanceof String text
-                ? new StringBuilder(text).reverse().toString()
-                : new ArrayList<>(Python.items(value).reversed());
-    }
-
-    private static List<@Nullable Object> unique(@Nullable Object value) {
-        List<@Nullable Object> kept = new ArrayList<>();
-        for (Object item : Python.items(value)) {
-            if (kept.stream().noneMatch(one -> Python.areEqual(folded(one, false), folded(item, false)))) {
-                kept.add(item);
-            }
-        }
-        return kept;
-    }
-
-    private static List<@Nullable Object> map(@Nullable Object value, Inputs in) {
-        List<@Nullable Object> mapped = new ArrayList<>();
-        for (Object item : Python.items(value)) {
-            if (in.named().containsKey("attribute")) {
-                Object found = path(item, Python.text(in.named().get("attribute")));
-                mapped.add(
-                        found instanceof Undefined && in.named().containsKey("default")
-                                ? in.named().get("default")
-                                : found);
-            } else {
-                List<@Nullable Object> rest = in.positional().isEmpty()
-                        ? List.of()
-                        : in.positional().subList(1, in.positional().size());
-                mapped.add(Filters.apply(in.text(0, "filter"), item, rest, in.named()));
-            }
-        }
-        return mapped;
-    }
-
-    private static List<@Nullable Object> filtered(
-            @Nullable Object value, Inputs in, boolean byAttribute, boolean rejects) {
-        int skipped = byAttribute ? 1 : 0;
-        Predicate<@Nullable Object> test = in.positional().size() > skipped
-                ? item -> Tests.holds(
-                        in.text(skipped, "its test"),
-                        item,
-                        in.positional().subList(skipped + 1, in.positional().size()))
-                : Python::isTrue;
-        List<@Nullable Object> kept = new ArrayList<>();
-        for (Object item : Python.items(value)) {
-            Object tested = byAttribute ? path(item, in.text(0, "attribute")) : item;
-            if (test.test(tested) != rejects) {
-                kept.add(item);
-            }
-        }
-        return kept;
-    }
-
-    /// Attributes within attributes, by a name with dots.
-    private static @Nullable Object path(@Nullable Object item, String names) {
-        Object value = item;
-        for (String name : names.split("\\.")) {
-            Budget.read(name.length());
-            value = Members.item(value, name.matches("\\d{1,9}") ? (Object) Long.valueOf(name) : name);
-        }
-        return value;
+    private static Object unique(@Nullable Object value, Inputs in) {
+        boolean exact = in.flag("case_sensitive", false);
+        Attributes attribute = Attributes.of(in.get("attribute", null));
+        Set<@Nullable Object> seen = new LinkedHashSet<>();
+        return SelectionFilters.selected(
+                new Later(() -> Values.iterate(value)),
+                item -> seen.add(Keys.of(Order.folded(attribute.in(item), exact))));
     }
 
     private static @Nullable Object sum(@Nullable Object value, Inputs in) {
-        Object total = in.get(1, "start", 0L);
-        for (Object item : Python.items(value)) {
-            total = Arithmetic.of("+", total, in.has(0, "attribute") ? path(item, in.text(0, "attribute")) : item);
+        Attributes attribute = Attributes.of(in.get("attribute", null));
+        Object total = in.get("start", 0L);
+        if (total instanceof String || total instanceof Markup) {
+            throw JinjaException.type("sum() can't sum strings");
+        }
+        for (Object item : Values.items(value)) {
+            total = Arithmetic.of("+", total, attribute.in(item));
         }
         return total;
     }
 
-    private static @Nullable Object extreme(@Nullable Object value, boolean largest) {
-        List<@Nullable Object> items = Python.items(value);
+    private static @Nullable Object extreme(@Nullable Object value, Inputs in, boolean largest) {
+        boolean exact = in.flag("case_sensitive", false);
+        Attributes attribute = Attributes.of(in.get("attribute", null));
+        List<@Nullable Object> items = Values.items(value);
         if (items.isEmpty()) {
-            return new Undefined("the extreme of nothing");
+            return new Undefined("No aggregated item, sequence was empty.");
         }
         Object best = items.getFirst();
-        for (Object item : items) {
-            int order = Python.compare(folded(item, false), folded(best, false));
-            best = (largest ? order > 0 : order < 0) ? item : best;
+        Object bestKey = Order.folded(attribute.in(best), exact);
+        for (Object item : items.subList(1, items.size())) {
+            Object key = Order.folded(attribute.in(item), exact);
+            int order = Order.compare(key, bestKey);
+            if (largest ? order > 0 : order < 0) {
+                best = item;
+                bestKey = key;
+            }
         }
         return best;
+    }
+
+    private static Object batch(@Nullable Object value, Inputs in) {
+        return new Generator("generator", new Later(() -> batches(value, in)));
+    }
+
+    private static Iterator<@Nullable Object> batches(@Nullable Object value, Inputs in) {
+        long size = in.integer("linecount", 1);
+        Object fill = in.get("fill_with", null);
+        List<@Nullable Object> batches = new ArrayList<>();
+        List<@Nullable Object> batch = new ArrayList<>();
+        for (Object item : Values.items(value)) {
+            if (batch.size() == size) {
+                batches.add(batch);
+                batch = new ArrayList<>();
+            }
+            batch.add(item);
+        }
+        if (!batch.isEmpty()) {
+            Budget.makeList(fill == null ? 0 : Math.max(0, size - batch.size()));
+            while (fill != null && batch.size() < size) {
+                batch.add(fill);
+            }
+            batches.add(batch);
+        }
+        return batches.iterator();
+    }
+
+    private static Object slice(@Nullable Object value, Inputs in) {
+        return new Generator("generator", new Later(() -> slices(value, in)));
+    }
+
+    private static Iterator<@Nullable Object> slices(@Nullable Object value, Inputs in) {
+        List<@Nullable Object> items = Values.items(value);
+        long slices = in.integer("slices", 1);
+        if (slices == 0) {
+            throw JinjaException.type("division by zero");
+        }
+        Object fill = in.get("fill_with", null);
+        List<@Nullable Object> parts = new ArrayList<>();
+        Budget.makeList(Math.min(MOST_SLICES, Math.max(0, slices)) * 2);
+        if (slices > MOST_SLICES) {
+            throw new JinjaException(JinjaException.Kind.LIMIT, "slice makes at most " + MOST_SLICES + " lists");
+        }
+        int start = 0;
+        for (int i = 0; i < slices; i++) {
+            boolean longer = i < items.size() % slices;
+            int end = start + (int) (items.size() / slices) + (longer ? 1 : 0);
+            List<@Nullable Object> part = new ArrayList<>(items.subList(start, end));
+            if (fill != null && !longer) {
+                part.add(fill);
+            }
+            parts.add(part);
+            start = end;
+        }
+        return parts.iterator();
+    }
+
+    private static Object groups(@Nullable Object value, Inputs in) {
+        boolean exact = in.flag("case_sensitive", false);
+        Attributes attribute = Attributes.of(in.get("attribute")).withDefault(in.get("default", null));
+        List<@Nullable Object> items = Values.items(value);
+        Order.sort(items, item -> Order.folded(attribute.in(item), exact), false);
+        List<@Nullable Object> groups = new ArrayList<>();
+        List<@Nullable Object> members = new ArrayList<>();
+        Object last = null;
+        for (Object item : items) {
+            Object key = Order.folded(attribute.in(item), exact);
+            if (members.isEmpty() || !Equality.areEqual(key, last)) {
+                members = new ArrayList<>();
+                groups.add(new Tuple(Arrays.asList(attribute.in(item), members), true));
+                last = key;
+            }
+            members.add(item);
+        }
+        return groups;
     }
 }

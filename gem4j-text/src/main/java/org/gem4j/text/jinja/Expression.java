@@ -14,6 +14,8 @@ sealed interface Expression {
 
     record ListOf(List<Expression> items) implements Expression {}
 
+    record TupleOf(List<Expression> items) implements Expression {}
+
     record DictOf(List<Map.Entry<Expression, Expression>> items) implements Expression {}
 
     record Attribute(Expression of, String name) implements Expression {}
@@ -46,7 +48,17 @@ sealed interface Expression {
 
     /// @param positional in order
     /// @param named by name
-    record Arguments(List<Expression> positional, Map<String, Expression> named) {
-        static final Arguments NONE = new Arguments(List.of(), Map.of());
+    /// @param spread items that follow the positional ones, after `*`
+    /// @param spreadNamed entries that follow the named ones, after `**`
+    record Arguments(
+            List<Expression> positional,
+            Map<String, Expression> named,
+            Optional<Expression> spread,
+            Optional<Expression> spreadNamed) {
+        static final Arguments NONE = new Arguments(List.of(), Map.of(), Optional.empty(), Optional.empty());
+
+        static Arguments of(Expression argument) {
+            return new Arguments(List.of(argument), Map.of(), Optional.empty(), Optional.empty());
+        }
     }
 }

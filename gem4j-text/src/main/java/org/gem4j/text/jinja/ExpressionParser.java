@@ -26,9 +26,18 @@ final class ExpressionParser {
         return values;
     }
 
-    /// Several expressions with commas between them are a list.
+    /// One expression, or several with commas between them, which are a tuple.
     Expression parseTuple() {
-        Expression first = parse();
+        return parseTuple(true);
+    }
+
+    /// What a loop goes through and what an `if` looks at, which end before an `if`.
+    Expression parseTupleWithoutCondition() {
+        return parseTuple(false);
+    }
+
+    private Expression parseTuple(boolean withCondition) {
+        Expression first = withCondition ? parse() : parseOr();
         if (!tokens.isOperator(",")) {
             return first;
         }
@@ -36,31 +45,29 @@ final class ExpressionParser {
         while (tokens.takeOperator(",")) {
             if (tokens.peek().kind() == Kind.BLOCK_END
                     || tokens.peek().kind() == Kind.VARIABLE_END
-                    || tokens.isOperator(")")) {
+                    || tokens.isOperator(")")
+                    || (!withCondition && tokens.isName("recursive"))) {
                 break;
             }
-            items.add(parse());
+            items.add(withCondition ? parse() : parseOr());
         }
-        return new Expression.ListOf(items);
+        return new Expression.TupleOf(items);
     }
 
     Expression parse() {
         if (++depth > DEEPEST) {
             throw JinjaException.syntax(tokens.peek().line(), "expressions are nested more than " + DEEPEST + " deep");
         }
+        int unknown = values.unknown().size();
         Expression value = parseOr();
         while (tokens.takeName("if")) {
             Expression condition = parseOr();
             Optional<Expression> otherwise = tokens.takeName("else") ? Optional.of(parse()) : Optional.empty();
             value = new Expression.Conditional(condition, value, otherwise);
+            values.unknown().forgetFrom(unknown);
         }
         depth--;
         return value;
-    }
-
-    /// An expression that ends before an `if`, as the items of a loop do.
-    Expression parseWithoutCondition() {
-        return parseOr();
     }
 
     private Expression parseOr() {
@@ -130,17 +137,25 @@ final class ExpressionParser {
     }
 
     private Expression parseProduct() {
-        Expression left = parseUnary(true);
+        Expression left = parsePower();
         while (tokens.isOperator("*") || tokens.isOperator("/") || tokens.isOperator("//") || tokens.isOperator("%")) {
-            left = new Expression.Binary(tokens.next().text(), left, parseUnary(true));
+            left = new Expression.Binary(tokens.next().text(), left, parsePower());
+        }
+        return left;
+    }
+
+    /// Powers group from the left, and signs bind closer than they do.
+    private Expression parsePower() {
+        Expression left = parseUnary(true);
+        while (tokens.takeOperator("**")) {
+            left = new Expression.Binary("**", left, parseUnary(true));
         }
         return left;
     }
 
     private Expression parseUnary(boolean withFilters) {
         if (++depth > DEEPEST) {
-            throw JinjaException.syntax(
-                    tokens.peek().line(), "signs and powers are nested more than " + DEEPEST + " deep");
+            throw JinjaException.syntax(tokens.peek().line(), "signs are nested more than " + DEEPEST + " deep");
         }
         Expression value;
         if (tokens.isOperator("-") || tokens.isOperator("+")) {
@@ -148,9 +163,6 @@ final class ExpressionParser {
             value = new Expression.Negative(parseUnary(false), negated);
         } else {
             value = values.parse();
-            if (tokens.takeOperator("**")) {
-                value = new Expression.Binary("**", value, parseUnary(false));
-            }
         }
         depth--;
         return withFilters ? values.parseFilters(value) : value;

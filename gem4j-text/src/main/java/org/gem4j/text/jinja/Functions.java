@@ -3,112 +3,121 @@ package org.gem4j.text.jinja;
 
 import java.time.InstantSource;
 import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The functions that every template can call.
 final class Functions {
-    private static final long LONGEST_RANGE = 100_000;
-    /// A part of a date takes as long as looking at so many characters.
-    private static final int DATE_PART = 6400;
-    private static final Map<Character, String> DATE_PATTERNS = Map.ofEntries(
-            Map.entry('Y', "uuuu"),
-            Map.entry('y', "uu"),
-            Map.entry('m', "MM"),
-            Map.entry('d', "dd"),
-            Map.entry('B', "MMMM"),
-            Map.entry('b', "MMM"),
-            Map.entry('A', "EEEE"),
-            Map.entry('a', "EEE"),
-            Map.entry('H', "HH"),
-            Map.entry('I', "hh"),
-            Map.entry('M', "mm"),
-            Map.entry('S', "ss"),
-            Map.entry('p', "a"),
-            Map.entry('j', "DDD"),
-            Map.entry('F', "uuuu-MM-dd"),
-            Map.entry('T', "HH:mm:ss"));
+    private static final Signature RAISE = Signature.of("message");
+    private static final Signature RANGE = Signature.of("start stop= step= /");
+    private static final Signature DICT = Signature.of("entries= /");
+    private static final Signature NOW = Signature.of("format");
+    private static final Signature SEPARATOR = Signature.of("sep=");
+    private static final Signature NONE = Signature.of("");
 
     private Functions() {}
 
     static void define(Scope scope, InstantSource clock) {
-        Callable raise = (in, named) -> {
-            throw new JinjaException(
-                    JinjaException.Kind.RAISED,
-                    Python.text(new Inputs("raise_exception", in, named).get(0, "message", "")));
+        set(scope, "raise_exception", (in, named) -> {
+            Inputs inputs = RAISE.bind("raise_exception", in, named);
+            throw new JinjaException(JinjaException.Kind.RAISED, Texts.of(inputs.get("message")));
+        });
+        set(scope, "range", (in, named) -> range(RANGE.bind("range", in, named)));
+        set(scope, "dict", (in, named) -> dict(DICT.bind("dict", in, Map.of()).get("entries", null), named));
+        set(
+                scope,
+                "namespace",
+                (in, named) ->
+                        new Namespace(dict(DICT.bind("namespace", in, Map.of()).get("entries", null), named)));
+        set(scope, "cycler", (in, named) -> new Cycler(in));
+        set(scope, "joiner", (in, named) -> joiner(SEPARATOR.bind("joiner", in, named)));
+        set(scope, "lipsum", (in, named) -> {
+            throw JinjaException.type("lipsum() is not supported in chat templates: its text is random");
+        });
+        set(
+                scope,
+                "strftime_now",
+                (in, named) -> DateFormat.of(
+                        NOW.bind("strftime_now", in, named).text("format"),
+                        clock.instant().atZone(ZoneId.systemDefault())));
+    }
+
+    private static void set(Scope scope, String name, Callable function) {
+        scope.set(name, function);
+    }
+
+    /// `dict(entries, **named)`.
+    ///
+    /// @param entries a dictionary, pairs, or null
+    static Dict dict(@Nullable Object entries, Map<String, @Nullable Object> named) {
+        Dict dict = new Dict();
+        if (entries instanceof Map<?, ?> map) {
+            Budget.makeList(map.size());
+            map.forEach(dict::put);
+        } else if (entries != null) {
+            for (Object pair : Values.items(entries)) {
+                List<@Nullable Object> parts = Values.items(pair);
+                if (parts.size() != 2) {
+                    throw JinjaException.type(
+                            "dictionary update sequence element has length " + parts.size() + "; 2 is required");
+                }
+                dict.put(parts.getFirst(), parts.getLast());
+            }
+        }
+        named.forEach(dict::put);
+        return dict;
+    }
+
+    private static Range range(Inputs in) {
+        return in.has("stop")
+                ? Range.of(in.integer("start", 0), in.integer("stop", 0), in.integer("step", 1))
+                : Range.of(0, in.integer("start", 0), 1);
+    }
+
+    private static Callable joiner(Inputs in) {
+        Object separator = in.get("sep", ", ");
+        boolean[] used = new boolean[1];
+        return (positional, named) -> {
+            NONE.bind("joiner", positional, named);
+            boolean first = !used[0];
+            used[0] = true;
+            return first ? "" : separator;
         };
-        Callable range = (in, named) -> range(new Inputs("range", in, named));
-        Callable namespace = (in, named) -> new Namespace(entries(in, named));
-        Callable dict = Functions::entries;
-        Callable now = (in, named) -> date(new Inputs("strftime_now", in, named).text(0, "format"), clock);
-        scope.set("raise_exception", raise);
-        scope.set("range", range);
-        scope.set("namespace", namespace);
-        scope.set("dict", dict);
-        scope.set("strftime_now", now);
     }
 
-    private static Map<String, @Nullable Object> entries(
-            List<@Nullable Object> positional, Map<String, @Nullable Object> named) {
-        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-        if (!positional.isEmpty() && positional.getFirst() instanceof Map<?, ?> first) {
-            first.forEach((key, value) -> entries.put(String.valueOf(key), value));
-        }
-        entries.putAll(named);
-        return entries;
-    }
+    /// What `cycler()` gives.
+    private static final class Cycler implements Members.HasMembers {
+        private final List<@Nullable Object> items;
+        private int place;
 
-    private static List<@Nullable Object> range(Inputs in) {
-        boolean single = in.positional().size() < 2;
-        long from = single ? 0 : in.integer(0, "start", 0);
-        long to = in.integer(single ? 0 : 1, "stop", 0);
-        long step = in.integer(2, "step", 1);
-        if (step == 0) {
-            throw JinjaException.type("the step of range must not be 0");
-        }
-        List<@Nullable Object> numbers = new ArrayList<>();
-        for (long i = from; step > 0 ? i < to : i > to; i += step) {
-            if (numbers.size() == LONGEST_RANGE) {
-                throw new JinjaException(
-                        JinjaException.Kind.LIMIT, "a range has more than " + LONGEST_RANGE + " numbers");
+        Cycler(List<@Nullable Object> items) {
+            if (items.isEmpty()) {
+                throw JinjaException.type("cycler() needs at least one item");
             }
-            Budget.makeList(1);
-            numbers.add(i);
-            if (step > 0 ? i > Long.MAX_VALUE - step : i < Long.MIN_VALUE - step) {
-                break;
-            }
+            this.items = items;
         }
-        return numbers;
-    }
 
-    private static String date(String format, InstantSource clock) {
-        ZonedDateTime now = clock.instant().atZone(ZoneId.systemDefault());
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < format.length(); i++) {
-            char c = format.charAt(i);
-            if (c != '%' || i + 1 == format.length()) {
-                text.append(c);
-                continue;
-            }
-            i++;
-            boolean unpadded = format.charAt(i) == '-' && i + 1 < format.length();
-            i += unpadded ? 1 : 0;
-            String pattern = DATE_PATTERNS.get(format.charAt(i));
-            if (pattern == null) {
-                text.append(format.charAt(i) == '%' ? "%" : "%" + format.charAt(i));
-            } else {
-                Budget.read(DATE_PART);
-                String part =
-                        DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(now);
-                text.append(unpadded ? part.replaceFirst("^0+(?=.)", "") : part);
-            }
+        @Override
+        public Optional<Object> member(String name) {
+            return Optional.ofNullable(
+                    switch (name) {
+                        case "current" -> items.get(place);
+                        case "next" -> (Callable) (in, named) -> next();
+                        case "reset" ->
+                            (Callable) (in, named) -> {
+                                place = 0;
+                                return null;
+                            };
+                        default -> null;
+                    });
         }
-        return text.toString();
+
+        private @Nullable Object next() {
+            Object item = items.get(place);
+            place = (place + 1) % items.size();
+            return item;
+        }
     }
 }

@@ -3,53 +3,72 @@ package org.gem4j.text.jinja;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The arguments of a call of a built-in function.
 ///
+/// @param signature what the function takes
 /// @param function its name, for messages
-/// @param positional in order
-/// @param named by name
-record Inputs(String function, List<@Nullable Object> positional, Map<String, @Nullable Object> named) {
-    boolean has(int index, String name) {
-        return index < positional.size() || named.containsKey(name);
+/// @param values by parameter
+/// @param positional as given, in order
+/// @param named as given, by name
+@SuppressWarnings("ArrayRecordComponent")
+record Inputs(
+        Signature signature,
+        String function,
+        @Nullable Object[] values,
+        List<@Nullable Object> positional,
+        Map<String, @Nullable Object> named) {
+    boolean has(String name) {
+        return signature.isGiven(values, name);
     }
 
-    /// An argument by place or name; `absent` if it is not given.
+    /// An argument that must be given.
     @Nullable
-    Object get(int index, String name, @Nullable Object absent) {
-        return index < positional.size() ? positional.get(index) : named.getOrDefault(name, absent);
+    Object get(String name) {
+        return values[signature.names().indexOf(name)];
     }
 
-    /// @throws JinjaException if it is not given or no text
-    String text(int index, String name) {
-        if (get(index, name, null) instanceof String text) {
-            return text;
+    /// An argument; `absent` if it is not given.
+    @Nullable
+    Object get(String name, @Nullable Object absent) {
+        return has(name) ? get(name) : absent;
+    }
+
+    /// @throws JinjaException if it is not a text
+    String text(String name) {
+        Object value = get(name);
+        if (value instanceof String || value instanceof Markup) {
+            return Texts.of(value);
         }
-        throw wrong(index, name, "str");
+        throw wrong(name, "str");
     }
 
-    String text(int index, String name, String absent) {
-        return has(index, name) ? text(index, name) : absent;
+    String text(String name, String absent) {
+        return has(name) ? text(name) : absent;
     }
 
-    long integer(int index, String name, long absent) {
-        if (!has(index, name)) {
+    /// @throws JinjaException if it is not an integer; one beyond the range of long is at its end
+    long integer(String name, long absent) {
+        if (!has(name)) {
             return absent;
         }
-        if (Python.numeric(get(index, name, null)) instanceof Long number) {
-            return number;
-        }
-        throw wrong(index, name, "int");
+        return Numbers.index(get(name)).orElseThrow(() -> wrong(name, "int"));
     }
 
-    boolean flag(int index, String name, boolean absent) {
-        return has(index, name) ? Python.isTrue(get(index, name, null)) : absent;
+    /// A bound of a text or list: none if it is None or not given.
+    Optional<Long> bound(String name) {
+        Object value = get(name, null);
+        return value == null ? Optional.empty() : Optional.of(integer(name, 0));
     }
 
-    private JinjaException wrong(int index, String name, String wanted) {
-        Object given = get(index, name, null);
-        return Python.undefinedOr(
-                given, given, name + " of " + function + " must be " + wanted + " but is " + Python.kind(given));
+    boolean flag(String name, boolean absent) {
+        return has(name) ? Values.isTrue(get(name)) : absent;
+    }
+
+    JinjaException wrong(String name, String wanted) {
+        return JinjaException.type(
+                name + " of " + function + "() must be " + wanted + " but is " + Values.kind(get(name)));
     }
 }

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,10 +34,12 @@ public final class JinjaTemplate {
     /// @param time how long it may take
     /// @throws JinjaException if the template raises an error, uses values wrongly or takes too much
     public String render(Map<String, ? extends @Nullable Object> variables, Duration time) {
-        Scope globals = new Scope(null);
-        Functions.define(globals, clock);
-        variables.forEach((name, value) -> globals.set(name, plain(value, 0)));
-        return Budget.within(time, () -> new Renderer().render(statements, new Scope(globals)));
+        return Budget.within(time, () -> {
+            Scope globals = new Scope(null);
+            Functions.define(globals, clock);
+            variables.forEach((name, value) -> globals.set(name, plain(value, 0)));
+            return new Renderer(new Scope(globals)).render(statements);
+        });
     }
 
     private static @Nullable Object plain(@Nullable Object value, int depth) {
@@ -51,7 +52,7 @@ public final class JinjaTemplate {
             case Short number -> number.longValue();
             case Byte number -> number.longValue();
             case Float number -> number.doubleValue();
-            case BigInteger number when number.bitLength() < Long.SIZE -> number.longValue();
+            case BigInteger number -> Numbers.of(number);
             case BigDecimal number -> number.doubleValue();
             case Collection<?> items -> {
                 List<@Nullable Object> list = new ArrayList<>(items.size());
@@ -59,8 +60,8 @@ public final class JinjaTemplate {
                 yield list;
             }
             case Map<?, ?> entries -> {
-                Map<String, @Nullable Object> map = new LinkedHashMap<>();
-                entries.forEach((key, item) -> map.put(String.valueOf(key), plain(item, depth + 1)));
+                Dict map = new Dict();
+                entries.forEach((key, item) -> map.put(plain(key, depth + 1), plain(item, depth + 1)));
                 yield map;
             }
             case null, default -> value;

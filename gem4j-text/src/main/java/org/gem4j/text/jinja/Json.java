@@ -1,10 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
+import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
+import org.gem4j.text.python.Floats;
 import org.jspecify.annotations.Nullable;
 
 /// The filter `tojson` as chat templates know it: Python's `json.dumps` without escapes for letters beyond ASCII.
@@ -13,6 +14,8 @@ final class Json {
     /// What a value's text has at least, with what stands between it and the next.
     static final int SHORTEST = 4;
 
+    private static final long WIDEST_INDENT = 1000;
+
     private final StringBuilder text = new StringBuilder();
     private final String indent;
     private final String itemSeparator;
@@ -20,28 +23,31 @@ final class Json {
     private final boolean sorted;
     private final boolean ascii;
 
-    private Json(Map<String, @Nullable Object> options) {
-        Object width = options.get("indent");
+    private Json(Inputs in) {
+        Object width = in.get("indent", null);
+        boolean lines = width != null;
         this.indent = switch (width) {
-            case Long spaces when spaces >= 0 && spaces <= 100 -> " ".repeat(spaces.intValue());
+            case null -> "";
             case String given -> given;
-            case null, default -> "";
+            case Markup given -> given.text();
+            default -> " ".repeat((int) Math.clamp(in.integer("indent", 0), 0, WIDEST_INDENT));
         };
-        boolean lines = width instanceof Long || width instanceof String;
-        List<?> separators = options.get("separators") instanceof List<?> pair && pair.size() == 2
-                ? pair
-                : List.of(lines ? "," : ", ", ": ");
-        if (!(separators.get(0) instanceof String between && separators.get(1) instanceof String behindKey)) {
+        List<?> separators = in.get("separators", null) == null
+                ? List.of(lines ? "," : ", ", ": ")
+                : Values.items(in.get("separators"));
+        if (separators.size() != 2
+                || !(separators.get(0) instanceof String between)
+                || !(separators.get(1) instanceof String behindKey)) {
             throw JinjaException.type("separators of tojson must be two of str");
         }
         this.itemSeparator = between + (lines ? "\n" : "");
         this.keySeparator = behindKey;
-        this.sorted = Python.isTrue(options.get("sort_keys"));
-        this.ascii = Python.isTrue(options.get("ensure_ascii"));
+        this.sorted = in.flag("sort_keys", false);
+        this.ascii = in.flag("ensure_ascii", false);
     }
 
     /// @param options `indent`, `separators`, `sort_keys`, `ensure_ascii`
-    static String write(@Nullable Object value, Map<String, @Nullable Object> options) {
+    static String write(@Nullable Object value, Inputs options) {
         Json json = new Json(options);
         json.append(value, 0);
         return json.text.toString();
@@ -54,21 +60,16 @@ final class Json {
         Budget.make(SHORTEST);
         switch (value) {
             case null -> text.append("null");
+            case Markup safe -> quote(safe.text());
+            case BigInteger number -> text.append(Texts.digits(number));
+            case Tuple tuple -> appendList(tuple.items(), depth);
             case Boolean flag -> text.append(flag);
             case String string -> quote(string);
-            case Double number ->
-                text.append(
-                        number.isNaN()
-                                ? "NaN"
-                                : number.isInfinite()
-                                        ? (number > 0 ? "Infinity" : "-Infinity")
-                                        : Python.decimal(number));
+            case Double number -> text.append(decimal(number));
             case Number number -> text.append(number);
-            case List<?> list -> appendList(list, depth);
+            case List<?> list when !(list instanceof Range) -> appendList(list, depth);
             case Map<?, ?> map -> appendMap(map, depth);
-            case Undefined undefined ->
-                throw JinjaException.type(undefined.name() + " is undefined and cannot be written as JSON");
-            default -> throw JinjaException.type(Python.kind(value) + " cannot be written as JSON");
+            default -> throw JinjaException.type("Object of type " + Values.kind(value) + " is not JSON serializable");
         }
     }
 
@@ -86,14 +87,43 @@ final class Json {
     private void appendMap(Map<?, ?> map, int depth) {
         text.append('{');
         boolean first = true;
-        for (Map.Entry<?, ?> entry : (sorted ? new TreeMap<>(map) : map).entrySet()) {
+        List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
+        if (sorted) {
+            inOrder(entries);
+        }
+        for (Map.Entry<?, ?> entry : entries) {
             separate(first, depth + 1);
             first = false;
-            quote(Objects.toString(entry.getKey()));
+            quote(key(entry.getKey()));
             text.append(keySeparator);
             append(entry.getValue(), depth + 1);
         }
         close(map.isEmpty(), depth, '}');
+    }
+
+    private static void inOrder(List<Map.Entry<?, ?>> entries) {
+        try {
+            entries.sort((left, right) -> Order.compare(left.getKey(), right.getKey()));
+        } catch (IllegalArgumentException e) {
+            throw JinjaException.type("there is no order among the keys: " + e.getMessage());
+        }
+    }
+
+    private static String key(@Nullable Object key) {
+        return switch (key) {
+            case null -> "null";
+            case Boolean flag -> flag.toString();
+            case Double number -> decimal(number);
+            case Object other
+            when other instanceof String || other instanceof Markup || Numbers.isNumber(other) -> Texts.of(other);
+            default -> throw JinjaException.type("keys must be str, int, float, bool or None, not " + Values.kind(key));
+        };
+    }
+
+    private static String decimal(double number) {
+        return Double.isNaN(number)
+                ? "NaN"
+                : Double.isInfinite(number) ? (number > 0 ? "Infinity" : "-Infinity") : Floats.repr(number);
     }
 
     private boolean hasLines() {
@@ -133,7 +163,7 @@ final class Json {
                 case '\b' -> text.append("\\b");
                 case '\f' -> text.append("\\f");
                 default -> {
-                    if (c < ' ' || (ascii && c > '~')) {
+                    if (c < ' ' || (ascii && c > 0x7f)) {
                         text.append("\\u%04x".formatted((int) c));
                     } else {
                         text.append(c);

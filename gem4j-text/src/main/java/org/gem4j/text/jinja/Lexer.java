@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gem4j.text.jinja.Token.Kind;
+import org.gem4j.text.python.Characters;
+import org.gem4j.text.python.Strings;
 import org.jspecify.annotations.Nullable;
 
 /// Cuts a template into tokens. Blank space is trimmed as with Jinja's `trim_blocks` and `lstrip_blocks`: a block takes
@@ -16,6 +18,10 @@ final class Lexer {
             ".", ",", ":", "|", "=", ";");
 
     private static final int LONGEST_NUMBER = 500;
+    private static final Pattern RAW_BEGIN =
+            Pattern.compile("\\{%[-+]?\\s*raw\\s*(?:-%}\\s*|%})", Pattern.UNICODE_CHARACTER_CLASS);
+    private static final Pattern RAW_END =
+            Pattern.compile("\\{%([-+]?)\\s*endraw\\s*([-+]?)%}", Pattern.UNICODE_CHARACTER_CLASS);
 
     private final String source;
     private final List<Token> tokens = new ArrayList<>();
@@ -69,11 +75,11 @@ final class Lexer {
             char mark = end + 2 < source.length() ? source.charAt(end + 2) : ' ';
             boolean variable = source.charAt(end + 1) == '{';
             if (mark == '-') {
-                while (stop > at && Python.isSpace(source.charAt(stop - 1))) {
+                while (stop > at && Characters.isSpace(source.charAt(stop - 1))) {
                     stop--;
                 }
             } else if (mark != '+' && !variable) {
-                stop = beforeIndentation(end);
+                stop = beforeIndentation(source, at, end, lineStarts);
             }
         }
         if (stop > at) {
@@ -84,15 +90,15 @@ final class Lexer {
     }
 
     /// Where the blanks begin that indent a tag at `end`; `end` itself if other text precedes it on its line.
-    private int beforeIndentation(int end) {
+    private static int beforeIndentation(String text, int from, int end, boolean lineStarted) {
         int start = end;
-        while (start > at && source.charAt(start - 1) != '\n') {
+        while (start > from && text.charAt(start - 1) != '\n') {
             start--;
-            if (!Python.isSpace(source.charAt(start))) {
+            if (!Characters.isSpace(text.charAt(start))) {
                 return end;
             }
         }
-        return start > at || lineStarts ? start : end;
+        return start > from || lineStarted ? start : end;
     }
 
     private void countLines(int from, int to) {
@@ -104,23 +110,27 @@ final class Lexer {
     }
 
     private void readComment() {
-        int end = source.indexOf("#}", at + 2);
+        int begin = at + 2;
+        if (source.startsWith("-", begin) || source.startsWith("+", begin)) {
+            begin++;
+        }
+        int end = source.indexOf("#}", begin);
         if (end < 0) {
             throw JinjaException.syntax(line, "a comment is not closed");
         }
         countLines(at, end);
         at = end;
-        closeTag(source.charAt(end - 1), true);
+        closeTag(end > begin ? source.charAt(end - 1) : ' ', true);
     }
 
     private void readBlock() {
+        if (readRaw()) {
+            return;
+        }
         add(Kind.BLOCK_BEGIN, "{%", null);
         at += 2;
         skipMark();
         readExpression('%');
-        if (isRaw()) {
-            readRaw();
-        }
     }
 
     private void readVariable() {
@@ -141,7 +151,7 @@ final class Lexer {
         at += 2;
         int before = at;
         if (mark == '-') {
-            while (at < source.length() && Python.isSpace(source.charAt(at))) {
+            while (at < source.length() && Characters.isSpace(source.charAt(at))) {
                 at++;
             }
         } else if (takesLineBreak && mark != '+' && at < source.length() && source.charAt(at) == '\n') {
@@ -151,32 +161,39 @@ final class Lexer {
         lineStarts = at > before && source.charAt(at - 1) == '\n';
     }
 
-    private boolean isRaw() {
-        int size = tokens.size();
-        return size >= 3
-                && tokens.get(size - 2).is(Kind.NAME, "raw")
-                && tokens.get(size - 3).kind() == Kind.BLOCK_BEGIN;
-    }
-
-    private void readRaw() {
+    /// Takes a block `raw` with all that is in it, if there is one.
+    private boolean readRaw() {
+        Matcher begin = RAW_BEGIN.matcher(source).region(at, source.length());
+        if (!begin.lookingAt()) {
+            return false;
+        }
         Matcher end = RAW_END.matcher(source);
-        if (!end.find(at)) {
+        if (!end.find(begin.end())) {
             throw JinjaException.syntax(line, "raw is not closed");
         }
-        tokens.subList(tokens.size() - 3, tokens.size()).clear();
-        String text = source.substring(at, end.start());
-        add(Kind.DATA, end.group(1).equals("-") ? Python.strip(text, false, true) : text, null);
-        countLines(at, end.end());
+        countLines(at, begin.end());
+        boolean lineStarted = source.charAt(begin.end() - 1) == '\n';
+        String text = source.substring(begin.end(), end.start());
+        String sign = end.group(1);
+        if (sign.equals("-")) {
+            text = Strings.strip(text, false, true);
+        } else if (sign.isEmpty()) {
+            int stop = beforeIndentation(text, 0, text.length(), lineStarted);
+            text = text.substring(0, stop);
+        }
+        if (!text.isEmpty()) {
+            add(Kind.DATA, text, null);
+        }
+        countLines(begin.end(), end.end());
         at = end.end() - 2;
         closeTag(end.group(2).isEmpty() ? ' ' : end.group(2).charAt(0), true);
+        return true;
     }
 
-    private static final Pattern RAW_END = Pattern.compile("\\{%([-+]?)\\s*endraw\\s*([-+]?)%}");
-
     private void readExpression(char closing) {
-        int depth = 0;
+        StringBuilder open = new StringBuilder();
         while (true) {
-            while (at < source.length() && Python.isSpace(source.charAt(at))) {
+            while (at < source.length() && Characters.isSpace(source.charAt(at))) {
                 countLines(at, at + 1);
                 at++;
             }
@@ -184,19 +201,26 @@ final class Lexer {
                 throw JinjaException.syntax(line, "a tag is not closed");
             }
             char c = source.charAt(at);
-            boolean marked = (c == '-' || c == '+') && closes(at + 1, closing);
-            if (depth == 0 && (marked || closes(at, closing))) {
+            boolean marked = (c == '-' || (c == '+' && closing == '%')) && closes(at + 1, closing);
+            if (open.isEmpty() && (marked || closes(at, closing))) {
                 add(closing == '%' ? Kind.BLOCK_END : Kind.VARIABLE_END, "", null);
                 at += marked ? 1 : 0;
                 closeTag(marked ? c : ' ', closing == '%');
                 return;
             }
-            if ("([{".indexOf(c) >= 0) {
-                depth++;
-            } else if (")]}".indexOf(c) >= 0) {
-                depth--;
-            }
+            balance(c, open);
             readToken(c);
+        }
+    }
+
+    private void balance(char c, StringBuilder open) {
+        if ("([{".indexOf(c) >= 0) {
+            open.append(c);
+        } else if (")]}".indexOf(c) >= 0) {
+            if (open.isEmpty() || open.charAt(open.length() - 1) != "([{".charAt(")]}".indexOf(c))) {
+                throw JinjaException.syntax(line, "unexpected '" + c + "'");
+            }
+            open.setLength(open.length() - 1);
         }
     }
 
@@ -228,21 +252,30 @@ final class Lexer {
     }
 
     private void readNumber() {
-        Matcher number = NUMBER.matcher(source).region(at, Math.min(source.length(), at + LONGEST_NUMBER));
-        if (!number.lookingAt()) {
-            throw JinjaException.syntax(line, "a number is broken");
+        int end = Math.min(source.length(), at + LONGEST_NUMBER);
+        Matcher decimal = FLOAT.matcher(source).region(at, end);
+        boolean behindDot = at > 0 && source.charAt(at - 1) == '.';
+        if (!behindDot && decimal.lookingAt()) {
+            String text = decimal.group().replace("_", "");
+            at = decimal.end();
+            add(Kind.NUMBER, text, Double.valueOf(text));
+            return;
         }
-        String text = number.group().replace("_", "");
-        at = number.end();
-        try {
-            boolean whole = number.group(1) == null && number.group(2) == null;
-            add(Kind.NUMBER, text, whole ? (Object) Long.valueOf(text) : (Object) Double.valueOf(text));
-        } catch (NumberFormatException e) {
-            throw JinjaException.syntax(line, "the number " + text + " is too large");
+        Matcher whole = INTEGER.matcher(source).region(at, end);
+        if (!whole.lookingAt() || whole.end() == at + LONGEST_NUMBER) {
+            throw JinjaException.syntax(line, "a number must have at most " + LONGEST_NUMBER + " characters");
         }
+        at = whole.end();
+        add(
+                Kind.NUMBER,
+                whole.group(),
+                Numbers.of(NumberTexts.integer(whole.group(), 0).orElseThrow()));
     }
 
-    private static final Pattern NUMBER = Pattern.compile("[0-9](?:_?[0-9])*(\\.[0-9](?:_?[0-9])*)?([eE][-+]?[0-9]+)?");
+    private static final Pattern FLOAT = Pattern.compile(
+            "(?:\\d++_)*+\\d++" + "(?:(?:\\.(?:\\d++_)*+\\d++)?[eE][-+]?(?:\\d++_)*+\\d++|\\.(?:\\d++_)*+\\d++)");
+    private static final Pattern INTEGER = Pattern.compile(
+            "0[bB](?:_?[01]++)++|0[oO](?:_?[0-7]++)++|0[xX](?:_?[0-9a-fA-F]++)++|[1-9]\\d*+(?:_\\d++)*+|0++(?:_0++)*+");
 
     private void readString(char quote) {
         StringBuilder text = new StringBuilder();
@@ -253,7 +286,12 @@ final class Lexer {
             countLines(at, at + 1);
             at++;
             if (c == '\\' && at < source.length()) {
-                at = Escapes.read(source, at, text);
+                int next = Escapes.read(source, at, text);
+                if (next < 0) {
+                    throw JinjaException.syntax(line, "a text has an escape that means nothing");
+                }
+                countLines(at, next);
+                at = next;
             } else {
                 text.append(c);
             }

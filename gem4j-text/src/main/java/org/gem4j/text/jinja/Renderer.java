@@ -1,10 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.jinja;
 
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Carries out statements.
@@ -13,6 +15,7 @@ final class Renderer {
     private static final int ROUND = 256;
 
     private final Evaluator evaluator = new Evaluator();
+    private final Scope template;
 
     /// How a run of statements ended.
     private enum End {
@@ -21,7 +24,16 @@ final class Renderer {
         CONTINUE
     }
 
-    String render(List<Statement> statements, Scope scope) {
+    /// @param template the names of the template, outside of any block
+    Renderer(Scope template) {
+        this.template = template;
+    }
+
+    String render(List<Statement> statements) {
+        return render(statements, template);
+    }
+
+    private String render(List<Statement> statements, Scope scope) {
         StringBuilder out = new StringBuilder();
         run(statements, scope, out);
         return out.toString();
@@ -46,25 +58,33 @@ final class Renderer {
     private End run(Statement statement, Scope scope, StringBuilder out) {
         switch (statement) {
             case Statement.Text text -> append(text.text(), out);
-            case Statement.Print print -> append(Python.text(evaluator.value(print.value(), scope)), out);
+            case Statement.Print print ->
+                print.values().forEach(value -> append(Texts.of(evaluator.value(value, scope)), out));
             case Statement.If choice -> {
                 return runIf(choice, scope, out);
             }
             case Statement.For loop -> {
                 return runFor(loop, scope, out);
             }
-            case Statement.Set set -> assign(set.names(), evaluator.value(set.value(), scope), scope);
-            case Statement.SetAttribute set -> setAttribute(set, scope);
-            case Statement.SetText set -> scope.set(set.name(), render(set.body(), new Scope(scope)));
+            case Statement.Set set -> assign(set.target(), evaluator.value(set.value(), scope), scope);
+            case Statement.SetText set -> assign(set.target(), filtered(set.filters(), set.body(), scope), scope);
             case Statement.Macro macro -> scope.set(macro.name(), macro(macro, scope));
-            case Statement.FilterText filter -> {
-                Scope inner = new Scope(scope);
-                inner.set(Statement.FilterText.BODY, render(filter.body(), new Scope(scope)));
-                append(Python.text(evaluator.value(filter.filter(), inner)), out);
+            case Statement.CallBlock block ->
+                append(text(evaluator.call(block.call(), macro(block.caller(), scope), scope)), out);
+            case Statement.FilterText filter -> append(text(filtered(filter.filters(), filter.body(), scope)), out);
+            case Statement.With with -> {
+                return runWith(with, scope, out);
             }
-            case Statement.Group group -> {
-                return run(group.body(), scope, out);
+            case Statement.Block block -> {
+                return run(block.body(), new Scope(block.scoped() ? scope : template), out);
             }
+            case Statement.Autoescape block -> {
+                if (Values.isTrue(evaluator.value(block.setting(), scope))) {
+                    throw JinjaException.type("autoescape is not supported in chat templates");
+                }
+                return run(block.body(), new Scope(scope), out);
+            }
+            case Statement.OtherTemplate other -> throw noTemplate(other, scope);
             case Statement.Break ignored -> {
                 return End.BREAK;
             }
@@ -75,133 +95,137 @@ final class Renderer {
         return End.NORMAL;
     }
 
+    /// What a block gives must be a text already.
+    private static String text(@Nullable Object value) {
+        if (value instanceof String || value instanceof Markup) {
+            return Texts.of(value);
+        }
+        throw JinjaException.type("a block must give str but gave " + Values.kind(value));
+    }
+
+    private JinjaException noTemplate(Statement.OtherTemplate other, Scope scope) {
+        Object name = evaluator.value(other.name(), scope);
+        return JinjaException.type(other.word() + " " + Texts.repr(name)
+                + ": a chat template stands alone, there is no other one to take");
+    }
+
+    private Macro macro(Statement.Macro macro, Scope scope) {
+        return new Macro(macro, scope, evaluator, this::render);
+    }
+
+    private @Nullable Object filtered(Expression filters, List<Statement> body, Scope scope) {
+        Scope inner = new Scope(scope);
+        inner.set(Statement.BODY, render(body, new Scope(scope)));
+        return evaluator.value(filters, inner);
+    }
+
     private End runIf(Statement.If choice, Scope scope, StringBuilder out) {
         for (Map.Entry<Expression, List<Statement>> branch : choice.branches()) {
-            if (Python.isTrue(evaluator.value(branch.getKey(), scope))) {
+            if (Values.isTrue(evaluator.value(branch.getKey(), scope))) {
                 return run(branch.getValue(), scope, out);
             }
         }
         return run(choice.otherwise(), scope, out);
     }
 
+    private End runWith(Statement.With with, Scope scope, StringBuilder out) {
+        Scope inner = new Scope(scope);
+        Map<Target, @Nullable Object> values = new LinkedHashMap<>();
+        with.variables().forEach(entry -> values.put(entry.getKey(), evaluator.value(entry.getValue(), scope)));
+        values.forEach((target, value) -> assign(target, value, inner));
+        return run(with.body(), inner, out);
+    }
+
     private End runFor(Statement.For loop, Scope scope, StringBuilder out) {
-        List<@Nullable Object> items = new ArrayList<>();
-        for (Object item : Python.items(evaluator.value(loop.items(), scope))) {
-            if (loop.condition().isPresent()) {
-                Scope inner = new Scope(scope);
-                assign(loop.names(), item, inner);
-                if (!Python.isTrue(evaluator.value(loop.condition().get(), inner))) {
-                    continue;
-                }
-            }
-            items.add(item);
-        }
-        if (items.isEmpty()) {
-            return run(loop.otherwise(), new Scope(scope), out);
-        }
-        Changes changes = new Changes();
-        for (int i = 0; i < items.size(); i++) {
+        return runFor(loop, evaluator.value(loop.items(), scope), 0, scope, out);
+    }
+
+    private End runFor(Statement.For statement, @Nullable Object items, int depth, Scope scope, StringBuilder out) {
+        boolean chosen = statement.condition().isPresent();
+        Iterator<? extends @Nullable Object> all = Values.iterate(items);
+        long length = chosen || items instanceof Generator ? -1 : Values.length(items);
+        Loop.Recursion recursion = (inner, level) -> {
+            StringBuilder text = new StringBuilder();
+            runFor(statement, inner, level, scope, text);
+            return text.toString();
+        };
+        Loop loop = new Loop(
+                chosen ? new Chosen(all, statement, scope) : all,
+                length,
+                statement.recursive() ? recursion : null,
+                depth);
+        boolean empty = true;
+        while (loop.advance()) {
+            empty = false;
             Budget.read(ROUND);
             Scope inner = new Scope(scope);
-            inner.set("loop", LoopState.of(items, i, changes));
-            assign(loop.names(), items.get(i), inner);
-            if (run(loop.body(), inner, out) == End.BREAK) {
+            inner.set("loop", loop);
+            assign(statement.target(), loop.current(), inner);
+            if (run(statement.body(), inner, out) == End.BREAK) {
                 break;
             }
         }
-        return End.NORMAL;
+        return empty ? run(statement.otherwise(), new Scope(scope), out) : End.NORMAL;
     }
 
-    private static void assign(List<String> names, @Nullable Object value, Scope scope) {
-        if (names.size() == 1) {
-            scope.set(names.getFirst(), value);
-            return;
+    /// The items of a loop for which its condition holds, when it is their turn.
+    private final class Chosen implements Iterator<@Nullable Object> {
+        private final Iterator<? extends @Nullable Object> items;
+        private final Statement.For loop;
+        private final Scope scope;
+        private @Nullable Object next;
+        private boolean found;
+
+        Chosen(Iterator<? extends @Nullable Object> items, Statement.For loop, Scope scope) {
+            this.items = items;
+            this.loop = loop;
+            this.scope = scope;
         }
-        List<@Nullable Object> parts = Python.items(value);
-        if (parts.size() != names.size()) {
-            throw JinjaException.type(parts.size() + " values cannot be taken apart into " + names.size() + " names");
+
+        @Override
+        public boolean hasNext() {
+            while (!found && items.hasNext()) {
+                next = items.next();
+                Scope inner = new Scope(scope);
+                assign(loop.target(), next, inner);
+                found = Values.isTrue(evaluator.value(loop.condition().orElseThrow(), inner));
+            }
+            return found;
         }
-        for (int i = 0; i < names.size(); i++) {
-            scope.set(names.get(i), parts.get(i));
+
+        @Override
+        public @Nullable Object next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            found = false;
+            return next;
         }
     }
 
-    private void setAttribute(Statement.SetAttribute set, Scope scope) {
-        Object value = evaluator.value(set.value(), scope);
+    private static void assign(Target target, @Nullable Object value, Scope scope) {
+        switch (target) {
+            case Target.Name name -> scope.set(name.name(), value);
+            case Target.Attribute attribute -> setAttribute(attribute, value, scope);
+            case Target.Several several -> {
+                List<@Nullable Object> parts = Values.items(value);
+                if (parts.size() != several.targets().size()) {
+                    throw JinjaException.type(
+                            "expected " + several.targets().size() + " values to unpack but got " + parts.size());
+                }
+                for (int i = 0; i < parts.size(); i++) {
+                    assign(Objects.requireNonNull(several.targets().get(i)), parts.get(i), scope);
+                }
+            }
+        }
+    }
+
+    private static void setAttribute(Target.Attribute set, @Nullable Object value, Scope scope) {
         Object target = scope.get(set.namespace());
         if (!(target instanceof Namespace namespace)) {
-            throw Python.undefinedOr(
-                    target, target, "only attributes of a namespace can be set, not of " + Python.kind(target));
+            throw JinjaException.type(
+                    "only attributes of a namespace can be set, but " + set.namespace() + " is " + Values.kind(target));
         }
         namespace.attributes().put(set.attribute(), value);
-    }
-
-    private Callable macro(Statement.Macro macro, Scope scope) {
-        return (positional, named) -> {
-            if (positional.size() > macro.parameters().size()) {
-                throw JinjaException.type("macro " + macro.name() + " takes "
-                        + macro.parameters().size() + " arguments but was given " + positional.size());
-            }
-            Scope inner = new Scope(scope);
-            Map<String, @Nullable Object> unknown = new LinkedHashMap<>(named);
-            for (int i = 0; i < macro.parameters().size(); i++) {
-                String parameter = macro.parameters().get(i);
-                Object value;
-                if (i < positional.size()) {
-                    value = positional.get(i);
-                } else if (named.containsKey(parameter)) {
-                    value = named.get(parameter);
-                } else {
-                    Expression absent = macro.defaults().get(parameter);
-                    value = absent == null ? new Undefined(parameter) : evaluator.value(absent, inner);
-                }
-                inner.set(parameter, value);
-                unknown.remove(parameter);
-            }
-            if (!unknown.isEmpty()) {
-                throw JinjaException.type("macro " + macro.name() + " has no parameters " + unknown.keySet());
-            }
-            return render(macro.body(), inner);
-        };
-    }
-
-    /// Remembers what `loop.changed` was last asked.
-    private static final class Changes {
-        private @Nullable List<@Nullable Object> last;
-
-        boolean changed(List<@Nullable Object> values) {
-            boolean same = last != null && Python.areEqual(last, values);
-            last = values;
-            return !same;
-        }
-    }
-
-    /// The variable `loop`.
-    private static final class LoopState {
-        private LoopState() {}
-
-        static Map<String, @Nullable Object> of(List<@Nullable Object> items, int i, Changes changes) {
-            long size = items.size();
-            Map<String, @Nullable Object> state = new LinkedHashMap<>();
-            state.put("index", i + 1L);
-            state.put("index0", (long) i);
-            state.put("revindex", size - i);
-            state.put("revindex0", size - i - 1);
-            state.put("first", i == 0);
-            state.put("last", i == size - 1);
-            state.put("length", size);
-            state.put("previtem", i == 0 ? new Undefined("loop.previtem") : items.get(i - 1));
-            state.put("nextitem", i == size - 1 ? new Undefined("loop.nextitem") : items.get(i + 1));
-            Callable cycle = (values, named) -> {
-                if (values.isEmpty()) {
-                    throw JinjaException.type("loop.cycle needs values to go through");
-                }
-                return values.get(i % values.size());
-            };
-            Callable changed = (values, named) -> changes.changed(values);
-            state.put("cycle", cycle);
-            state.put("changed", changed);
-            return state;
-        }
     }
 }

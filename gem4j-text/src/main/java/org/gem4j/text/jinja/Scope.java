@@ -25,6 +25,6 @@ final class Scope {
                 return scope.values.get(name);
             }
         }
-        return new Undefined(name);
+        return Undefined.name(name);
     }
 }

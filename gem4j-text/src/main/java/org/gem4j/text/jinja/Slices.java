@@ -4,48 +4,65 @@ package org.gem4j.text.jinja;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gem4j.text.python.Strings;
 import org.jspecify.annotations.Nullable;
 
-/// `value[from:to:step]` of lists and texts, as in Python.
+/// `value[from:to:step]` of lists, tuples, ranges and texts, as in Python.
 final class Slices {
     private Slices() {}
 
     static Object of(@Nullable Object value, Optional<Long> from, Optional<Long> to, Optional<Long> step) {
-        if (value instanceof String text && step.orElse(1L) == 1) {
-            Budget.make(text.length());
-            int size = text.codePointCount(0, text.length());
-            int first = from.map(index -> bounded(index, size, 1)).orElse(0);
-            int end = to.map(index -> bounded(index, size, 1)).orElse(size);
+        long by = Math.clamp(step.orElse(1L), -Integer.MAX_VALUE, Integer.MAX_VALUE);
+        if (by == 0) {
+            throw JinjaException.type("slice step cannot be zero");
+        }
+        return switch (value) {
+            case String text -> text(text, from, to, by);
+            case Markup safe -> new Markup(text(safe.text(), from, to, by));
+            case Range range -> range.part(first(range.size(), from, by), end(range.size(), to, by), by);
+            case List<?> list -> slice(list, from, to, by);
+            case Tuple tuple -> new Tuple(slice(tuple.items(), from, to, by));
+            case null, default ->
+                throw Values.undefinedOr(value, value, "'" + Values.kind(value) + "' object is not subscriptable");
+        };
+    }
+
+    private static String text(String text, Optional<Long> from, Optional<Long> to, long by) {
+        Budget.make(text.length());
+        if (by == 1) {
+            int size = Strings.length(text);
+            int first = first(size, from, by);
+            int end = end(size, to, by);
             int start = text.offsetByCodePoints(0, first);
             return end <= first ? "" : text.substring(start, text.offsetByCodePoints(start, end - first));
         }
-        if (value instanceof String text) {
-            StringBuilder part = new StringBuilder();
-            List<@Nullable Object> characters = Python.items(text);
-            slice(characters, from, to, step).forEach(part::append);
-            return part.toString();
-        }
-        if (value instanceof List<?> list) {
-            return slice(list, from, to, step);
-        }
-        throw Python.undefinedOr(value, value, Python.kind(value) + " has no slices");
+        StringBuilder part = new StringBuilder();
+        slice(Values.items(text), from, to, by).forEach(part::append);
+        return part.toString();
     }
 
-    private static List<@Nullable Object> slice(
-            List<?> list, Optional<Long> from, Optional<Long> to, Optional<Long> step) {
-        long by = Math.clamp(step.orElse(1L), -Integer.MAX_VALUE, Integer.MAX_VALUE);
-        if (by == 0) {
-            throw JinjaException.type("a slice's step must not be 0");
-        }
-        int size = list.size();
-        int first = from.map(index -> bounded(index, size, by)).orElse(by > 0 ? 0 : size - 1);
-        int end = to.map(index -> bounded(index, size, by)).orElse(by > 0 ? size : -1);
+    private static int first(int size, Optional<Long> from, long by) {
+        return from.map(index -> bounded(index, size, by)).orElse(by > 0 ? 0 : size - 1);
+    }
+
+    private static int end(int size, Optional<Long> to, long by) {
+        return to.map(index -> bounded(index, size, by)).orElse(by > 0 ? size : -1);
+    }
+
+    private static List<@Nullable Object> slice(List<?> list, Optional<Long> from, Optional<Long> to, long by) {
+        int first = first(list.size(), from, by);
+        int end = end(list.size(), to, by);
         Budget.makeList(Math.abs((long) end - first) / Math.abs(by));
         List<@Nullable Object> part = new ArrayList<>();
         for (long i = first; by > 0 ? i < end : i > end; i += by) {
             part.add(list.get((int) i));
         }
         return part;
+    }
+
+    /// Where a bound lies among so many items.
+    static int bounded(long index, int size) {
+        return bounded(index, size, 1);
     }
 
     private static int bounded(long index, int size, long step) {

@@ -2,7 +2,6 @@
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,16 +14,24 @@ final class TemplateParser {
 
     private final TokenReader tokens;
     private final ExpressionParser expressions;
+    private final TargetParser targets;
+    private final MacroParser macros;
     private int depth;
+    /// Whether `break` and `continue` have a loop to act on.
+    private boolean inLoop;
 
     private TemplateParser(List<Token> tokens) {
         this.tokens = new TokenReader(tokens);
         this.expressions = new ExpressionParser(this.tokens);
+        this.targets = new TargetParser(this.tokens);
+        this.macros = new MacroParser(this.tokens, this.expressions, this);
     }
 
     static List<Statement> parse(String template) {
         TemplateParser parser = new TemplateParser(Lexer.tokens(template));
-        return parser.parseUntil(Set.of());
+        List<Statement> statements = parser.parseUntil(Set.of());
+        parser.expressions.values().unknown().requireNone();
+        return statements;
     }
 
     /// Statements up to a block that begins with one of these words, which is left to be read from its word on.
@@ -38,7 +45,7 @@ final class TemplateParser {
             switch (token.kind()) {
                 case DATA -> statements.add(new Statement.Text(token.text()));
                 case VARIABLE_BEGIN -> {
-                    statements.add(new Statement.Print(expressions.parseTuple()));
+                    statements.add(new Statement.Print(List.of(expressions.parseTuple())));
                     tokens.expect(Kind.VARIABLE_END);
                 }
                 case BLOCK_BEGIN -> {
@@ -64,136 +71,155 @@ final class TemplateParser {
     private Statement parseBlock() {
         int line = tokens.peek().line();
         String word = tokens.expectName();
-        return switch (word) {
+        Statement statement = switch (word) {
             case "if" -> parseIf();
             case "for" -> parseFor();
             case "set" -> parseSet();
-            case "macro" -> parseMacro();
+            case "macro" -> macros.parseMacro();
+            case "call" -> macros.parseCall();
             case "filter" -> parseFilter();
-            case "generation" -> {
-                tokens.expect(Kind.BLOCK_END);
-                yield new Statement.Group(bodyUntil("endgeneration"));
-            }
-            case "break" -> {
-                tokens.expect(Kind.BLOCK_END);
-                yield new Statement.Break();
-            }
-            case "continue" -> {
-                tokens.expect(Kind.BLOCK_END);
-                yield new Statement.Continue();
-            }
-            default -> throw JinjaException.syntax(line, "unknown block " + word);
+            case "with" -> parseWith();
+            case "print" -> parsePrint();
+            case "block" -> parseNamedBlock();
+            case "generation" -> new Statement.With(List.of(), functionBody("endgeneration"));
+            case "autoescape" -> new Statement.Autoescape(expressions.parse(), body("endautoescape"));
+            case "include", "import", "from", "extends" -> parseOtherTemplate(word);
+            case "break", "continue" -> parseJump(line, word);
+            default -> throw JinjaException.syntax(line, "unknown tag " + word);
         };
+        tokens.expect(Kind.BLOCK_END);
+        return statement;
     }
 
-    /// A body and the end of its block.
-    private List<Statement> bodyUntil(String end) {
-        List<Statement> body = parseUntil(Set.of(end));
-        tokens.next();
+    private Statement parseJump(int line, String word) {
+        if (!inLoop) {
+            throw JinjaException.syntax(line, word + " outside loop");
+        }
+        return word.equals("break") ? new Statement.Break() : new Statement.Continue();
+    }
+
+    /// Reads the end of a tag and the statements up to the next one of these words.
+    private List<Statement> body(Set<String> ends) {
+        tokens.takeOperator(":");
         tokens.expect(Kind.BLOCK_END);
+        return parseUntil(ends);
+    }
+
+    /// A body with names of its own, and the word that ends it.
+    private List<Statement> body(String end) {
+        boolean conditional = expressions.values().unknown().setConditional(false);
+        List<Statement> body = body(Set.of(end));
+        tokens.next();
+        expressions.values().unknown().setConditional(conditional);
+        return body;
+    }
+
+    /// A body that runs apart from the loop around it.
+    List<Statement> functionBody(String end) {
+        boolean outer = inLoop;
+        inLoop = false;
+        List<Statement> body = body(end);
+        inLoop = outer;
         return body;
     }
 
     private Statement parseIf() {
+        boolean conditional = expressions.values().unknown().setConditional(true);
         List<Map.Entry<Expression, List<Statement>>> branches = new ArrayList<>();
         List<Statement> otherwise = List.of();
         String word = "if";
         while (!word.equals("endif")) {
             if (word.equals("else")) {
-                tokens.expect(Kind.BLOCK_END);
-                otherwise = parseUntil(Set.of("endif"));
+                otherwise = body(Set.of("endif"));
             } else {
-                Expression condition = expressions.parseTuple();
-                tokens.expect(Kind.BLOCK_END);
-                branches.add(Map.entry(condition, parseUntil(Set.of("elif", "else", "endif"))));
+                Expression condition = expressions.parseTupleWithoutCondition();
+                branches.add(Map.entry(condition, body(Set.of("elif", "else", "endif"))));
             }
             word = tokens.expectName();
         }
-        tokens.expect(Kind.BLOCK_END);
+        expressions.values().unknown().setConditional(conditional);
         return new Statement.If(branches, otherwise);
     }
 
     private Statement parseFor() {
-        List<String> names = parseNames();
+        Target target = targets.parseLoopTarget();
         if (!tokens.takeName("in")) {
             throw tokens.unexpected("in");
         }
-        Expression items = expressions.parseWithoutCondition();
+        Expression items = expressions.parseTupleWithoutCondition();
         Optional<Expression> condition = tokens.takeName("if") ? Optional.of(expressions.parse()) : Optional.empty();
-        if (tokens.isName("recursive")) {
-            throw JinjaException.syntax(tokens.peek().line(), "recursive loops are not known");
-        }
-        tokens.expect(Kind.BLOCK_END);
-        List<Statement> body = parseUntil(Set.of("else", "endfor"));
-        List<Statement> otherwise = List.of();
-        if (tokens.expectName().equals("else")) {
-            tokens.expect(Kind.BLOCK_END);
-            otherwise = parseUntil(Set.of("endfor"));
-            tokens.next();
-        }
-        tokens.expect(Kind.BLOCK_END);
-        return new Statement.For(names, items, condition, body, otherwise);
-    }
-
-    private List<String> parseNames() {
-        boolean bracketed = tokens.takeOperator("(");
-        List<String> names = new ArrayList<>(List.of(tokens.expectName()));
-        while (tokens.takeOperator(",")) {
-            names.add(tokens.expectName());
-        }
-        if (bracketed) {
-            tokens.expectOperator(")");
-        }
-        return names;
+        boolean recursive = tokens.takeName("recursive");
+        boolean outer = inLoop;
+        inLoop = true;
+        targets.enterLoop();
+        boolean conditional = expressions.values().unknown().setConditional(false);
+        List<Statement> body = body(Set.of("else", "endfor"));
+        expressions.values().unknown().setConditional(conditional);
+        inLoop = outer && !recursive;
+        List<Statement> otherwise = tokens.expectName().equals("else") ? body("endfor") : List.of();
+        targets.leaveLoop();
+        inLoop = outer;
+        return new Statement.For(target, items, condition, recursive, body, otherwise);
     }
 
     private Statement parseSet() {
-        if (tokens.peekSecond().is(Kind.OPERATOR, ".")) {
-            String namespace = tokens.expectName();
-            tokens.next();
-            String attribute = tokens.expectName();
-            tokens.expectOperator("=");
-            Expression value = expressions.parseTuple();
-            tokens.expect(Kind.BLOCK_END);
-            return new Statement.SetAttribute(namespace, attribute, value);
-        }
-        List<String> names = parseNames();
+        Target target = targets.parse();
         if (tokens.takeOperator("=")) {
-            Expression value = expressions.parseTuple();
-            tokens.expect(Kind.BLOCK_END);
-            return new Statement.Set(names, value);
+            return new Statement.Set(target, expressions.parseTuple());
         }
-        tokens.expect(Kind.BLOCK_END);
-        return new Statement.SetText(names.getFirst(), bodyUntil("endset"));
-    }
-
-    private Statement parseMacro() {
-        String name = tokens.expectName();
-        tokens.expectOperator("(");
-        List<String> parameters = new ArrayList<>();
-        Map<String, Expression> defaults = new LinkedHashMap<>();
-        while (!tokens.takeOperator(")")) {
-            String parameter = tokens.expectName();
-            parameters.add(parameter);
-            if (tokens.takeOperator("=")) {
-                defaults.put(parameter, expressions.parse());
-            }
-            if (!tokens.isOperator(")")) {
-                tokens.expectOperator(",");
-            }
-        }
-        tokens.expect(Kind.BLOCK_END);
-        return new Statement.Macro(name, parameters, defaults, bodyUntil("endmacro"));
+        Expression filters = expressions.values().parsePipes(new Expression.Name(Statement.BODY));
+        return new Statement.SetText(target, filters, body("endset"));
     }
 
     private Statement parseFilter() {
+        Expression first = expressions.values().parseFilter(new Expression.Name(Statement.BODY));
+        return new Statement.FilterText(expressions.values().parsePipes(first), body("endfilter"));
+    }
+
+    private Statement parseWith() {
+        List<Map.Entry<Target, Expression>> variables = new ArrayList<>();
+        while (tokens.peek().kind() != Kind.BLOCK_END) {
+            if (!variables.isEmpty()) {
+                tokens.expectOperator(",");
+            }
+            Target target = targets.parseNames();
+            tokens.expectOperator("=");
+            variables.add(Map.entry(target, expressions.parse()));
+        }
+        return new Statement.With(variables, body("endwith"));
+    }
+
+    private Statement parsePrint() {
+        List<Expression> values = new ArrayList<>();
+        while (tokens.peek().kind() != Kind.BLOCK_END) {
+            if (!values.isEmpty()) {
+                tokens.expectOperator(",");
+            }
+            values.add(expressions.parse());
+        }
+        return new Statement.Print(values);
+    }
+
+    private Statement parseNamedBlock() {
         String name = tokens.expectName();
-        Expression.Arguments arguments =
-                tokens.isOperator("(") ? expressions.values().parseArguments() : Expression.Arguments.NONE;
-        Expression filter = expressions
-                .values()
-                .parseFilters(new Expression.Filter(new Expression.Name(Statement.FilterText.BODY), name, arguments));
-        tokens.expect(Kind.BLOCK_END);
-        return new Statement.FilterText(filter, bodyUntil("endfilter"));
+        boolean scoped = tokens.takeName("scoped");
+        tokens.takeName("required");
+        List<Statement> body = functionBody("endblock");
+        tokens.takeName(name);
+        return new Statement.Block(scoped, body);
+    }
+
+    /// Tags that need other templates, of which a chat template has none.
+    private Statement parseOtherTemplate(String word) {
+        Expression name = expressions.parse();
+        if (word.equals("import")) {
+            tokens.expectKeyword("as");
+        } else if (word.equals("from")) {
+            tokens.expectKeyword("import");
+        }
+        while (tokens.peek().kind() == Kind.NAME || tokens.isOperator(",")) {
+            tokens.next();
+        }
+        return new Statement.OtherTemplate(word, name);
     }
 }

@@ -2,74 +2,140 @@
 package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.IntPredicate;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.gem4j.text.python.Characters;
+import org.gem4j.text.python.Strings;
 import org.jspecify.annotations.Nullable;
 
 /// The methods of Python's `str`.
 final class TextMethods {
-    private TextMethods() {}
+    /// A method of a text.
+    private record Method(Signature signature, BiFunction<String, Inputs, @Nullable Object> body) {}
 
-    static Optional<Callable> named(String text, String name) {
-        Function<Inputs, @Nullable Object> method = switch (name) {
-            case "strip" -> in -> strip(text, in, true, true);
-            case "lstrip" -> in -> strip(text, in, true, false);
-            case "rstrip" -> in -> strip(text, in, false, true);
-            case "split" -> in -> TextSplits.split(text, in, false);
-            case "rsplit" -> in -> TextSplits.split(text, in, true);
-            case "splitlines" -> in -> TextSplits.lines(text);
-            case "startswith" -> in -> anyOf(in, prefix -> text.startsWith(prefix));
-            case "endswith" -> in -> anyOf(in, suffix -> text.endsWith(suffix));
-            case "upper" -> in -> text.toUpperCase(Locale.ROOT);
-            case "lower" -> in -> text.toLowerCase(Locale.ROOT);
-            case "title" -> in -> title(text);
-            case "capitalize" -> in -> capitalize(text);
-            case "replace" -> in -> replace(text, in.text(0, "old"), in.text(1, "new"), in.integer(2, "count", -1));
-            case "join" -> in -> join(text, in.get(0, "iterable", null));
-            case "find" -> in -> find(text, in.text(0, "sub"), false);
-            case "rfind" -> in -> find(text, in.text(0, "sub"), true);
-            case "count" -> in -> count(text, in.text(0, "sub"));
-            case "removeprefix" ->
-                in -> {
-                    String prefix = in.text(0, "prefix");
-                    return text.startsWith(prefix) ? text.substring(prefix.length()) : text;
-                };
-            case "removesuffix" ->
-                in -> {
-                    String suffix = in.text(0, "suffix");
-                    return text.endsWith(suffix) ? text.substring(0, text.length() - suffix.length()) : text;
-                };
-            case "isdigit", "isdecimal", "isnumeric" -> in -> all(text, Character::isDigit);
-            case "isalpha" -> in -> all(text, Character::isLetter);
-            case "isalnum" -> in -> all(text, Character::isLetterOrDigit);
-            case "isspace" -> in -> all(text, point -> point <= 0xffff && Python.isSpace((char) point));
-            case "isupper" ->
-                in -> !text.equals(text.toLowerCase(Locale.ROOT)) && text.equals(text.toUpperCase(Locale.ROOT));
-            case "islower" ->
-                in -> !text.equals(text.toUpperCase(Locale.ROOT)) && text.equals(text.toLowerCase(Locale.ROOT));
-            default -> null;
-        };
-        return method == null
-                ? Optional.empty()
-                : Optional.of((positional, given) ->
-                        Budget.counted(text, () -> method.apply(new Inputs(name, positional, given))));
+    private static final Map<String, Method> METHODS = new HashMap<>();
+
+    static {
+        define("strip", "chars= /", (text, in) -> strip(text, in, true, true));
+        define("lstrip", "chars= /", (text, in) -> strip(text, in, true, false));
+        define("rstrip", "chars= /", (text, in) -> strip(text, in, false, true));
+        define("split", "sep= maxsplit=", (text, in) -> TextSplits.split(text, in, false));
+        define("rsplit", "sep= maxsplit=", (text, in) -> TextSplits.split(text, in, true));
+        define("splitlines", "keepends=", (text, in) -> TextSplits.lines(text, in.flag("keepends", false)));
+        define("partition", "sep /", (text, in) -> TextSplits.partition(text, in, false));
+        define("rpartition", "sep /", (text, in) -> TextSplits.partition(text, in, true));
+        define(
+                "startswith",
+                "prefix start= end= /",
+                (text, in) -> anyOf(in, "prefix", part -> TextSpans.of(text, in).startsWith(part)));
+        define(
+                "endswith",
+                "suffix start= end= /",
+                (text, in) -> anyOf(in, "suffix", part -> TextSpans.of(text, in).endsWith(part)));
+        define("upper", "", (text, in) -> Strings.upper(text));
+        define("lower", "", (text, in) -> Strings.lower(text));
+        define("casefold", "", (text, in) -> Strings.casefold(text));
+        define("swapcase", "", (text, in) -> Strings.swapCase(text));
+        define("title", "", (text, in) -> Strings.title(text));
+        define("capitalize", "", (text, in) -> Strings.capitalize(text));
+        define(
+                "replace",
+                "old new count= /",
+                (text, in) -> replace(text, in.text("old"), in.text("new"), in.integer("count", -1)));
+        define("join", "iterable /", (text, in) -> join(text, in.get("iterable")));
+        define("find", "sub start= end= /", (text, in) -> TextSpans.of(text, in).find(in.text("sub"), false));
+        define(
+                "rfind",
+                "sub start= end= /",
+                (text, in) -> TextSpans.of(text, in).find(in.text("sub"), true));
+        define(
+                "index",
+                "sub start= end= /",
+                (text, in) -> TextSpans.of(text, in).index(in.text("sub"), false));
+        define(
+                "rindex",
+                "sub start= end= /",
+                (text, in) -> TextSpans.of(text, in).index(in.text("sub"), true));
+        define(
+                "count",
+                "sub start= end= /",
+                (text, in) -> TextSpans.of(text, in).count(in.text("sub")));
+        define("removeprefix", "prefix /", (text, in) -> {
+            String prefix = in.text("prefix");
+            return text.startsWith(prefix) ? text.substring(prefix.length()) : text;
+        });
+        define("removesuffix", "suffix /", (text, in) -> {
+            String suffix = in.text("suffix");
+            return text.endsWith(suffix) ? text.substring(0, text.length() - suffix.length()) : text;
+        });
+        define("center", "width fillchar= /", (text, in) -> TextPadding.center(text, in));
+        define("ljust", "width fillchar= /", (text, in) -> TextPadding.justify(text, in, true));
+        define("rjust", "width fillchar= /", (text, in) -> TextPadding.justify(text, in, false));
+        define("zfill", "width /", (text, in) -> TextPadding.zeros(text, in.integer("width", 0)));
+        define("expandtabs", "tabsize=", (text, in) -> TextPadding.withoutTabs(text, in.integer("tabsize", 8)));
+        define("isdigit", "", (text, in) -> Strings.isAll(text, Characters::isDigit));
+        define("isdecimal", "", (text, in) -> Strings.isAll(text, Characters::isDecimal));
+        define("isnumeric", "", (text, in) -> Strings.isAll(text, Characters::isNumeric));
+        define("isalpha", "", (text, in) -> Strings.isAll(text, Characters::isLetter));
+        define(
+                "isalnum",
+                "",
+                (text, in) -> Strings.isAll(text, point -> Characters.isLetter(point) || Characters.isNumeric(point)));
+        define("isspace", "", (text, in) -> Strings.isAll(text, Characters::isSpace));
+        define("isascii", "", (text, in) -> text.chars().allMatch(c -> c < 0x80));
+        define("isprintable", "", (text, in) -> text.codePoints().allMatch(Characters::isPrintable));
+        define("isidentifier", "", (text, in) -> Strings.isIdentifier(text));
+        define("isupper", "", (text, in) -> Strings.isUpper(text));
+        define("islower", "", (text, in) -> Strings.isLower(text));
+        define("istitle", "", (text, in) -> Strings.isTitle(text));
+        define("format", "*", (text, in) -> StringFormat.of(text, in.positional(), in.named(), false));
+        define("format_map", "mapping /", (text, in) -> StringFormat.of(text, List.of(), map(in), false));
+        define("encode", "*", (text, in) -> refused("encode"));
+        define("translate", "*", (text, in) -> refused("translate"));
+        define("maketrans", "*", (text, in) -> refused("maketrans"));
     }
 
-    private static boolean all(String text, IntPredicate test) {
-        return !text.isEmpty() && text.codePoints().allMatch(test);
+    private TextMethods() {}
+
+    private static void define(String name, String signature, BiFunction<String, Inputs, @Nullable Object> body) {
+        METHODS.put(name, new Method(Signature.of(signature), body));
+    }
+
+    private static Object refused(String name) {
+        throw JinjaException.type("str." + name + "() is not supported: templates know no bytes and no tables");
+    }
+
+    /// @param original the text, or one that is safe in HTML: what is made of it is, too
+    static Optional<Object> named(@Nullable Object original, String text, String name) {
+        Method method = METHODS.get(name);
+        if (method == null) {
+            return Optional.empty();
+        }
+        if (original instanceof Markup) {
+            return Optional.of(MarkupMethods.method(text, name, method.signature(), method.body()));
+        }
+        Callable callable = (positional, named) -> Budget.counted(
+                text, () -> method.body().apply(text, method.signature().bind(name, positional, named)));
+        return Optional.of(callable);
+    }
+
+    private static Map<?, ?> map(Inputs in) {
+        if (in.get("mapping") instanceof Map<?, ?> map) {
+            return map;
+        }
+        throw in.wrong("mapping", "dict");
     }
 
     private static String strip(String text, Inputs in, boolean left, boolean right) {
-        if (in.get(0, "chars", null) == null) {
-            return Python.strip(text, left, right);
-        }
-        return strip(text, in.text(0, "chars"), left, right);
+        return in.get("chars", null) == null
+                ? Strings.strip(text, left, right)
+                : strip(text, in.text("chars"), left, right);
     }
 
     static String strip(String text, String characters, boolean left, boolean right) {
@@ -86,32 +152,20 @@ final class TextMethods {
         return text.substring(start, end);
     }
 
-    private static boolean anyOf(Inputs in, Predicate<String> test) {
-        Object given = in.get(0, "affix", null);
-        if (given instanceof List<?> many) {
-            return many.stream().anyMatch(item -> item instanceof String text && test.test(text));
+    private static boolean anyOf(Inputs in, String name, Predicate<String> test) {
+        if (in.get(name) instanceof Tuple many) {
+            for (Object item : many.items()) {
+                if (!(item instanceof String || item instanceof Markup)) {
+                    throw JinjaException.type(
+                            "a tuple for " + in.function() + "() must only contain str, not " + Values.kind(item));
+                }
+                if (test.test(Texts.of(item))) {
+                    return true;
+                }
+            }
+            return false;
         }
-        return test.test(in.text(0, "affix"));
-    }
-
-    static String title(String text) {
-        StringBuilder title = new StringBuilder();
-        boolean inWord = false;
-        for (int at = 0, point; at < text.length(); at += Character.charCount(point)) {
-            point = text.codePointAt(at);
-            title.appendCodePoint(inWord ? Character.toLowerCase(point) : Character.toTitleCase(point));
-            inWord = Character.isLetter(point);
-        }
-        return title.toString();
-    }
-
-    static String capitalize(String text) {
-        if (text.isEmpty()) {
-            return text;
-        }
-        int first = text.offsetByCodePoints(0, 1);
-        return Character.toString(Character.toTitleCase(text.codePointAt(0)))
-                + text.substring(first).toLowerCase(Locale.ROOT);
+        return test.test(in.text(name));
     }
 
     static String replace(String text, String old, String by, long count) {
@@ -129,7 +183,9 @@ final class TextMethods {
                 if (from >= text.length()) {
                     break;
                 }
-                result.append(text.charAt(from++));
+                int next = text.offsetByCodePoints(from, 1);
+                result.append(text, from, next);
+                from = next;
             }
         }
         return result.append(text, from, text.length()).toString();
@@ -137,11 +193,12 @@ final class TextMethods {
 
     private static String join(String separator, @Nullable Object items) {
         List<String> parts = new ArrayList<>();
-        for (Object item : Python.items(items)) {
-            if (!(item instanceof String part)) {
-                throw Python.undefinedOr(item, item, "only texts can be joined, not " + Python.kind(item));
+        for (Object item : Values.items(items)) {
+            if (!(item instanceof String || item instanceof Markup)) {
+                throw JinjaException.type(
+                        "sequence item " + parts.size() + ": expected str instance, " + Values.kind(item) + " found");
             }
-            parts.add(part);
+            parts.add(Texts.of(item));
         }
         return join(separator, parts);
     }
@@ -153,21 +210,5 @@ final class TextMethods {
         }
         Budget.make(size);
         return String.join(separator, parts);
-    }
-
-    private static long find(String text, String part, boolean last) {
-        int at = last ? TextSearch.last(text, part, text.length()) : TextSearch.first(text, part, 0);
-        return at < 0 ? -1 : text.codePointCount(0, at);
-    }
-
-    private static long count(String text, String part) {
-        if (part.isEmpty()) {
-            return text.codePointCount(0, text.length()) + 1L;
-        }
-        long count = 0;
-        for (int at = 0; (at = TextSearch.first(text, part, at)) >= 0; at += part.length()) {
-            count++;
-        }
-        return count;
     }
 }

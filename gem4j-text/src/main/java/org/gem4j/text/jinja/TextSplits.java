@@ -3,6 +3,7 @@ package org.gem4j.text.jinja;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gem4j.text.python.Characters;
 import org.jspecify.annotations.Nullable;
 
 /// The methods of Python's `str` that cut a text into parts.
@@ -11,14 +12,14 @@ final class TextSplits {
 
     /// `split` and `rsplit`.
     static List<@Nullable Object> split(String text, Inputs in, boolean fromRight) {
-        long most = in.integer(1, "maxsplit", -1);
+        long most = in.integer("maxsplit", -1);
         most = most < 0 ? Long.MAX_VALUE : most;
-        if (in.get(0, "sep", null) == null) {
+        if (in.get("sep", null) == null) {
             return fromRight ? atBlanksFromRight(text, most) : atBlanks(text, most);
         }
-        String separator = in.text(0, "sep");
+        String separator = in.text("sep");
         if (separator.isEmpty()) {
-            throw JinjaException.type("the separator of split is empty");
+            throw JinjaException.type("empty separator");
         }
         return fromRight ? atTextFromRight(text, separator, most) : atText(text, separator, most);
     }
@@ -59,7 +60,7 @@ final class TextSplits {
         int start = behindBlanks(text, 0);
         while (start < text.length()) {
             int end = start;
-            while (end < text.length() && (parts.size() == most || !Python.isSpace(text.charAt(end)))) {
+            while (end < text.length() && (parts.size() == most || !Characters.isSpace(text.charAt(end)))) {
                 end++;
             }
             add(text, start, end, parts);
@@ -70,7 +71,7 @@ final class TextSplits {
 
     private static int behindBlanks(String text, int from) {
         int at = from;
-        while (at < text.length() && Python.isSpace(text.charAt(at))) {
+        while (at < text.length() && Characters.isSpace(text.charAt(at))) {
             at++;
         }
         return at;
@@ -81,7 +82,7 @@ final class TextSplits {
         int end = beforeBlanks(text, text.length());
         while (end > 0) {
             int start = end;
-            while (start > 0 && (parts.size() == most || !Python.isSpace(text.charAt(start - 1)))) {
+            while (start > 0 && (parts.size() == most || !Characters.isSpace(text.charAt(start - 1)))) {
                 start--;
             }
             add(text, start, end, parts);
@@ -92,29 +93,41 @@ final class TextSplits {
 
     private static int beforeBlanks(String text, int from) {
         int at = from;
-        while (at > 0 && Python.isSpace(text.charAt(at - 1))) {
+        while (at > 0 && Characters.isSpace(text.charAt(at - 1))) {
             at--;
         }
         return at;
     }
 
+    /// `partition` and `rpartition`.
+    static Tuple partition(String text, Inputs in, boolean fromRight) {
+        String separator = in.text("sep");
+        if (separator.isEmpty()) {
+            throw JinjaException.type("empty separator");
+        }
+        int at = fromRight ? TextSearch.last(text, separator, text.length()) : TextSearch.first(text, separator, 0);
+        if (at < 0) {
+            return fromRight ? Tuple.of("", "", text) : Tuple.of(text, "", "");
+        }
+        return Tuple.of(text.substring(0, at), separator, text.substring(at + separator.length()));
+    }
+
     /// `splitlines`.
-    static List<@Nullable Object> lines(String text) {
+    ///
+    /// @param withEnds whether the lines keep what ends them
+    static List<@Nullable Object> lines(String text, boolean withEnds) {
         List<@Nullable Object> lines = new ArrayList<>();
         int start = 0;
         while (start < text.length()) {
             int end = start;
-            while (end < text.length() && !endsLine(text.charAt(end))) {
+            while (end < text.length() && !Characters.endsLine(text.charAt(end))) {
                 end++;
             }
-            add(text, start, end, lines);
-            start = text.startsWith("\r\n", end) ? end + 2 : end + 1;
+            int next = Math.min(text.length(), text.startsWith("\r\n", end) ? end + 2 : end + 1);
+            add(text, start, withEnds ? next : end, lines);
+            start = next;
         }
         return lines;
-    }
-
-    private static boolean endsLine(char c) {
-        return (c >= '\n' && c <= '\r') || (c >= 0x1C && c <= 0x1E) || c == 0x85 || c == 0x2028 || c == 0x2029;
     }
 
     private static void add(String text, int start, int end, List<@Nullable Object> parts) {

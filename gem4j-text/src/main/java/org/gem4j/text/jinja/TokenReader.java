@@ -13,6 +13,21 @@ final class TokenReader {
         this.tokens = tokens;
     }
 
+    /// How many tokens have been read.
+    int position() {
+        return at;
+    }
+
+    /// Whether a variable of that name is read among the tokens from a position up to the next one.
+    boolean reads(String name, int from) {
+        for (int i = Math.max(1, from); i < at; i++) {
+            if (tokens.get(i).is(Kind.NAME, name) && !tokens.get(i - 1).is(Kind.OPERATOR, ".")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     Token peek() {
         return tokens.get(at);
     }
@@ -58,6 +73,12 @@ final class TokenReader {
     void expectOperator(String text) {
         if (!takeOperator(text)) {
             throw unexpected(text);
+        }
+    }
+
+    void expectKeyword(String word) {
+        if (!takeName(word)) {
+            throw unexpected(word);
         }
     }
 

@@ -12,14 +12,20 @@ import org.gem4j.text.jinja.Token.Kind;
 
 /// Reads values and what stands behind them: attributes, subscripts, calls, filters and tests.
 final class ValueParser {
-    private static final Set<String> AFTER_TEST = Set.of("and", "or", "else", "if", "is", "in", "not", "recursive");
+    private static final Set<String> AFTER_TEST = Set.of("and", "or", "else");
 
     private final TokenReader tokens;
     private final ExpressionParser expressions;
+    private final UnknownNames unknown = new UnknownNames();
 
     ValueParser(TokenReader tokens, ExpressionParser expressions) {
         this.tokens = tokens;
         this.expressions = expressions;
+    }
+
+    /// Filters and tests that there are none of.
+    UnknownNames unknown() {
+        return unknown;
     }
 
     /// A literal, a name or something in brackets, with its attributes, subscripts and calls.
@@ -59,7 +65,7 @@ final class ValueParser {
     private Expression parseBracketed() {
         if (tokens.takeOperator("(")) {
             if (tokens.takeOperator(")")) {
-                return new Expression.ListOf(List.of());
+                return new Expression.TupleOf(List.of());
             }
             Expression inner = expressions.parseTuple();
             tokens.expectOperator(")");
@@ -94,12 +100,7 @@ final class ValueParser {
         Expression value = start;
         while (true) {
             if (tokens.takeOperator(".")) {
-                Token name = tokens.next();
-                value = switch (name.kind()) {
-                    case NAME -> new Expression.Attribute(value, name.text());
-                    case NUMBER -> new Expression.Item(value, new Expression.Literal(name.value()));
-                    default -> throw JinjaException.syntax(name.line(), "a name must follow a dot");
-                };
+                value = parseMember(value);
             } else if (tokens.takeOperator("[")) {
                 value = parseSubscript(value);
                 tokens.expectOperator("]");
@@ -111,14 +112,38 @@ final class ValueParser {
         }
     }
 
+    private Expression parseMember(Expression of) {
+        Token name = tokens.next();
+        if (name.kind() == Kind.NAME) {
+            return new Expression.Attribute(of, name.text());
+        }
+        if (name.kind() == Kind.NUMBER && !(name.value() instanceof Double)) {
+            return new Expression.Item(of, new Expression.Literal(name.value()));
+        }
+        throw JinjaException.syntax(name.line(), "a name or number must follow a dot");
+    }
+
     private Expression parseSubscript(Expression of) {
         Optional<Expression> from = tokens.isOperator(":") ? Optional.empty() : Optional.of(expressions.parse());
-        if (!tokens.takeOperator(":")) {
-            return new Expression.Item(of, from.orElseThrow());
+        if (!tokens.isOperator(":")) {
+            return new Expression.Item(of, parseKeys(from.orElseThrow()));
         }
+        tokens.next();
         Optional<Expression> to = sliceEnd();
         Optional<Expression> step = tokens.takeOperator(":") ? sliceEnd() : Optional.empty();
         return new Expression.Slice(of, from, to, step);
+    }
+
+    /// Several keys with commas between them are a tuple.
+    private Expression parseKeys(Expression first) {
+        if (!tokens.isOperator(",")) {
+            return first;
+        }
+        List<Expression> keys = new ArrayList<>(List.of(first));
+        while (tokens.takeOperator(",") && !tokens.isOperator("]")) {
+            keys.add(expressions.parse());
+        }
+        return new Expression.TupleOf(keys);
     }
 
     private Optional<Expression> sliceEnd() {
@@ -129,12 +154,8 @@ final class ValueParser {
     Expression parseFilters(Expression start) {
         Expression value = start;
         while (true) {
-            if (tokens.takeOperator("|")) {
-                String name = tokens.expectName();
-                while (tokens.takeOperator(".")) {
-                    name += "." + tokens.expectName();
-                }
-                value = new Expression.Filter(value, name, tokens.isOperator("(") ? parseArguments() : Arguments.NONE);
+            if (tokens.isOperator("|")) {
+                value = parsePipes(value);
             } else if (tokens.takeName("is")) {
                 value = parseTest(value);
             } else if (tokens.isOperator("(")) {
@@ -145,15 +166,48 @@ final class ValueParser {
         }
     }
 
+    /// Filters alone behind a value.
+    Expression parsePipes(Expression start) {
+        Expression value = start;
+        while (tokens.takeOperator("|")) {
+            value = parseFilter(value);
+        }
+        return value;
+    }
+
+    /// A filter from its name on.
+    Expression parseFilter(Expression of) {
+        int line = tokens.peek().line();
+        String name = parseDotted();
+        if (!Filters.exists(name)) {
+            unknown.add(line, "No filter named '" + name + "'.");
+        }
+        return new Expression.Filter(of, name, tokens.isOperator("(") ? parseArguments() : Arguments.NONE);
+    }
+
+    private String parseDotted() {
+        StringBuilder name = new StringBuilder(tokens.expectName());
+        while (tokens.takeOperator(".")) {
+            name.append('.').append(tokens.expectName());
+        }
+        return name.toString();
+    }
+
     private Expression parseTest(Expression of) {
         boolean negated = tokens.takeName("not");
-        String name = tokens.peek().kind() == Kind.OPERATOR ? tokens.next().text() : tokens.expectName();
+        int line = tokens.peek().line();
+        String name = parseDotted();
+        if (!Tests.exists(name)) {
+            unknown.add(line, "No test named '" + name + "'.");
+        }
         Arguments arguments = Arguments.NONE;
         if (tokens.isOperator("(")) {
             arguments = parseArguments();
         } else if (startsValue(tokens.peek())) {
-            Expression argument = parse();
-            arguments = new Arguments(List.of(argument), Map.of());
+            if (tokens.isName("is")) {
+                throw JinjaException.syntax(line, "tests cannot be chained with is");
+            }
+            arguments = Arguments.of(parse());
         }
         return new Expression.Test(of, name, arguments, negated);
     }
@@ -168,21 +222,34 @@ final class ValueParser {
     }
 
     Arguments parseArguments() {
+        int line = tokens.peek().line();
         tokens.expectOperator("(");
         List<Expression> positional = new ArrayList<>();
         Map<String, Expression> named = new LinkedHashMap<>();
+        Optional<Expression> spread = Optional.empty();
+        Optional<Expression> spreadNamed = Optional.empty();
         while (!tokens.takeOperator(")")) {
-            if (tokens.peek().kind() == Kind.NAME && tokens.peekSecond().is(Kind.OPERATOR, "=")) {
+            boolean fits = spreadNamed.isEmpty();
+            if (tokens.takeOperator("*")) {
+                fits &= spread.isEmpty();
+                spread = Optional.of(expressions.parse());
+            } else if (tokens.takeOperator("**")) {
+                spreadNamed = Optional.of(expressions.parse());
+            } else if (tokens.peek().kind() == Kind.NAME && tokens.peekSecond().is(Kind.OPERATOR, "=")) {
                 String name = tokens.next().text();
                 tokens.next();
-                named.put(name, expressions.parse());
+                fits &= named.put(name, expressions.parse()) == null;
             } else {
+                fits &= spread.isEmpty() && named.isEmpty();
                 positional.add(expressions.parse());
+            }
+            if (!fits) {
+                throw JinjaException.syntax(line, "invalid syntax for function call expression");
             }
             if (!tokens.isOperator(")")) {
                 tokens.expectOperator(",");
             }
         }
-        return new Arguments(positional, named);
+        return new Arguments(positional, named, spread, spreadNamed);
     }
 }

@@ -69,7 +69,7 @@ class JinjaTemplateTest {
                 "' x '.strip() ~ '|' # x|",
                 "'xxabxx'.strip('x') # ab",
                 "'abc'.startswith(('x', 'a')) # True",
-                "{'a': 1}.items() # [['a', 1]]",
+                "{'a': 1}.items() # dict_items([('a', 1)])",
                 "{'a': 1}.get('b', 2) # 2",
                 "'x' is string # True",
                 "'x1' is lower # True",
