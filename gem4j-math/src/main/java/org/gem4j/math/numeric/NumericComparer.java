@@ -11,7 +11,6 @@ import org.gem4j.math.exact.Budget;
 import org.gem4j.math.exact.LimitException;
 import org.gem4j.math.exact.Rational;
 import org.gem4j.math.exact.UndefinedException;
-import org.gem4j.math.syntax.Fn;
 import org.gem4j.math.syntax.Node;
 import org.gem4j.math.syntax.Trees;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// beyond what the operands could hide. Expressions with variables are compared at several points.
 public final class NumericComparer {
     private static final int FIRST_BITS = 160;
+    private static final int GLANCE_BITS = 40;
     private static final int POINT_BITS = 384;
     private static final int MAX_BITS = 16_000;
     private static final int EXTRA_BITS = 200;
@@ -51,16 +51,26 @@ public final class NumericComparer {
     public Judgement proportional(Node a, Node b) {
         Set<String> names = new TreeSet<>(Trees.symbols(a));
         names.addAll(Trees.symbols(b));
-        SamplePoints points = new SamplePoints(names, needsIntegers(a) || needsIntegers(b));
+        SamplePoints points = new SamplePoints(names, WholeVariables.of(List.of(a, b)));
+        boolean complex = mentionsI(a) || mentionsI(b);
         Node ratio = new Node.Quotient(a, b);
         Node first = null;
         int agreed = 0;
         for (int i = 0; i < POINTS_TRIED && agreed < POINTS_NEEDED; i++) {
             Node here = points.at(ratio, i);
             try {
-                Judgement judgement = first == null ? constants(here, here) : constants(first, here);
-                if (judgement.outcome() != Outcome.EQUAL) {
-                    return judgement;
+                Evaluator evaluator = new Evaluator(POINT_BITS, budget, true);
+                ComplexBall value = evaluator.of(here);
+                if (!complex && evaluator.leftReals()) {
+                    continue;
+                }
+                if (first != null) {
+                    ComplexBall known = evaluator.of(first);
+                    Judgement found = judged(first, here, known, value, evaluator.size(), POINT_BITS);
+                    Judgement judgement = found == null ? constants(first, here, POINT_BITS * 4) : found;
+                    if (judgement.outcome() != Outcome.EQUAL) {
+                        return judgement;
+                    }
                 }
                 first = first == null ? here : first;
                 agreed++;
@@ -163,7 +173,7 @@ public final class NumericComparer {
 
     private Judgement functions(Node a, Node b, Collection<String> names) {
         boolean complex = mentionsI(a) || mentionsI(b);
-        SamplePoints points = new SamplePoints(names, needsIntegers(a) || needsIntegers(b));
+        SamplePoints points = new SamplePoints(names, WholeVariables.of(List.of(a, b)));
         int agreed = 0;
         for (int i = 0; i < POINTS_TRIED && agreed < POINTS_NEEDED; i++) {
             try {
@@ -189,6 +199,9 @@ public final class NumericComparer {
 
     /// The judgement at one point, or null when something there is not real although nothing imaginary was written.
     private @Nullable Judgement atPoint(Node a, Node b, boolean complex) {
+        if (!complex && leavesReals(a, b)) {
+            return null;
+        }
         Evaluator evaluator = new Evaluator(POINT_BITS, budget, true);
         ComplexBall left = evaluator.of(a);
         ComplexBall right = evaluator.of(b);
@@ -199,17 +212,20 @@ public final class NumericComparer {
         return judgement == null ? constants(a, b, POINT_BITS * 4) : judgement;
     }
 
+    /// Whether some number on the way is surely not real; found with few bits, which costs little.
+    private boolean leavesReals(Node a, Node b) {
+        Evaluator evaluator = new Evaluator(GLANCE_BITS, budget, true);
+        try {
+            evaluator.of(a);
+            evaluator.of(b);
+        } catch (PrecisionException e) {
+            return false;
+        }
+        return evaluator.leftReals();
+    }
+
     private static boolean mentionsI(Node node) {
         return node.equals(new Node.Const(Node.Constant.I))
                 || Trees.children(node).stream().anyMatch(NumericComparer::mentionsI);
-    }
-
-    private static boolean needsIntegers(Node node) {
-        boolean here = node instanceof Node.Big
-                || node instanceof Node.Apply apply
-                        && Set.of(Fn.FACTORIAL, Fn.DOUBLE_FACTORIAL, Fn.BINOMIAL, Fn.GCD, Fn.LCM)
-                                .contains(apply.function());
-        return here && !Trees.symbols(node).isEmpty()
-                || Trees.children(node).stream().anyMatch(NumericComparer::needsIntegers);
     }
 }

@@ -4,6 +4,7 @@ package org.gem4j.math.numeric;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.gem4j.math.exact.Rational;
 import org.gem4j.math.syntax.Node;
 import org.gem4j.math.syntax.Trees;
@@ -16,11 +17,12 @@ final class SamplePoints {
     private static final long DENOMINATOR = 1 << 16;
 
     private final List<String> names;
-    private final boolean integers;
+    private final Set<String> integers;
 
-    SamplePoints(Collection<String> names, boolean integers) {
+    /// @param integers the variables that stand for whole numbers
+    SamplePoints(Collection<String> names, Set<String> integers) {
         this.names = new ArrayList<>(names);
-        this.integers = integers;
+        this.integers = Set.copyOf(integers);
     }
 
     /// The expression with its variables replaced by the numbers of point `index`.
@@ -44,7 +46,7 @@ final class SamplePoints {
         long random =
                 mix(mix(index * 0x9E3779B97F4A7C15L + 1) + names.get(variable).hashCode() * 0xBF58476D1CE4E5B9L);
         long fraction = Math.floorMod(random, DENOMINATOR);
-        if (integers) {
+        if (integers.contains(names.get(variable))) {
             return Rational.of(2 + Math.floorMod(random, 7 + index) + (variable == 0 ? 4 : 0));
         }
         Rational unit = Rational.of(2 * fraction + 1, 2 * DENOMINATOR);

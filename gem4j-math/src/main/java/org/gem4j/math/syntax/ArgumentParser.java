@@ -5,6 +5,7 @@ import java.util.List;
 import org.gem4j.math.syntax.Node.Listing;
 import org.gem4j.math.syntax.Node.Num;
 import org.gem4j.math.syntax.Token.Kind;
+import org.jspecify.annotations.Nullable;
 
 /// Parses what commands and functions take: arguments with braces or without, exponents, fractions, roots.
 final class ArgumentParser {
@@ -63,7 +64,7 @@ final class ArgumentParser {
                 return Folding.negate(exponent());
             }
             row.skipOperator("+");
-            Node node = argument();
+            Node node = isNamed(row.peek()) ? new OperandParser(row).operand() : argument();
             if (row.skipOperator("^")) {
                 return Folding.power(node, exponent());
             }
@@ -71,6 +72,14 @@ final class ArgumentParser {
         } finally {
             row.leave();
         }
+    }
+
+    /// Whether this is the name of a function or letter in plain notation: `sqrt`, `abs`, `alpha`.
+    private static boolean isNamed(@Nullable Token token) {
+        return token != null
+                && token.kind() == Token.Kind.WORD
+                && token.text().length() > 1
+                && (Fn.named(token.text()) != null || Letters.isName(token.text()));
     }
 
     /// The quotient of the next two arguments.

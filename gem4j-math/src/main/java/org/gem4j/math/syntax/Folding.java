@@ -13,6 +13,7 @@ import org.gem4j.math.syntax.Node.Product;
 import org.gem4j.math.syntax.Node.Quotient;
 import org.gem4j.math.syntax.Node.Root;
 import org.gem4j.math.syntax.Node.Sum;
+import org.jspecify.annotations.Nullable;
 
 /// Builds arithmetic nodes; arithmetic on plain numbers is done at once, so that deep towers of it stay flat.
 final class Folding {
@@ -92,6 +93,9 @@ final class Folding {
         if (factors.size() == 1) {
             return factors.getFirst();
         }
+        if (factors.size() == 2 && scaled(factors.getFirst(), factors.getLast()) instanceof Num decimal) {
+            return decimal;
+        }
         Rational product = Rational.ONE;
         for (Node factor : factors) {
             if (!(factor instanceof Num num) || product.bits() + num.value().bits() > MAX_FOLDED_BITS) {
@@ -100,6 +104,27 @@ final class Folding {
             product = product.times(num.value());
         }
         return Num.of(product);
+    }
+
+    /// A decimal times a power of ten, which is a decimal still: `2.5 \times 10^{-3}`; else null.
+    private static @Nullable Num scaled(Node decimal, Node power) {
+        boolean decimals = decimal instanceof Num d
+                && d.literal() == Literal.DECIMAL
+                && power instanceof Num p
+                && p.literal() == Literal.COMPUTED
+                && p.value().bits() <= MAX_FOLDED_BITS
+                && p.value().signum() > 0;
+        if (!decimals || !(decimal instanceof Num d) || !(power instanceof Num p)) {
+            return null;
+        }
+        boolean large = p.value().isInteger();
+        BigInteger size = large ? p.value().numerator() : p.value().denominator();
+        int exponent = size.toString().length() - 1;
+        boolean ten = size.equals(BigInteger.TEN.pow(exponent))
+                && (large || p.value().numerator().equals(BigInteger.ONE));
+        return ten
+                ? new Num(d.value().times(p.value()), Literal.DECIMAL, d.places() + (large ? -exponent : exponent))
+                : null;
     }
 
     private static List<Node> flat(List<Node> factors) {

@@ -39,6 +39,10 @@ final class FunctionParser {
             called = inverse;
             exponent = null;
         }
+        boolean several = called == Fn.MAX || called == Fn.MIN || called == Fn.GCD || called == Fn.LCM;
+        if (several && !(row.peek() instanceof Token group && group.kind() == Kind.GROUP)) {
+            throw new UnreadableException("a function of several numbers without brackets");
+        }
         List<Node> operands = operands();
         if (base != null && called == Fn.LOG) {
             operands = List.of(base, operands.getFirst());

@@ -4,6 +4,7 @@ package org.gem4j.math.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gem4j.math.syntax.Node.Bracket;
@@ -72,8 +73,9 @@ final class Joined {
             switch (token.kind()) {
                 case WORD, TEXT, OPERATOR -> {
                     String word = token.text().replace(",", "").strip().toLowerCase(Locale.ROOT);
-                    and |= word.startsWith("and");
-                    or |= word.startsWith("or") || word.endsWith("/or");
+                    String known = Objects.requireNonNullElse(Phrasebook.connective(word), word);
+                    and |= known.startsWith("and");
+                    or |= known.startsWith("or") || known.endsWith("/or");
                 }
                 default -> {}
             }

@@ -32,7 +32,7 @@ final class NameParser {
 
     /// A name with its subscripts, primes and arguments.
     Node named(Node symbol) {
-        Node node = symbol;
+        Node node = indexed(symbol);
         while (row.skipOperator("_")) {
             node = Letters.subscripted(node, subscript());
         }
@@ -50,6 +50,19 @@ final class NameParser {
             return new Call(name.name(), ArgumentParser.items(row.next()));
         }
         return node;
+    }
+
+    /// `x12` in plain notation is `x_12`; the letters e and i are numbers, and have none.
+    private Node indexed(Node symbol) {
+        boolean index = symbol instanceof Sym name
+                && name.name().length() == 1
+                && row.previous() instanceof Token letter
+                && letter.kind() == Kind.WORD
+                && row.peek() instanceof Token digits
+                && digits.kind() == Kind.NUMBER
+                && !digits.space()
+                && digits.text().chars().allMatch(c -> c >= '0' && c <= '9');
+        return index ? Letters.subscripted(symbol, Decimals.value(row.next().text())) : symbol;
     }
 
     private Node subscript() {

@@ -169,8 +169,17 @@ public sealed interface Node {
 
     record Measured(Node operand, Unit unit) implements Node {}
 
-    /// An answer with words that are not part of it: `3 \text{ apples}`.
-    record Remark(Node operand, String words) implements Node {}
+    /// An answer with words that are not part of it: `3 \text{ apples}`; `formulas` holds what is said in them as
+    /// formulas, at most one node: `x > 0` of `3 \text{ when }x > 0`.
+    record Remark(Node operand, String words, List<Node> formulas) implements Node {
+        public Remark {
+            formulas = List.copyOf(formulas);
+        }
+
+        public Remark(Node operand, String words) {
+            this(operand, words, List.of());
+        }
+    }
 
     /// Digits in a base: `1011_2`.
     record Based(String digits, int base) implements Node {}

@@ -14,12 +14,16 @@ final class NumberScanner {
 
     private final String text;
     private final boolean commasGroup;
+    private final boolean groups;
     private int at;
 
-    NumberScanner(String text, int at, boolean commasGroup) {
+    /// @param commasGroup whether a comma may stand between thousands
+    /// @param groups      whether anything may: not in an exponent without braces, as in `2^6 125^2`
+    NumberScanner(String text, int at, boolean commasGroup, boolean groups) {
         this.text = text;
         this.at = at;
         this.commasGroup = commasGroup;
+        this.groups = groups;
     }
 
     /// Where the number ended; only after [#scan].
@@ -59,7 +63,7 @@ final class NumberScanner {
     }
 
     private void group(StringBuilder digits) {
-        if (digits.isEmpty() || digits.length() > 3) {
+        if (!groups || digits.isEmpty() || digits.length() > 3) {
             return;
         }
         String used = "";

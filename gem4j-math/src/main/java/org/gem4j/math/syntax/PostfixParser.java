@@ -1,12 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.math.syntax;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.math.exact.Rational;
 import org.gem4j.math.syntax.Node.Apply;
 import org.gem4j.math.syntax.Node.Call;
-import org.gem4j.math.syntax.Node.Degrees;
 import org.gem4j.math.syntax.Node.Num;
 import org.gem4j.math.syntax.Node.Percent;
 import org.gem4j.math.syntax.Node.Sym;
@@ -48,13 +46,10 @@ final class PostfixParser {
     private Node raised(Node base) {
         if (row.peek() instanceof Token token && isRing(token, base)) {
             row.next();
-            return degrees(base);
+            return new AngleParser(row).degrees(base);
         }
         if (base.equals(new Node.NamedSet(Node.Named.REALS)) && (row.isOperator("+") || row.isOperator("-"))) {
             return half(row.next().text().equals("+"));
-        }
-        if (row.skipOperator("'")) {
-            return base instanceof Sym symbol ? new Sym(symbol.name() + "'") : base;
         }
         Node exponent = new ArgumentParser(row).exponent();
         boolean transposed = exponent instanceof Sym symbol
@@ -90,23 +85,5 @@ final class PostfixParser {
                                 || token.is(Kind.GROUP, "{")
                                         && token.node() instanceof Sym o
                                         && o.name().equals("o"));
-    }
-
-    /// Degrees with the minutes and seconds behind them: `45^\circ 30'`.
-    private Node degrees(Node base) {
-        List<Node> parts = new ArrayList<>(List.of(base));
-        for (int size : new int[] {60, 3600}) {
-            int marks = size == 60 ? 1 : 2;
-            boolean follows = row.peek() instanceof Token number && number.kind() == Kind.NUMBER;
-            for (int i = 1; i <= marks; i++) {
-                follows &= row.peek(i) instanceof Token mark && mark.isOperator("'");
-            }
-            if (follows) {
-                Node part = Decimals.value(row.next().text());
-                row.skip(marks);
-                parts.add(Folding.quotient(part, Num.of(size)));
-            }
-        }
-        return new Degrees(Folding.sum(parts));
     }
 }

@@ -33,6 +33,13 @@ final class Row {
         return at > 0 ? tokens.get(at - 1) : null;
     }
 
+    /// Whether a number that is an exponent has just been read.
+    boolean isAfterPower() {
+        return at > 1
+                && tokens.get(at - 1).kind() == Token.Kind.NUMBER
+                && tokens.get(at - 2).isOperator("^");
+    }
+
     Token next() {
         if (at >= tokens.size()) {
             throw new UnreadableException("something is missing at the end");

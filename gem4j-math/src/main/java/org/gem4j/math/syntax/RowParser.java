@@ -3,6 +3,10 @@ package org.gem4j.math.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.gem4j.math.exact.LimitException;
+import org.gem4j.math.exact.UndefinedException;
 import org.gem4j.math.syntax.Node.Bracket;
 import org.gem4j.math.syntax.Node.Dots;
 import org.gem4j.math.syntax.Node.Listing;
@@ -96,9 +100,11 @@ final class RowParser {
         List<List<Token>> parts = new ArrayList<>();
         List<Token> part = new ArrayList<>();
         parts.add(part);
-        for (Token token : tokens) {
+        for (int i = 0; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
             Token rest = semicolons ? null : afterJoiningWord(token, part);
-            if (semicolons ? token.isOperator(";") : isSeparator(token) || rest != null) {
+            boolean last = i == tokens.size() - 1;
+            if (semicolons ? token.isOperator(";") : isSeparator(token, part, last) || rest != null) {
                 part = new ArrayList<>();
                 parts.add(part);
                 if (rest != null) {
@@ -111,10 +117,15 @@ final class RowParser {
         return parts;
     }
 
-    private static boolean isSeparator(Token token) {
+    private static boolean isSeparator(Token token, List<Token> before, boolean last) {
         return switch (token.kind()) {
             case OPERATOR -> token.text().equals(",") || Joined.isJoiner(token.text());
-            case WORD, TEXT -> Wording.isSeparator(token.text());
+            case TEXT -> Wording.isSeparator(token.text());
+            // `et` and the like are products of letters unless they stand between two things.
+            case WORD ->
+                Wording.isSeparator(token.text())
+                        && (Joined.isJoiner(token.text().toLowerCase(Locale.ROOT))
+                                || token.space() && !last && !before.isEmpty());
             default -> false;
         };
     }
@@ -144,10 +155,41 @@ final class RowParser {
             boolean word = token.kind() == Kind.TEXT
                     || token.kind() == Kind.WORD && token.text().length() > 1;
             if (word && Wording.isCondition(token.text())) {
-                return new Remark(item(part.subList(0, i)), text(part.subList(i, part.size())));
+                return remark(item(part.subList(0, i)), part.subList(i, part.size()));
             }
         }
         return item(part);
+    }
+
+    /// A remark of words, then perhaps a formula: `when x > 0`. What is no formula is kept as it was written.
+    private static Node remark(Node operand, List<Token> tokens) {
+        int words = 1;
+        while (words < tokens.size() && isRemarkWord(tokens.get(words))) {
+            words++;
+        }
+        List<Token> rest = tokens.subList(words, tokens.size());
+        String text = text(tokens.subList(0, words));
+        if (rest.isEmpty()) {
+            return new Remark(operand, text);
+        }
+        Node formula;
+        try {
+            formula = new RowParser(rest).whole();
+        } catch (UnreadableException | LimitException | UndefinedException e) {
+            formula = new Node.Words(rest.stream()
+                    .map(token ->
+                            token.node() == null ? token.text() : token.node().toString())
+                    .collect(Collectors.joining(" ")));
+        }
+        return new Remark(operand, text, List.of(formula));
+    }
+
+    private static boolean isRemarkWord(Token token) {
+        return token.kind() == Kind.TEXT
+                || token.kind() == Kind.WORD
+                        && token.text().length() > 1
+                        && Fn.named(token.text()) == null
+                        && !Letters.isName(token.text());
     }
 
     private static Node item(List<Token> part) {

@@ -2,6 +2,8 @@
 package org.gem4j.math.syntax;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.gem4j.math.syntax.Token.Kind;
 
 /// Cuts an answer, in LaTeX or plain notation, into tokens; one pass, linear time.
@@ -9,6 +11,8 @@ import org.gem4j.math.syntax.Token.Kind;
 /// Sizes, spacing and fonts disappear here; text stays text unless it holds a formula.
 final class Scanner {
     private static final String[] LONG_OPERATORS = {"...", "**", "<=", ">=", "!=", "==", "=>", "=<", ":=", "->", "||"};
+
+    private static final Pattern PRIMES = Pattern.compile("\\s*(?:(?:\\\\prime|')\\s*)+\\}");
 
     private final Source source;
     private final TokenBuffer out = new TokenBuffer();
@@ -51,20 +55,22 @@ final class Scanner {
                 sign(c);
             }
         }
-        return out.tokens();
+        return Phrasebook.withSigns(out.tokens());
     }
 
     private void number() {
-        boolean grouping = commasGroup || !out.isInBrackets();
-        NumberScanner number = new NumberScanner(source.text(), source.position(), grouping);
+        boolean commas = commasGroup || !out.isInBrackets();
+        boolean exponent = out.last() instanceof Token last && last.isOperator("^");
+        NumberScanner number = new NumberScanner(source.text(), source.position(), commas, !exponent);
         Token token = number.scan(out.isAfterBlank());
         source.moveTo(number.end());
         out.add(token);
     }
 
     private void word(char first) {
-        boolean ascii = Source.isLetter(first);
-        String word = ascii ? source.letters() : foreignLetters();
+        int accented = accentedEnd();
+        boolean ascii = Source.isLetter(first) && accented == source.position();
+        String word = ascii ? source.letters() : foreignLetters(accented);
         if (isDottedHalfDay(word)) {
             source.skip(1);
             word += source.peek();
@@ -79,9 +85,26 @@ final class Scanner {
         }
     }
 
-    /// Reads letters beyond ASCII.
-    private String foreignLetters() {
+    /// Where a run of Latin letters ends that has accented ones in it; where it begins when it has none.
+    private int accentedEnd() {
+        int end = source.position();
+        boolean accented = false;
+        while (end < source.text().length() && isLatin(source.text().charAt(end))) {
+            accented |= source.text().charAt(end) > 0x7F;
+            end++;
+        }
+        return accented ? end : source.position();
+    }
+
+    private static boolean isLatin(char c) {
+        return Source.isLetter(c)
+                || c > 0x7F && Character.isLetter(c) && Character.UnicodeScript.of(c) == Character.UnicodeScript.LATIN;
+    }
+
+    /// Reads an accented word, or letters beyond ASCII.
+    private String foreignLetters(int accentedEnd) {
         int start = source.position();
+        source.moveTo(accentedEnd);
         while (!source.isDone() && isForeign(source.peek())) {
             source.skip(1);
         }
@@ -89,7 +112,9 @@ final class Scanner {
     }
 
     private static boolean isForeign(char c) {
-        return c > 0x7F && (Character.isLetter(c) || Character.isSurrogate(c));
+        int type = Character.getType(c);
+        boolean mark = type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
+        return c > 0x7F && (Character.isLetter(c) || Character.isSurrogate(c) || mark);
     }
 
     /// Whether the letter just read begins `a.m.` or `p.m.`.
@@ -139,14 +164,33 @@ final class Scanner {
         }
     }
 
-    /// A brace opens a group, except in `{,}` and `{:}`, which only change spacing.
+    /// A brace opens a group, except in `{,}` and `{:}`, which only change spacing, and around primes: `^{\prime}`.
     private void brace() {
+        if (out.last() instanceof Token last && last.isOperator("^") && primes()) {
+            return;
+        }
         if (source.isAmong(",:", 0) && source.isAmong("}", 1)) {
             out.add(Kind.OPERATOR, String.valueOf(source.peek()));
             source.skip(2);
         } else {
             out.open("{");
         }
+    }
+
+    /// Reads `\prime\prime}` if that stands behind the brace; whether it did.
+    private boolean primes() {
+        Matcher primes = PRIMES.matcher(source.text())
+                .region(source.position(), source.text().length());
+        if (!primes.lookingAt()) {
+            return false;
+        }
+        int count =
+                primes.group().replace("\\prime", "'").replaceAll("[^']", "").length();
+        for (int i = 0; i < count; i++) {
+            out.add(Kind.OPERATOR, "'");
+        }
+        source.moveTo(primes.end());
+        return true;
     }
 
     private String longOperatorHere() {

@@ -39,6 +39,12 @@ final class Symbols {
                 i = scriptEnd;
                 continue;
             }
+            int phrase = Phrasebook.chineseLength(text, i);
+            if (phrase > 0) {
+                out.append(Phrasebook.chinese(text.substring(i, i + phrase)));
+                i += phrase;
+                continue;
+            }
             append(codePoint, out);
             i += Character.charCount(codePoint);
         }
@@ -138,8 +144,6 @@ final class Symbols {
         each(table, "ℂ", "\\mathbb{C}");
         each(table, "、", ", ");
         each(table, "。", ".");
-        each(table, "和与及且", "\\text{ and }");
-        each(table, "或", "\\text{ or }");
         each(table, "％", "\\%");
         each(table, "＄", "\\$");
         for (String money : new String[] {"£", "€", "¥", "₹", "¢"}) {

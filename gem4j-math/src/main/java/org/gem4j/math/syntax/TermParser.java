@@ -65,12 +65,15 @@ final class TermParser {
         }
         return switch (token.kind()) {
             case NUMBER -> {
-                if (before.kind() == Kind.NUMBER || before.kind() == Kind.WORD && !token.space()) {
+                boolean powers = row.peek(1) instanceof Token mark && mark.isOperator("^") && row.isAfterPower();
+                boolean imaginary = before.is(Kind.WORD, "i");
+                if (before.kind() == Kind.NUMBER && !powers
+                        || before.kind() == Kind.WORD && !token.space() && !imaginary) {
                     throw new UnreadableException("two numbers side by side, or a number right after a letter");
                 }
                 yield true;
             }
-            case WORD -> !UnitParser.isUnitHere(row) && !endsTerm(token, before);
+            case WORD -> !UnitParser.isUnitHere(row) && !endsTerm(token, before) && !RatioParser.isColon(row);
             case COMMAND -> !token.text().equals("pmod") && !token.text().equals("bmod") && !UnitParser.isUnitHere(row);
             case GROUP -> !(token.node() instanceof Node.Modulo);
             default -> false;

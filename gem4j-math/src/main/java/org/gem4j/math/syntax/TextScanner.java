@@ -25,7 +25,10 @@ final class TextScanner {
     /// The content of a command such as `\text`.
     void text(String content) {
         String words = content.strip();
-        if (words.isEmpty()) {
+        String connective = Phrasebook.letter(content);
+        if (connective != null) {
+            out.add(Kind.TEXT, connective);
+        } else if (words.isEmpty()) {
             out.blank();
         } else if (words.equals(":") || words.equals(",")) {
             out.add(Kind.OPERATOR, words);
@@ -56,11 +59,21 @@ final class TextScanner {
             }
         } else if (Fn.named(inside) != null) {
             out.add(Kind.WORD, inside);
+        } else if (Units.parse(spelled(inside)) != null && !isWords(inside) && isUnitPlace()) {
+            out.add(Kind.TEXT, spelled(inside));
         } else if (inside.isEmpty() || !isWords(inside)) {
             splice(inside);
         } else {
             out.add(Kind.TEXT, inside);
         }
+    }
+
+    /// A unit without commands for blanks and without braces: `km h^-1` of `km\,h^{-1}`.
+    private static String spelled(String unit) {
+        return unit.replaceAll("\\\\[,;:! ]|~", " ")
+                .replace("\\cdot", "*")
+                .replace("{", "")
+                .replace("}", "");
     }
 
     /// Whether an upright letter is a unit here: behind an operand, or all of one half of a fraction.

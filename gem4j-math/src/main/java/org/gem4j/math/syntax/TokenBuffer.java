@@ -62,6 +62,9 @@ final class TokenBuffer {
 
     /// Adds a token that knows itself whether a blank stands before it.
     void add(Token token) {
+        if (token.isOperator("'") && last() instanceof Token caret && caret.isOperator("^")) {
+            tokens.removeLast();
+        }
         boolean bracket = token.kind() == Kind.OPEN || token.kind() == Kind.CLOSE;
         content += bracket ? 0 : 1;
         if (content > MAX_CONTENT) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.gem4j.math.syntax.Node.Apply;
 import org.gem4j.math.syntax.Node.Big;
 import org.gem4j.math.syntax.Node.Call;
@@ -61,7 +62,8 @@ public final class Trees {
             case Percent n -> List.of(n.operand());
             case Degrees n -> List.of(n.operand());
             case Measured n -> List.of(n.operand());
-            case Remark n -> List.of(n.operand());
+            case Remark n ->
+                Stream.concat(Stream.of(n.operand()), n.formulas().stream()).toList();
             case Ratio n -> n.parts();
             case Modulo n -> List.of(n.operand(), n.modulus());
             default -> List.of();
@@ -95,7 +97,7 @@ public final class Trees {
             case Percent n -> new Percent(change.apply(n.operand()));
             case Degrees n -> new Degrees(change.apply(n.operand()));
             case Measured n -> new Measured(change.apply(n.operand()), n.unit());
-            case Remark n -> new Remark(change.apply(n.operand()), n.words());
+            case Remark n -> new Remark(change.apply(n.operand()), n.words(), all(n.formulas(), change));
             case Ratio n -> new Ratio(all(n.parts(), change), n.clock());
             case Modulo n -> new Modulo(change.apply(n.operand()), change.apply(n.modulus()));
             default -> node;

@@ -122,7 +122,7 @@ final class UnitParser {
         }
         if (Wording.isDegree(token.text())) {
             row.next();
-            return new Degrees(node);
+            return new AngleParser(row).degrees(node);
         }
         if (isTemperature(token.text()) && withoutRing(node) instanceof Node number) {
             row.next();

@@ -4,12 +4,15 @@ package org.gem4j.math.syntax;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.gem4j.math.exact.Rational;
 import org.jspecify.annotations.Nullable;
 
 /// The units that answers are given in, and the ways to write them: `km/h`, `square centimeters`, `m/s^2`.
 final class Units {
     private static final Map<String, Unit> BY_NAME = table();
+    /// Ways to capitalise a unit that mean nothing else.
+    private static final Set<String> CAPITAL = Set.of("Km", "KM", "Kg", "KG", "Cm", "CM", "MM", "Hr", "HR", "Ft", "FT");
     private static final int MAX_LENGTH = 80;
 
     private Units() {}
@@ -86,6 +89,9 @@ final class Units {
     private static @Nullable Unit single(String word) {
         String name = word.endsWith(".") ? word.substring(0, word.length() - 1) : word;
         Unit exact = BY_NAME.get(name);
+        if (exact == null && CAPITAL.contains(name)) {
+            return BY_NAME.get(name.toLowerCase(Locale.ROOT));
+        }
         if (exact != null || name.length() < 3) {
             return exact;
         }

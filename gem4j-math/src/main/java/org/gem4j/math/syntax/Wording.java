@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class Wording {
     private static final Set<String> PERCENT = Set.of("percent", "pct", "percents", "percentage", "per cent", "%");
     private static final Set<String> DEGREE = Set.of("degree", "degrees", "deg", "度");
-    private static final Set<String> SEPARATORS = Set.of("and", "or", ", and", ", or", "and/or", "or else", "&", "и");
     private static final Set<String> CONDITIONS = Set.of(
             "for",
             "where",
@@ -74,7 +73,7 @@ final class Wording {
 
     /// Whether the text joins two answers.
     static boolean isSeparator(String text) {
-        return SEPARATORS.contains(text.strip().toLowerCase(Locale.ROOT));
+        return Phrasebook.connective(text) != null;
     }
 
     /// The text cut at its joining words and commas, which stay as parts of their own: `A and C` gives three.
