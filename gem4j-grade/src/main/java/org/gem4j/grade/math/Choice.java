@@ -6,7 +6,19 @@ import java.util.Optional;
 
 /// The letter of a choice and what was written after it.
 record Choice(char letter, String rest) {
-    private static final List<String> LABELS = List.of("option ", "choice ", "answer ");
+    private static final String SIGNS = "+-*/^_=<>!'|";
+    private static final List<String> LABELS =
+            List.of("option ", "choice ", "answer ", "option: ", "choice: ", "answer: ", "the answer is ");
+
+    /// Whether the letter alone labels a choice: one of the first eight capitals.
+    boolean isLabel() {
+        return letter >= 'A' && letter <= 'H';
+    }
+
+    /// Whether what was written after the letter names another choice.
+    boolean namesAnother() {
+        return OtherChoice.isIn(rest);
+    }
 
     boolean isUpper() {
         return letter >= 'A' && letter <= 'Z';
@@ -27,11 +39,22 @@ record Choice(char letter, String rest) {
         if (open && !mark) {
             return Optional.empty();
         }
-        String rest = plain.substring(at + (mark ? 1 : 0)).strip();
+        String behind = plain.substring(at + (mark ? 1 : 0));
+        if (mark && isFormula(behind)) {
+            return Optional.empty();
+        }
+        String rest = behind.strip();
         if (!rest.isEmpty() && !(mark && letter >= 'A' && letter <= 'H')) {
             return Optional.empty();
         }
         return Optional.of(new Choice(letter, rest));
+    }
+
+    /// Whether a sign goes on with the letter, as in `(B)+1` or `(B)-x`; `(B) -5` is a choice and its value.
+    private static boolean isFormula(String behind) {
+        String rest = behind.strip();
+        boolean value = rest.startsWith("-") && behind.startsWith(" ") && !rest.startsWith("- ");
+        return !rest.isEmpty() && SIGNS.indexOf(rest.charAt(0)) >= 0 && !value;
     }
 
     private static String withoutLabel(String text) {

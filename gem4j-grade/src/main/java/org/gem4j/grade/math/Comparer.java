@@ -8,6 +8,7 @@ import org.gem4j.math.syntax.Node;
 import org.gem4j.math.syntax.Node.Bracket;
 import org.gem4j.math.syntax.Node.Cases;
 import org.gem4j.math.syntax.Node.Listing;
+import org.gem4j.math.syntax.Node.Measured;
 import org.gem4j.math.syntax.Node.Modulo;
 import org.gem4j.math.syntax.Node.Relation;
 import org.gem4j.math.syntax.Node.Remark;
@@ -97,14 +98,30 @@ final class Comparer {
         Node left = a instanceof Remark remark ? remark.operand() : a;
         Node right = b instanceof Remark remark ? remark.operand() : b;
         if (a instanceof Remark x && b instanceof Remark y) {
-            return Phrases.related(x.words(), y.words())
-                    ? under(Convention.REMARK_DROPPED, () -> compare(left, right))
-                    : Finding.different("they are answers about different things");
+            Finding about = about(x, y);
+            return about.isEqual()
+                    ? under(
+                            Convention.REMARK_DROPPED,
+                            () -> compare(left, right).using(about.conventions()))
+                    : about;
         }
         Remark only = a instanceof Remark remark ? remark : (Remark) b;
+        if ((a instanceof Measured || b instanceof Measured) && !(only.operand() instanceof Measured)) {
+            return Finding.different("one has a unit, the other words in its place");
+        }
         return Phrases.qualifies(only.words())
                 ? Finding.different("one of them says more than the other")
                 : under(Convention.REMARK_DROPPED, () -> compare(left, right));
+    }
+
+    /// Whether two remarks may be about the same thing: formulas in both must be equal.
+    private Finding about(Remark a, Remark b) {
+        if (!Phrases.related(a.words(), b.words())) {
+            return Finding.different("they are answers about different things");
+        }
+        return a.formulas().isEmpty() || b.formulas().isEmpty()
+                ? Finding.equal("the remarks agree")
+                : compare(a.formulas().getFirst(), b.formulas().getFirst());
     }
 
     private Finding words(Node a, Node b) {
@@ -121,7 +138,7 @@ final class Comparer {
     }
 
     private Finding textForms(String a, String b) {
-        return Phrases.normal(a).equals(Phrases.normal(b))
+        return Phrases.same(a, b)
                 ? under(Convention.TEXT_FORM, () -> Finding.equal("the same words"))
                 : Finding.different("they are different words");
     }

@@ -32,6 +32,12 @@ public record Conventions(Set<Convention> allowed, long steps) {
         return new Conventions(more, steps);
     }
 
+    Conventions without(Set<Convention> conventions) {
+        Set<Convention> fewer = new HashSet<>(allowed);
+        fewer.removeAll(conventions);
+        return new Conventions(fewer, steps);
+    }
+
     public Conventions without(Convention convention) {
         Set<Convention> fewer = new HashSet<>(allowed);
         fewer.remove(convention);

@@ -3,6 +3,8 @@ package org.gem4j.grade.math;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.gem4j.math.syntax.Node;
 import org.gem4j.math.syntax.Node.Call;
 import org.gem4j.math.syntax.Node.Listing;
@@ -26,6 +28,11 @@ record Definition(Node name, Node value) {
         }
         Node left = relation.sides().getFirst();
         Node right = relation.sides().getLast();
+        if (left instanceof Node.Ratio && isName(left)) {
+            // Beside its name a ratio is no time of day.
+            return new Definition(
+                    left, right instanceof Node.Ratio ratio ? new Node.Ratio(ratio.parts(), false) : right);
+        }
         if (isName(left)) {
             return new Definition(left, right);
         }
@@ -53,7 +60,50 @@ record Definition(Node name, Node value) {
                 || name instanceof Call a
                         && other.name instanceof Call b
                         && a.name().equals(b.name())
-                        && renamed(b) != null;
+                        && renamed(b) != null
+                        && (isVariable(a) && isVariable(b) || mentions(value, a) && mentions(other.value, b));
+    }
+
+    /// What the name is sorted by.
+    String label() {
+        return name instanceof Sym symbol ? symbol.name() : name.toString();
+    }
+
+    /// Whether `f(x) = …` and `y = …` say the same of a function of x: the value is one in x, the primes are the same.
+    static boolean isSameFunction(Definition a, Definition b) {
+        return isGraph(a, b) || isGraph(b, a);
+    }
+
+    private static boolean isGraph(Definition function, Definition graph) {
+        boolean shape = function.name instanceof Call call
+                && graph.name instanceof Sym symbol
+                && call.arguments().stream().allMatch(Sym.class::isInstance)
+                && !call.arguments().contains(symbol)
+                && primes(call.name()) == primes(symbol.name());
+        if (!shape || !(function.name instanceof Call call) || !(graph.name instanceof Sym symbol)) {
+            return false;
+        }
+        Set<String> used = new TreeSet<>(Trees.symbols(function.value));
+        used.addAll(Trees.symbols(graph.value));
+        boolean inArgument = call.arguments().stream().anyMatch(x -> x instanceof Sym s && used.contains(s.name()));
+        return !used.contains(symbol.name()) && (inArgument || symbol.name().startsWith("y"));
+    }
+
+    private static long primes(String name) {
+        return name.chars().filter(c -> c == '\'').count();
+    }
+
+    /// Whether small letters stand in the brackets, which are variables; `A` in `P(A) = 1/2` is an event.
+    private static boolean isVariable(Call call) {
+        return call.arguments().stream()
+                .allMatch(x -> x instanceof Sym symbol
+                        && Character.isLowerCase(symbol.name().charAt(0)));
+    }
+
+    /// Whether a value depends on the letters in the brackets.
+    private static boolean mentions(Node value, Call call) {
+        Set<String> used = Trees.symbols(value);
+        return call.arguments().stream().anyMatch(x -> x instanceof Sym symbol && used.contains(symbol.name()));
     }
 
     /// The value in the argument letters of `like`.
@@ -89,6 +139,7 @@ record Definition(Node name, Node value) {
             case Node.Quotient n -> isPoints(n.numerator()) && isPoints(n.denominator());
             case Node.Const n -> n.constant() != Node.Constant.INFINITY && n.constant() != Node.Constant.PI;
             case Listing n -> !n.items().isEmpty() && n.items().stream().allMatch(Sym.class::isInstance);
+            case Node.Ratio n -> n.parts().stream().allMatch(Definition::isName);
             default -> isPoints(node);
         };
     }

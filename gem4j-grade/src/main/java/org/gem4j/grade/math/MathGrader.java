@@ -2,6 +2,7 @@
 package org.gem4j.grade.math;
 
 import java.util.Optional;
+import java.util.Set;
 import org.gem4j.math.algebra.NotScalarException;
 import org.gem4j.math.exact.LimitException;
 import org.gem4j.math.exact.UndefinedException;
@@ -14,6 +15,10 @@ import org.gem4j.math.syntax.Reading;
 /// (a, b) is that on (b, a)). Work is limited by steps; what cannot be decided within them is
 /// [Outcome#UNDECIDED]. Text that is not a formula equals only the same text. Stateless and thread-safe.
 public final class MathGrader {
+    private static final String EMPTY_SET = "\\emptyset";
+    private static final Set<Convention> DROPPING = Set.of(
+            Convention.NAME_DROPPED, Convention.REMARK_DROPPED, Convention.UNIT_DROPPED, Convention.LAST_OF_CHAIN);
+
     private final Conventions conventions;
 
     public MathGrader(Conventions conventions) {
@@ -57,23 +62,41 @@ public final class MathGrader {
         if (words.isPresent()) {
             return words.get();
         }
-        AnswerText x = numeral(a);
-        AnswerText y = numeral(b);
-        if (x != a || y != b) {
-            Finding finding = formulas(x, y);
-            return finding.isEqual() ? granted(Convention.TEXT_FORM, "one of them is in words") : finding;
-        }
-        Optional<Finding> choice = choices(a, b);
-        if (choice.isPresent()) {
-            return choice.get();
-        }
-        return formulas(a, b);
+        return meanings(a, b)
+                .or(() -> differentWords(a, b))
+                .or(() -> choices(a, b))
+                .orElseGet(() -> formulas(a, b));
     }
 
-    private static AnswerText numeral(AnswerText text) {
-        String words = text.words().orElse("");
-        String digits = Phrases.meansReals(words) ? "\\mathbb{R}" : Phrases.number(words);
-        return digits.equals(words) ? text : AnswerText.of(digits);
+    /// Words that name a number or a set, compared as what they name.
+    private Optional<Finding> meanings(AnswerText a, AnswerText b) {
+        AnswerText x = meaning(a);
+        AnswerText y = meaning(b);
+        if (x == a && y == b) {
+            return Optional.empty();
+        }
+        Finding finding = formulas(x, y);
+        boolean empty = x.text().equals(EMPTY_SET) || y.text().equals(EMPTY_SET);
+        Convention convention = empty ? Convention.EMPTY_SET_WORDS : Convention.TEXT_FORM;
+        return Optional.of(
+                finding.isEqual()
+                        ? granted(convention, "one of them is in words").using(finding.conventions())
+                        : finding);
+    }
+
+    private static AnswerText meaning(AnswerText text) {
+        Optional<String> words = text.words();
+        if (words.isEmpty()) {
+            return text;
+        }
+        if (Phrases.meansReals(words.get())) {
+            return AnswerText.of("\\mathbb{R}");
+        }
+        if (Phrases.meansEmpty(words.get())) {
+            return AnswerText.of(EMPTY_SET);
+        }
+        String number = NumberWords.latex(words.get());
+        return number == null ? text : AnswerText.of(number);
     }
 
     /// A date in figures against another date, or against what is none.
@@ -108,11 +131,22 @@ public final class MathGrader {
         if (left.get().equals(right.get())) {
             return Optional.of(Finding.equal("they are the same words"));
         }
-        if (Phrases.normal(left.get()).equals(Phrases.normal(right.get()))) {
-            return Optional.of(granted(Convention.TEXT_FORM, "they are the same words"));
+        return Phrases.same(left.get(), right.get())
+                ? Optional.of(granted(Convention.TEXT_FORM, "they are the same words"))
+                : Optional.empty();
+    }
+
+    /// Words that are not the same and cannot be formulas that are, and runs of letters that differ in capitals only.
+    private static Optional<Finding> differentWords(AnswerText a, AnswerText b) {
+        if (a.words().isEmpty() || b.words().isEmpty()) {
+            return Optional.empty();
         }
-        boolean prose =
-                a.isProse() && b.isProse() && formula(a).isEmpty() && formula(b).isEmpty();
+        if (a.compact().equalsIgnoreCase(b.compact())) {
+            return Optional.of(Finding.different("they differ in capitals"));
+        }
+        boolean prose = (a.isProse() || b.isProse())
+                && formula(a).isEmpty()
+                && formula(b).isEmpty();
         return prose ? Optional.of(Finding.different("they are different words")) : Optional.empty();
     }
 
@@ -132,15 +166,26 @@ public final class MathGrader {
         if (left.isPresent() && right.isPresent()) {
             return choices(left.get(), right.get());
         }
-        Optional<Choice> labelled =
-                left.or(() -> right).filter(choice -> !choice.rest().isEmpty());
+        if (left.isEmpty() && right.isEmpty()) {
+            return Optional.empty();
+        }
+        Choice choice = left.or(() -> right).orElseThrow();
+        if (choice.namesAnother()) {
+            return Optional.empty();
+        }
+        if (!choice.rest().isEmpty()) {
+            Finding finding = compare(AnswerText.of(choice.rest()), left.isPresent() ? b : a);
+            return Optional.of(underLetter(finding));
+        }
+        if (!choice.isLabel()) {
+            return Optional.empty();
+        }
+        // Beside a bare choice nothing may be dropped: what else is said might be another choice.
         AnswerText other = left.isPresent() ? b : a;
-        return labelled.map(choice -> {
-            Finding finding = compare(AnswerText.of(choice.rest()), other);
-            return conventions.allowed().contains(Convention.CHOICE_LETTER)
-                    ? finding.using(Convention.CHOICE_LETTER)
-                    : refused(finding);
-        });
+        return Optional.of(
+                other.text().chars().anyMatch(c -> c >= 'A' && c <= 'H' && c != choice.letter())
+                        ? Finding.different("one of them names a choice, the other more letters")
+                        : new MathGrader(conventions.without(DROPPING)).formulas(a, b));
     }
 
     private Optional<Finding> choices(Choice a, Choice b) {
@@ -148,11 +193,26 @@ public final class MathGrader {
         boolean upper = a.isUpper() || b.isUpper();
         boolean range = Character.toUpperCase(a.letter()) <= 'H' && a.letter() != 'e' && b.letter() != 'e';
         if (sameLetter && upper && (range || a.letter() == b.letter())) {
-            return Optional.of(granted(Convention.CHOICE_LETTER, "they name the same choice"));
+            return Optional.of(
+                    a.namesAnother() || b.namesAnother()
+                            ? Finding.different("one of them names more than one choice")
+                            : sameChoice(a, b));
         }
         return sameLetter && a.letter() == b.letter()
                 ? Optional.empty()
                 : Optional.of(Finding.different("they are different letters"));
+    }
+
+    private Finding sameChoice(Choice a, Choice b) {
+        return a.rest().isEmpty() || b.rest().isEmpty()
+                ? granted(Convention.CHOICE_LETTER, "they name the same choice")
+                : underLetter(compare(AnswerText.of(a.rest()), AnswerText.of(b.rest())));
+    }
+
+    private Finding underLetter(Finding finding) {
+        return conventions.allowed().contains(Convention.CHOICE_LETTER)
+                ? finding.using(Convention.CHOICE_LETTER)
+                : refused(finding);
     }
 
     private Finding formulas(AnswerText a, AnswerText b) {

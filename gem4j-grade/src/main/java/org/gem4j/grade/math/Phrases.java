@@ -1,115 +1,165 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.gem4j.math.syntax.Node;
 
-/// Words in answers, compared without regard to capitals, punctuation and plural.
+/// Words in answers, compared without regard to capitals, plural, articles and commas where they are words of a
+/// language; signs and marks always count, and every letter does in `AB`, `Mm` or `sin`.
 final class Phrases {
     private static final Set<String> EMPTY = Set.of(
             "no solution",
             "no real solution",
+            "there is no solution",
+            "there are no solution",
+            "there are no real solution",
             "none",
             "no solution exist",
+            "no real solution exist",
             "empty set",
-            "the empty set",
-            "no such value");
-    private static final Set<String> REALS = Set.of("all real number", "real number", "all real", "any real number");
+            "empty",
+            "no such value",
+            "no such number",
+            "no root",
+            "no real root",
+            "无解",
+            "空集",
+            "无实数解",
+            "sin solución",
+            "no hay solución",
+            "no tiene solución",
+            "keine lösung",
+            "leere menge",
+            "pas de solution",
+            "aucune solution",
+            "ensemble vide",
+            "nessuna soluzione",
+            "sem solução",
+            "нет решений",
+            "解なし",
+            "해가 없다");
+    private static final Set<String> REALS = Set.of(
+            "all real number",
+            "real number",
+            "all real",
+            "any real number",
+            "all the real number",
+            "every real number",
+            "全体实数",
+            "实数集");
     private static final Set<String> ARTICLES = Set.of("a", "an", "the");
-    private static final List<String> NUMBERS = List.of(
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen");
-    private static final List<String> TENS =
-            List.of("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety");
-    private static final Map<String, String> INFINITIES = Map.of(
-            "infinity",
-            "\\infty",
-            "positive infinity",
-            "\\infty",
-            "plus infinity",
-            "\\infty",
-            "negative infinity",
-            "-\\infty",
-            "minus infinity",
-            "-\\infty");
+    private static final Set<String> QUALIFYING_STARTS =
+            Set.of("and", "more", "less", "fewer", "greater", "times", "plus", "minus", "to", "through");
+    private static final Set<String> QUALIFYING = Set.of(
+            "or",
+            "else",
+            "otherwise",
+            "not",
+            "nor",
+            "wrong",
+            "incorrect",
+            "maybe",
+            "perhaps",
+            "possibly",
+            "except",
+            "oder",
+            "ou",
+            "или",
+            "或",
+            "或者",
+            "不",
+            "不是");
+    private static final String DROPPED = "?\"“”‘";
     private static final int SHORTEST_PLURAL = 4;
 
     private Phrases() {}
 
-    /// Lower-case words without articles, with one blank between them, without a plural s.
+    /// Whether the two say the same.
+    static boolean same(String a, String b) {
+        return normal(a).equals(normal(b));
+    }
+
+    /// The words as they are compared, with one blank between them.
     static String normal(String text) {
-        StringBuilder words = new StringBuilder();
-        StringBuilder word = new StringBuilder();
-        for (int i = articleLength(text); i <= text.length(); i++) {
-            char c = i < text.length() ? text.charAt(i) : ' ';
-            if (Character.isLetterOrDigit(c) || Character.isSurrogate(c)) {
-                word.append(c);
-            } else if (c != '\'') {
-                append(word, words);
+        List<String> tokens = unwrapped(tokens(text));
+        boolean prose = tokens.stream().anyMatch(OrdinaryWord::isContent);
+        List<String> kept = new ArrayList<>();
+        for (int i = 0; i < tokens.size(); i++) {
+            String token = tokens.get(i);
+            String before = i == 0 ? "" : tokens.get(i - 1);
+            String after = i + 1 < tokens.size() ? tokens.get(i + 1) : "";
+            boolean article = ARTICLES.contains(i == 0 ? token.toLowerCase(Locale.ROOT) : token)
+                    && (OrdinaryWord.isContent(after) || token.length() == 3 && isWord(after));
+            boolean comma = (token.equals(",") || token.equals("."))
+                    && (after.isEmpty() || isOrdinary(before, prose) && isOrdinary(after, prose));
+            if (!article && !comma) {
+                kept.add(isOrdinary(token, prose) ? folded(token) : token.equals("&") ? "and" : token);
             }
         }
-        return words.toString();
+        return String.join(" ", kept);
     }
 
-    /// The length of an article that the text begins with, another word following; the letter of a choice is none.
-    private static int articleLength(String text) {
-        int blank = text.indexOf(' ');
-        boolean article = blank > 0
-                && ARTICLES.contains(text.substring(0, blank).toLowerCase(Locale.ROOT))
-                && blank + 3 < text.length()
-                && Character.isLetter(text.charAt(blank + 1))
-                && Character.isLetter(text.charAt(blank + 3))
-                && !text.startsWith("and ", blank + 1);
-        return article ? blank : 0;
-    }
-
-    private static void append(StringBuilder word, StringBuilder words) {
-        String lower = word.toString().toLowerCase(Locale.ROOT);
-        word.setLength(0);
-        if (lower.isEmpty() || ARTICLES.contains(lower) && !words.isEmpty()) {
-            return;
+    /// Whether the text can only be words: one of them is ordinary, none is the name of a function or letter.
+    static boolean isProse(String text) {
+        boolean prose = false;
+        for (String token : tokens(text)) {
+            if (isWord(token) && OrdinaryWord.isName(token)) {
+                return false;
+            }
+            prose |= OrdinaryWord.isContent(token);
         }
+        return prose;
+    }
+
+    private static boolean isOrdinary(String token, boolean prose) {
+        return OrdinaryWord.isContent(token) || prose && OrdinaryWord.isSmall(token);
+    }
+
+    private static String folded(String word) {
+        String lower = word.toLowerCase(Locale.ROOT);
         boolean plural = lower.length() >= SHORTEST_PLURAL && lower.endsWith("s") && !lower.endsWith("ss");
-        words.append(words.isEmpty() ? "" : " ").append(plural ? lower.substring(0, lower.length() - 1) : lower);
+        return plural ? lower.substring(0, lower.length() - 1) : lower;
     }
 
-    /// The digits of a number word, the sign of infinity, or the text itself.
-    static String number(String text) {
-        String words = normal(text);
-        int number = whole(words);
-        return number < 0 ? INFINITIES.getOrDefault(words, text) : Integer.toString(number);
-    }
-
-    /// The number that the words name, below 100; -1 when they name none.
-    private static int whole(String words) {
-        int blank = words.indexOf(' ');
-        int tens = TENS.indexOf(blank < 0 ? words : words.substring(0, blank));
-        if (tens < 0) {
-            return NUMBERS.indexOf(words);
+    /// Words with the apostrophes in them, and single marks.
+    private static List<String> tokens(String text) {
+        List<String> tokens = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i <= text.length(); i++) {
+            char c = i < text.length() ? text.charAt(i) : ' ';
+            if (Character.isLetterOrDigit(c)
+                    || Character.isSurrogate(c)
+                    || Character.getType(c) == Character.NON_SPACING_MARK) {
+                word.append(c);
+            } else if ((c == '\'' || c == '’') && !word.isEmpty()) {
+                word.append('\'');
+            } else {
+                if (!word.isEmpty()) {
+                    tokens.add(word.toString());
+                    word.setLength(0);
+                }
+                if (!Character.isWhitespace(c) && !Character.isSpaceChar(c) && DROPPED.indexOf(c) < 0) {
+                    tokens.add(c == '−' ? "-" : String.valueOf(c));
+                }
+            }
         }
-        int ones = blank < 0 ? 0 : NUMBERS.indexOf(words.substring(blank + 1));
-        return ones < 0 || ones > 9 || blank >= 0 && ones == 0 ? -1 : 10 * (tens + 2) + ones;
+        return tokens;
+    }
+
+    /// What stands in brackets around all of it.
+    private static List<String> unwrapped(List<String> tokens) {
+        boolean wrapped = tokens.size() > 2
+                && tokens.getFirst().equals("(")
+                && tokens.indexOf(")") == tokens.size() - 1
+                && tokens.lastIndexOf("(") == 0;
+        return wrapped ? tokens.subList(1, tokens.size() - 1) : tokens;
+    }
+
+    private static boolean isWord(String token) {
+        return !token.isEmpty() && Character.isLetterOrDigit(token.codePointAt(0));
     }
 
     static boolean meansEmpty(String text) {
@@ -122,17 +172,16 @@ final class Phrases {
 
     /// Whether a remark makes another answer of what it follows, as `or more`, `if n is even else 6`.
     static boolean qualifies(String remark) {
-        List<String> words = List.of(normal(remark).split(" "));
-        return words.getFirst().equals("or")
-                || words.getFirst().equals("and")
-                || words.contains("else")
-                || words.contains("otherwise");
+        List<String> words = tokens(remark.toLowerCase(Locale.ROOT));
+        return words.isEmpty()
+                || QUALIFYING_STARTS.contains(words.getFirst())
+                || words.stream().anyMatch(QUALIFYING::contains);
     }
 
-    /// Whether two remarks may be about the same thing: one is part of the other.
+    /// Whether two remarks may be about the same thing: the words of one are part of the other's.
     static boolean related(String a, String b) {
-        String x = normal(a);
-        String y = normal(b);
+        String x = " " + normal(a) + " ";
+        String y = " " + normal(b) + " ";
         return x.contains(y) || y.contains(x);
     }
 

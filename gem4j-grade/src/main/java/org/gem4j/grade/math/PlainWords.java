@@ -1,44 +1,16 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
-import java.util.Set;
 import java.util.stream.Stream;
-import org.gem4j.math.syntax.Fn;
 import org.jspecify.annotations.Nullable;
 
-/// An answer that is made of words, or of letters that might be words.
+/// An answer that is made of words, or of letters that might be words, with the marks between them.
 record PlainWords(String text) {
-    private static final Set<String> NAMES = Set.of(
-            "alpha",
-            "beta",
-            "gamma",
-            "delta",
-            "epsilon",
-            "zeta",
-            "theta",
-            "iota",
-            "kappa",
-            "lambda",
-            "sigma",
-            "omega",
-            "infinity",
-            "infty",
-            "sqrt",
-            "cbrt",
-            "phi",
-            "psi",
-            "chi",
-            "tau",
-            "rho",
-            "eta",
-            "pi",
-            "inf");
     private static final String[] NO_OPENINGS = {};
     private static final String[] TEXT_OPENINGS = Stream.of(
                     "text", "mbox", "textbf", "textit", "textrm", "textnormal", "mathrm", "mathbf", "operatorname")
             .flatMap(name -> Stream.of("\\" + name + "{", "\\" + name + " {"))
             .toArray(String[]::new);
-    private static final int PROSE_LETTERS = 4;
     private static final int MAX_LENGTH = 2_000;
 
     /// The words of an answer without text commands and dollar signs, or null when something else is left.
@@ -65,7 +37,7 @@ record PlainWords(String text) {
                     || c == ','
                     || c == '\''
                     || c == '.' && i > 0 && Character.isLetter(plain.charAt(i - 1))
-                    || !digit && ".-:;()&!?\"’".indexOf(c) >= 0;
+                    || !digit && ".-−:;()&!?\"’".indexOf(c) >= 0;
             if (!allowed) {
                 return null;
             }
@@ -73,17 +45,9 @@ record PlainWords(String text) {
         return new PlainWords(plain);
     }
 
-    /// Whether these can only be words: letters that are too many for a product of variables.
+    /// Whether these can only be words, by [Phrases#isProse].
     boolean isProse() {
-        if (!hasWord(PROSE_LETTERS) || hasDigit(text)) {
-            return false;
-        }
-        for (String word : text.split("[^\\p{L}]+")) {
-            if (NAMES.contains(word) || Fn.named(word) != null) {
-                return false;
-            }
-        }
-        return true;
+        return !hasDigit(text) && Phrases.isProse(text);
     }
 
     /// Whether there is a run of that many letters, or a sign of a script that writes words with one.

@@ -212,7 +212,8 @@ final class QuantityComparer {
         if (a.parts().size() != b.parts().size()) {
             return Finding.different("the ratios have different numbers of parts");
         }
-        boolean times = a.clock() && b.clock();
+        // With a zero among the parts every scale would do.
+        boolean times = a.clock() && b.clock() || hasZero(a) || hasZero(b);
         Finding result = Finding.equal("the ratios are the same");
         for (int i = 0; i < a.parts().size(); i++) {
             Node left = a.parts().get(i);
@@ -226,9 +227,11 @@ final class QuantityComparer {
                 return part;
             }
         }
-        boolean zeros =
-                !times && (isZero(a.parts().getFirst()) || isZero(b.parts().getFirst()));
-        return zeros ? Finding.different("a ratio that begins with zero") : result;
+        return result;
+    }
+
+    private boolean hasZero(Ratio ratio) {
+        return ratio.parts().stream().anyMatch(this::isZero);
     }
 
     private boolean isZero(Node node) {

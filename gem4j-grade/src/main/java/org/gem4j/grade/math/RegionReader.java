@@ -2,6 +2,7 @@
 package org.gem4j.grade.math;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -133,10 +134,14 @@ final class RegionReader {
             IntervalSet set = set(node.sides().getLast());
             return set == null ? null : new Region(symbol.name(), set.complement());
         }
+        if (Trees.contains(node, Node.Call.class)) {
+            Relation range = ofValues(node);
+            return range == null ? null : relation(range);
+        }
         Set<String> names = new TreeSet<>(Trees.symbols(node));
         boolean ordered = node.relations().stream().anyMatch(Inequalities::isOrder)
                 || node.relations().equals(List.of(Rel.NOT_EQUAL));
-        if (names.size() != 1 || !ordered || Trees.contains(node, Node.Call.class)) {
+        if (names.size() != 1 || !ordered) {
             return null;
         }
         String name = names.iterator().next();
@@ -150,6 +155,19 @@ final class RegionReader {
             set = set.intersection(part, scalars::order);
         }
         return new Region(name, set);
+    }
+
+    /// `0 < f(x) < 1` with the one value in it as a variable; null when there are others.
+    private static @Nullable Relation ofValues(Relation node) {
+        Set<Node> calls = new HashSet<>();
+        Relation changed = (Relation) Trees.map(node, side -> {
+            if (side instanceof Node.Call call) {
+                calls.add(call);
+                return new Sym(call.toString());
+            }
+            return side;
+        });
+        return calls.size() == 1 && !Trees.contains(changed, Node.Call.class) ? changed : null;
     }
 
     /// Several inequalities hold together if they can; else any of them.

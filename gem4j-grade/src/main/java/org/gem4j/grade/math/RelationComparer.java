@@ -4,6 +4,7 @@ package org.gem4j.grade.math;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.gem4j.grade.math.RegionReader.Region;
 import org.gem4j.math.Outcome;
 import org.gem4j.math.syntax.Fn;
@@ -29,12 +30,45 @@ final class RelationComparer {
     }
 
     Finding compare(Node a, Node b) {
-        Node left = lastOfChain(a);
-        Node right = lastOfChain(b);
-        if (!left.equals(a) || !right.equals(b)) {
-            Finding finding = comparer.under(Convention.LAST_OF_CHAIN, () -> comparer.compare(left, right));
-            return finding.isEqual() || !isStatement(a) || !isStatement(b) ? finding : statements(a, b);
+        Chain left = Chain.of(a);
+        Chain right = Chain.of(b);
+        if (left == null && right == null) {
+            return shortened(a, b);
         }
+        boolean numbers = left != null && !left.named() || right != null && !right.named();
+        Finding finding = numbers ? valueOfChain(a, left, b, right) : underChain(a, left, b, right);
+        return finding.isEqual() || numbers || !isStatement(a) || !isStatement(b) ? finding : statements(a, b);
+    }
+
+    /// A chain of numbers against a value or another one; it says nothing about an equation with a name in it.
+    private Finding valueOfChain(Node a, @Nullable Chain left, Node b, @Nullable Chain right) {
+        boolean values =
+                (left != null ? !left.named() : !isStatement(a)) && (right != null ? !right.named() : !isStatement(b));
+        if (!values) {
+            return Finding.different("one is an identity between numbers");
+        }
+        boolean rounded = (left == null || a instanceof Relation x && Chain.isRounded(x, comparer, scalars))
+                && (right == null || b instanceof Relation y && Chain.isRounded(y, comparer, scalars));
+        return rounded ? underChain(a, left, b, right) : Finding.different("a number stands beside a wrong rounding");
+    }
+
+    private Finding underChain(Node a, @Nullable Chain left, Node b, @Nullable Chain right) {
+        return comparer.under(Convention.LAST_OF_CHAIN, () -> {
+            Finding first = null;
+            for (Node x : left == null ? List.of(a) : left.readings()) {
+                for (Node y : right == null ? List.of(b) : right.readings()) {
+                    Finding finding = comparer.compare(x, y);
+                    if (finding.isEqual()) {
+                        return finding;
+                    }
+                    first = first == null ? finding : first;
+                }
+            }
+            return Objects.requireNonNull(first);
+        });
+    }
+
+    private Finding shortened(Node a, Node b) {
         return isStatement(a) && isStatement(b)
                 ? statements(a, b)
                 : statementAndValue(isStatement(a) ? a : b, isStatement(a) ? b : a);
@@ -78,6 +112,18 @@ final class RelationComparer {
         if (oneName) {
             Definition first = a.getFirst();
             return comparer.compare(list(a, first), list(b, first));
+        }
+        Tuples left = Tuples.of(a);
+        Tuples right = Tuples.of(b);
+        if (left != null || right != null) {
+            return left != null && right != null && left.names().equals(right.names())
+                    ? comparer.compare(left.values(), right.values())
+                    : Finding.different("they are values of different names");
+        }
+        if (a.size() == 1 && b.size() == 1 && Definition.isSameFunction(a.getFirst(), b.getFirst())) {
+            return comparer.under(
+                    Convention.NAME_DROPPED,
+                    () -> comparer.compare(a.getFirst().value(), b.getFirst().value()));
         }
         if (a.size() != b.size()) {
             return Finding.different("one has " + a.size() + " values, the other " + b.size());
@@ -198,6 +244,10 @@ final class RelationComparer {
         if (definitions.stream().allMatch(definitions.getFirst()::sameName)) {
             return comparer.compare(list(definitions, definitions.getFirst()), value);
         }
+        Tuples tuples = Tuples.of(definitions);
+        if (tuples != null) {
+            return comparer.compare(tuples.values(), value);
+        }
         if (!(value instanceof Listing listing) || listing.open() == Bracket.CURLY) {
             return Finding.different("one has several named values, the other is a single thing");
         }
@@ -208,20 +258,14 @@ final class RelationComparer {
             return indexed ? comparer.compare(list, value) : new ListComparer(comparer).inOrderOf(list, listing);
         }
         List<Definition> sorted = definitions.stream()
-                .sorted(Comparator.comparing(RelationComparer::label))
+                .sorted(Comparator.comparing(Definition::label))
                 .toList();
         return new ListComparer(comparer).inOrderOf(list(sorted, sorted.getFirst()), listing);
     }
 
-    private static String label(Definition definition) {
-        return definition.name() instanceof Sym symbol
-                ? symbol.name()
-                : definition.name().toString();
-    }
-
     /// The name without its index: `x` for `x_1`.
     private static String stem(Definition definition) {
-        String label = label(definition);
+        String label = definition.label();
         int index = label.indexOf('_');
         return index < 0 ? label : label.substring(0, index);
     }
@@ -240,27 +284,5 @@ final class RelationComparer {
 
     private static List<Node> items(Node node) {
         return node instanceof Listing listing ? listing.items() : List.of(node);
-    }
-
-    /// `x = 22/2 = 11` as `x = 11`, `22/2 = 11` as `11`; everything else as it is. An exact value comes before `≈`.
-    private static Node lastOfChain(Node node) {
-        boolean equations = node instanceof Relation relation
-                && relation.relations().stream().allMatch(r -> r == Rel.EQUAL || r == Rel.APPROXIMATE);
-        if (!equations || !(node instanceof Relation relation)) {
-            return node;
-        }
-        Node first = relation.sides().getFirst();
-        int exact = relation.relations().lastIndexOf(Rel.EQUAL);
-        Node last = relation.sides().get(exact < 0 ? relation.relations().size() : exact + 1);
-        if (Trees.symbols(first).isEmpty() && Trees.symbols(last).isEmpty() && !(first instanceof Node.Words)) {
-            return last;
-        }
-        boolean chain =
-                relation.sides().size() > 2 && !(last instanceof Sym) && Definition.of(shortened(first, last)) != null;
-        return chain ? shortened(first, last) : node;
-    }
-
-    private static Node shortened(Node first, Node last) {
-        return new Relation(List.of(first, last), List.of(Rel.EQUAL));
     }
 }

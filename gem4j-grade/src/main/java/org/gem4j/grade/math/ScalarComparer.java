@@ -158,8 +158,26 @@ final class ScalarComparer {
             if (left.equals(right)) {
                 return Finding.equal("they are multiples of the same polynomial equation");
             }
-            return quotients.isComplete() ? Finding.different("they are different polynomial equations") : null;
+            // A factor such as i or the root of 2 does not show in the coefficients.
+            boolean rational = isRational(a) && isRational(b);
+            return rational && quotients.isComplete()
+                    ? Finding.different("they are different polynomial equations")
+                    : null;
         });
+    }
+
+    /// Whether this is a quotient of polynomials with rational coefficients as it is written.
+    private static boolean isRational(Node node) {
+        return switch (node) {
+            case Num n -> true;
+            case Node.Sym n -> true;
+            case Node.Power n -> n.exponent() instanceof Num && isRational(n.base());
+            case Node.Neg n -> isRational(n.operand());
+            case Node.Sum n -> n.terms().stream().allMatch(ScalarComparer::isRational);
+            case Node.Product n -> n.factors().stream().allMatch(ScalarComparer::isRational);
+            case Node.Quotient n -> isRational(n.numerator()) && isRational(n.denominator());
+            default -> false;
+        };
     }
 
     /// What a comparison of quotients of polynomials finds with half of the steps that are left, or null.
@@ -198,9 +216,26 @@ final class ScalarComparer {
         Rational unit = Rational.of(BigInteger.ONE, BigInteger.TEN.pow(num.places()));
         Rational size = num.value().abs().dividedBy(unit);
         int digits = size.floor().toString().length();
-        if (digits < ROUNDED_DIGITS) {
+        return digits >= ROUNDED_DIGITS && isWithin(num, unit, otherBasic);
+    }
+
+    /// Whether `decimal` is what `exact` rounds or cuts to, in as many digits as were written.
+    boolean rounds(Node decimal, Node exact) {
+        boolean literal = decimal instanceof Num num
+                && (num.literal() == Node.Literal.DECIMAL || num.literal() == Node.Literal.INTEGER)
+                && Math.abs(num.places()) < 1_000
+                && Trees.symbols(exact).isEmpty();
+        if (!literal || !(decimal instanceof Num num)) {
             return false;
         }
+        try {
+            return isWithin(num, Rational.of(10).pow(-num.places()), basic(exact, NATURAL));
+        } catch (NotScalarException | UndefinedException | LimitException e) {
+            return false;
+        }
+    }
+
+    private boolean isWithin(Num num, Rational unit, Node otherBasic) {
         Rational low = num.value().abs().minus(unit.times(Rational.HALF));
         Rational high = num.value().abs().plus(unit);
         Node magnitude = num.value().signum() < 0 ? new Node.Neg(otherBasic) : otherBasic;
