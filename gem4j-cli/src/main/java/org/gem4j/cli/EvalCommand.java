@@ -261,6 +261,11 @@ final class EvalCommand implements Callable<Integer> {
             screen.printf(Locale.ROOT, "Cost of the episodes that count: %.4f%n", cost);
         }
         failures(results.episodes(settings)).ifPresent(screen::println);
+        List<String> unclosed = runner.closeFailures();
+        if (!unclosed.isEmpty()) {
+            screen.println(
+                    PlayCommand.count(unclosed.size(), "environment") + " could not be closed: " + unclosed.getFirst());
+        }
         if (!whole) {
             screen.println("Stopped. The same command goes on.");
         }

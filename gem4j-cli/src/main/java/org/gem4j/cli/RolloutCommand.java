@@ -143,7 +143,7 @@ final class RolloutCommand implements Callable<Integer> {
             person.ifPresent(screen -> screen.show(last + "\nReturn " + PlayCommand.number(game.total())));
             line.put("outcome", "ok");
         } catch (EnvException e) {
-            statistics.fail();
+            statistics.fail(String.valueOf(e.getMessage()));
             line.put("outcome", "infrastructure");
             line.put("failure", String.valueOf(e.getMessage()));
         }

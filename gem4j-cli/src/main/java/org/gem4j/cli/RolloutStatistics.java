@@ -9,12 +9,14 @@ import org.gem4j.env.MoveKind;
 import org.gem4j.env.Step;
 
 /// What many episodes come to: returns, successes, lengths, and how actions were taken. Episodes that an environment's
-/// failure cut short are counted, and left out of everything else.
+/// failure cut short are counted by their reasons, and left out of everything else.
 final class RolloutStatistics {
+    private static final int SHOWN_FAILURES = 5;
+
     private final String envId;
     private final String policy;
     private int episodes;
-    private int failed;
+    private final Map<String, Integer> failures = new LinkedHashMap<>();
     private int solved;
     private int truncated;
     private long steps;
@@ -49,8 +51,9 @@ final class RolloutStatistics {
         nanos += episodeNanos;
     }
 
-    void fail() {
-        failed++;
+    /// @param reason what the environment said
+    void fail(String reason) {
+        failures.merge(reason, 1, Integer::sum);
     }
 
     /// What the environment says; where it says nothing, whether the last reward is 1.
@@ -62,7 +65,7 @@ final class RolloutStatistics {
     }
 
     int failed() {
-        return failed;
+        return failures.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     Map<String, Object> asMap() {
@@ -70,7 +73,10 @@ final class RolloutStatistics {
         map.put("env_id", envId);
         map.put("policy", policy);
         map.put("episodes", episodes);
-        map.put("failed", failed);
+        map.put("failed", failed());
+        if (!failures.isEmpty()) {
+            map.put("failures", failures);
+        }
         if (episodes > 0) {
             double mean = sum / episodes;
             map.put("success_rate", (double) solved / episodes);
@@ -90,9 +96,20 @@ final class RolloutStatistics {
     String asText() {
         StringBuilder text = new StringBuilder();
         asMap().forEach((name, value) -> {
-            String shown = value instanceof Double number ? PlayCommand.number(number) : value.toString();
-            text.append(String.format(Locale.ROOT, "%-18s %s%n", name, shown));
+            if (value instanceof Number number) {
+                text.append(line(name, number instanceof Double real ? PlayCommand.number(real) : number.toString()));
+            } else if (value instanceof String word) {
+                text.append(line(name, word));
+            }
         });
+        failures.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .limit(SHOWN_FAILURES)
+                .forEach(failure -> text.append(line(failure.getValue() + " failed", failure.getKey())));
         return text.toString().stripTrailing();
+    }
+
+    private static String line(String name, String value) {
+        return String.format(Locale.ROOT, "%-18s %s%n", name, value);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.cli.testing.CommandRun;
 import org.junit.jupiter.api.Test;
@@ -56,31 +57,35 @@ class RolloutCommandTest {
     void aFailureOfTheEnvironmentIsNoReward(@TempDir Path folder) throws IOException {
         Path out = folder.resolve("episodes.jsonl");
 
-        CommandRun run = CommandRun.of(
-                "rollout",
-                "game:WikiGame-v0-easy",
-                "-o",
-                "backend=mw",
-                "-o",
-                "url=http://127.0.0.1:1/api.php",
-                "-o",
-                "max_query_attempts=1",
-                "-o",
-                "query_delay_ms=0",
-                "--episodes",
-                "2",
-                "--out",
-                out.toString(),
-                "--json");
+        CommandRun run = failing("--out", out.toString(), "--json");
 
         JsonNode statistics = JSON.readTree(run.out());
         assertThat(run.exit()).isEqualTo(Exit.FAILED);
         assertThat(statistics.get("failed").asInt()).isEqualTo(2);
         assertThat(statistics.has("return_mean")).isFalse();
-        assertThat(JSON.readTree(Files.readAllLines(out).getFirst())
-                        .get("outcome")
-                        .asString())
-                .isEqualTo("infrastructure");
+        JsonNode episode = JSON.readTree(Files.readAllLines(out).getFirst());
+        assertThat(episode.get("outcome").asString()).isEqualTo("infrastructure");
+        assertThat(statistics
+                        .get("failures")
+                        .get(episode.get("failure").asString())
+                        .asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void saysWhyEpisodesFailed() {
+        assertThat(failing().out()).containsPattern("failed +2\\R2 failed +.*127\\.0\\.0\\.1:1");
+    }
+
+    /// Two episodes of an environment whose server isn't there.
+    private static CommandRun failing(String... more) {
+        List<String> words = new ArrayList<>(List.of("rollout", "game:WikiGame-v0-easy", "--episodes", "2"));
+        for (String option :
+                List.of("backend=mw", "url=http://127.0.0.1:1/api.php", "max_query_attempts=1", "query_delay_ms=0")) {
+            words.addAll(List.of("-o", option));
+        }
+        words.addAll(List.of(more));
+        return CommandRun.of(words.toArray(String[]::new));
     }
 
     @Test

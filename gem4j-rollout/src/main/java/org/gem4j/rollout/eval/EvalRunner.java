@@ -32,6 +32,7 @@ public final class EvalRunner {
     private final TurnPolicy policy;
     private final int concurrency;
     private final Duration deadline;
+    private final Queue<String> closeFailures = new ConcurrentLinkedQueue<>();
 
     /// @param concurrency episodes at a time, at least 1
     /// @param deadline how long one call of an environment may take
@@ -90,6 +91,13 @@ public final class EvalRunner {
         return !cancelled.getAsBoolean();
     }
 
+    /// Why environments could not be closed after their work; those of a run that was stopped are not waited
+    /// for and
+    /// do not count.
+    public List<String> closeFailures() {
+        return List.copyOf(closeFailures);
+    }
+
     /// Waits for the workers; interrupts them when it is time to stop, or when one of them broke.
     private static void await(List<Future<Boolean>> all, BooleanSupplier stop, ExecutorService threads) {
         for (Future<Boolean> one : all) {
@@ -129,7 +137,7 @@ public final class EvalRunner {
             for (EvalSettings.Key key = waiting.poll(); key != null && !stop.getAsBoolean(); key = waiting.poll()) {
                 EvalEnv environment = Objects.requireNonNull(environments.get(key.environment()));
                 if (opened.isEmpty() || !opened.get().environment.equals(environment)) {
-                    opened.ifPresent(EvalRunner::close);
+                    opened.ifPresent(this::close);
                     opened = Optional.of(new Opened(environment, environment.open(policy, deadline)));
                 }
                 EvalEpisode episode = new EpisodeRun(settings, environment, key, policy, opened.get().vector).play();
@@ -140,19 +148,20 @@ public final class EvalRunner {
             }
             return true;
         } finally {
-            opened.ifPresent(EvalRunner::close);
+            opened.ifPresent(this::close);
         }
     }
 
     private record Opened(EvalEnv environment, VectorEnv vector) {}
 
     /// An environment that cannot be closed has done its work nevertheless.
-    private static void close(Opened opened) {
+    private void close(Opened opened) {
         try {
             opened.vector.close();
         } catch (EnvException e) {
-            System.getLogger(EvalRunner.class.getName())
-                    .log(System.Logger.Level.WARNING, "an environment could not be closed", e);
+            if (!Thread.currentThread().isInterrupted()) {
+                closeFailures.add(opened.environment.label() + ": " + e.getMessage());
+            }
         }
     }
 }
