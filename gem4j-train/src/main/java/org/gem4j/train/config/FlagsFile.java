@@ -2,6 +2,7 @@
 package org.gem4j.train.config;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -13,6 +14,8 @@ import java.util.TreeSet;
 import org.gem4j.env.Suggestions;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -33,15 +36,12 @@ public final class FlagsFile {
     /// @return values as they would stand on the command line, by name with `_`
     /// @throws IllegalArgumentException naming file and line of what is wrong, with the likeliest meant key
     public static Map<String, String> read(Path file, Set<String> known) {
+        String text = text(file);
         Optional<Node> root;
         try {
-            String text = Files.readString(file);
             root = new Compose(LoadSettings.builder().setLabel(file.toString()).build()).composeString(text);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("--config must be a file that can be read but was " + file, e);
         } catch (YamlEngineException e) {
-            throw new IllegalArgumentException(
-                    file + " is no YAML: " + String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " "), e);
+            throw new IllegalArgumentException(file + problem(text, e), e);
         }
         Map<String, String> values = new LinkedHashMap<>();
         if (root.isEmpty() || isNull(root.get())) {
@@ -67,6 +67,16 @@ public final class FlagsFile {
         return values;
     }
 
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(file + ": is not UTF-8", e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--config must be a file that can be read but was " + file, e);
+        }
+    }
+
     private static String value(Path file, Node node) {
         if (node instanceof SequenceNode sequence) {
             List<String> items =
@@ -81,6 +91,24 @@ public final class FlagsFile {
             return scalar.getValue();
         }
         throw new IllegalArgumentException(place(file, node) + "there must be a single value or a list of such");
+    }
+
+    /// What is wrong, with the line where the parser names a place.
+    private static String problem(String text, YamlEngineException problem) {
+        return switch (problem) {
+            case MarkedYamlEngineException marked ->
+                marked.getProblemMark().map(mark -> ":" + (mark.getLine() + 1)).orElse("") + ": is not YAML: "
+                        + marked.getProblem();
+            case ReaderException reader ->
+                ":"
+                        + (text.codePoints()
+                                        .limit(reader.getPosition())
+                                        .filter(c -> c == '\n')
+                                        .count()
+                                + 1) + ": " + "is not YAML: it has a character that cannot be printed, number "
+                        + reader.getCodePoint();
+            default -> ": is not YAML: " + problem.getMessage();
+        };
     }
 
     private static boolean isNull(Node node) {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -49,7 +48,10 @@ class FlagsFileTest {
                 "'gamma: 1\ngamma: 0.9' | :2: gamma is given twice",
                 "'- gamma' | :1: must be lines of the form flag: value",
                 "'gamma: {a: 1}' | :1: there must be a single value or a list of such",
-                "'gamma: [1' | is no YAML",
+                "'gamma: [1' | :1: is not YAML: expected ',' or ']', but got",
+                "'gamma: 1\nlam: *other' | :2: is not YAML: found undefined alias other",
+                "'gamma: 1\n\tlam: 1' | :2: is not YAML: found character '\\t(TAB)'",
+                "'gamma: 1\nlam: \u0001' | :2: is not YAML: it has a character that cannot be printed, number 1",
             })
     void mistakesAreNamedWithTheirLine(String content, String message) {
         assertThatIllegalArgumentException()
@@ -59,14 +61,15 @@ class FlagsFileTest {
     }
 
     @Test
-    void whatIsNoTextIsNamed() throws IOException {
+    void whatIsNotTextIsNamed() throws IOException {
         Path bytes = Files.write(folder.resolve("bytes.yaml"), new byte[] {'a', ':', ' ', (byte) 0xff});
 
-        for (Path file : List.of(folder, bytes)) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> FlagsFile.read(file, Set.of("a")))
-                    .withMessageContaining("--config must be a file that can be read but was " + file);
-        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> FlagsFile.read(folder, Set.of("a")))
+                .withMessageContaining("--config must be a file that can be read but was " + folder);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> FlagsFile.read(bytes, Set.of("a")))
+                .withMessage(bytes + ": is not UTF-8");
     }
 
     @Test
