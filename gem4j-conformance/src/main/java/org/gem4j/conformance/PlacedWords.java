@@ -4,7 +4,6 @@ package org.gem4j.conformance;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /// Recorded words on a grid, `[word, row, column, direction]`.
@@ -12,16 +11,23 @@ final class PlacedWords {
     private PlacedWords() {}
 
     static List<String> capitals(List<?> texts) {
-        return texts.stream()
-                .map(text -> String.valueOf(text).toUpperCase(Locale.ROOT))
-                .toList();
+        return texts.stream().map(text -> capitals(String.valueOf(text))).toList();
+    }
+
+    /// The text with each character in its cell: one without a capital of one character, such as `ß`, stays.
+    private static String capitals(String text) {
+        StringBuilder capitals = new StringBuilder(text);
+        for (int i = 0; i < text.length(); i++) {
+            capitals.setCharAt(i, Character.toUpperCase(text.charAt(i)));
+        }
+        return capitals.toString();
     }
 
     static List<Object> inCapitals(List<?> placed) {
         List<Object> result = new ArrayList<>();
         for (Object item : placed) {
             List<Object> place = new ArrayList<>(Plain.list(item));
-            place.set(0, String.valueOf(place.getFirst()).toUpperCase(Locale.ROOT));
+            place.set(0, capitals(String.valueOf(place.getFirst())));
             result.add(place);
         }
         return result;

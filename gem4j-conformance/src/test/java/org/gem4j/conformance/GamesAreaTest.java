@@ -83,6 +83,18 @@ class GamesAreaTest {
         assertThat(replay(repeat)).isEqualTo("1 passed, 0 failed");
     }
 
+    @Test
+    void aGridMayHoldAnyCharacter() throws IOException {
+        String search = """
+                {"env_id":"game:WordSearch-v0-easy","episode":1,"params":{"num_words":1,"max_turns":3},\
+                "initial_state":{"grid":["ÉT1","x#ß","-_ "],"placed":[["ÉT",0,0,"across"]]},"return":1.0,"steps":[\
+                {"action":"\\\\boxed{0 0 0 1}","reward":1.0,"terminated":true,"truncated":false,"kind":"win",\
+                "state_after":{"turn":1,"found":["ÉT"],"marked":2}}]}
+                """;
+
+        assertThat(replay(search)).isEqualTo("1 passed, 0 failed");
+    }
+
     private static String episode(String state, String action, String kind, double reward) {
         return "{\"env_id\":\"game:GuessTheNumber-v0-easy\",\"episode\":2,"
                 + "\"params\":{\"min_number\":0,\"max_number\":9,\"max_turns\":3},\"initial_state\":" + state

@@ -247,8 +247,8 @@ final class WordGrid {
     static WordGrid load(Snapshot snapshot, String rowsField) {
         List<String> rows = snapshot.texts(rowsField);
         WordGrid grid = new WordGrid(rows.size());
-        if (rows.isEmpty() || !rows.stream().allMatch(row -> row.length() == rows.size() && row.matches("[A-Z.]+"))) {
-            throw new IllegalArgumentException(rowsField + " must be a square of A to Z and . but was " + rows);
+        if (rows.isEmpty() || !rows.stream().allMatch(row -> row.length() == rows.size())) {
+            throw new IllegalArgumentException(rowsField + " must be a square of characters but was " + rows);
         }
         String.join("", rows).getChars(0, grid.cells.length, grid.cells, 0);
         for (Object item : snapshot.list("placed")) {

@@ -101,6 +101,6 @@ class WordSearchTest {
         assertThatThrownBy(() -> Played.change(env, Map.of("tried", List.of(1, 2))))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Played.change(env, Map.of("grid", List.of("cat"))))
-                .hasMessageContaining("square of A to Z");
+                .hasMessageContaining("must be a square of characters");
     }
 }
