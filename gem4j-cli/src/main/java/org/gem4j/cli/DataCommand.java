@@ -54,7 +54,9 @@ final class DataCommand implements Callable<Integer> {
     @Option(names = "--from", paramLabel = "ROW", defaultValue = "0", description = "First of them, from 0.")
     private long from;
 
-    @Option(names = "--json", description = "Print JSON: whole values; bytes as their number.")
+    @Option(
+            names = "--json",
+            description = "Print JSON: whole values; bytes as their number, NaN and infinities as text.")
     private boolean json;
 
     @Spec
@@ -98,9 +100,9 @@ final class DataCommand implements Callable<Integer> {
     }
 
     private Map<String, Object> asMap(DataSet rows, long end) {
-        List<Map<String, Object>> shown = new ArrayList<>();
+        List<Map<String, @Nullable Object>> shown = new ArrayList<>();
         for (long i = from; i < end; i++) {
-            Map<String, Object> values = new LinkedHashMap<>();
+            Map<String, @Nullable Object> values = new LinkedHashMap<>();
             rows.row(i).asMap().forEach((column, value) -> values.put(column, plain(value)));
             shown.add(values);
         }
@@ -131,13 +133,17 @@ final class DataCommand implements Callable<Integer> {
     }
 
     /// The value with bytes as their number.
-    private static Object plain(@Nullable Object value) {
+    private static @Nullable Object plain(@Nullable Object value) {
         return switch (value) {
-            case null -> "null";
+            case null -> null;
             case byte[] bytes -> bytes.length + " bytes";
-            case List<?> list -> list.stream().map(DataCommand::plain).toList();
+            case List<?> list -> {
+                List<@Nullable Object> result = new ArrayList<>();
+                list.forEach(element -> result.add(plain(element)));
+                yield result;
+            }
             case Map<?, ?> map -> {
-                Map<String, Object> result = new LinkedHashMap<>();
+                Map<String, @Nullable Object> result = new LinkedHashMap<>();
                 map.forEach((key, element) -> result.put(String.valueOf(key), plain(element)));
                 yield result;
             }

@@ -4,11 +4,14 @@ package org.gem4j.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.gem4j.cli.testing.CommandRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class DataCommandTest {
     @TempDir
@@ -31,6 +34,23 @@ class DataCommandTest {
 
         assertThat(run.exit()).isEqualTo(Exit.DONE);
         assertThat(run.out()).contains("\"rows\" : 68").contains("\"question\"");
+    }
+
+    @Test
+    void jsonKeepsNullsLargeNumbersAndNaN() throws IOException {
+        String rows = "{\"none\":null,\"large\":123456789012345678901234567890,\"list\":[null,NaN],\"text\":\"null\"}";
+        Path file = Files.writeString(folder.resolve("a.jsonl"), rows);
+
+        JsonNode row = JsonMapper.shared()
+                .readTree(CommandRun.of("data", file.toString(), "--json").out())
+                .at("/head/0");
+
+        assertThat(row.path("none").isNull()).isTrue();
+        assertThat(row.path("large").bigIntegerValue()).isEqualTo(new BigInteger("123456789012345678901234567890"));
+        assertThat(row.path("list").path(0).isNull()).isTrue();
+        assertThat(row.path("list").path(1).asString()).isEqualTo("NaN");
+        assertThat(row.path("text").asString()).isEqualTo("null");
+        assertThat(CommandRun.of("data", file.toString()).out()).contains("none: null", "list: [null, NaN]");
     }
 
     @Test

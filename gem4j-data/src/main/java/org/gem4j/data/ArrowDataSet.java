@@ -23,8 +23,10 @@ final class ArrowDataSet implements DataSet {
     static ArrowDataSet open(Path path) {
         try {
             return new ArrowDataSet(path.toString(), ArrowFile.open(path));
-        } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw new DataException("cannot read " + path + " as Arrow: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new DataException("cannot read " + path + ": " + e.getMessage(), e);
+        } catch (RuntimeException | OutOfMemoryError e) {
+            throw new DataException("cannot read " + path + " as Arrow: " + reason(e), e);
         }
     }
 
@@ -49,8 +51,17 @@ final class ArrowDataSet implements DataSet {
         try {
             ArrowFile.Columns columns = cache.get(file.batchOf(index), batch -> file.columns((int) batch));
             return new Row(name + ", row " + (index + 1), Values.map(file.row(columns, index)));
-        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw new DataException("cannot read " + name + " as Arrow, row " + (index + 1) + ": " + e.getMessage(), e);
+        } catch (RuntimeException | OutOfMemoryError e) {
+            throw new DataException("cannot read " + name + " as Arrow, row " + (index + 1) + ": " + reason(e), e);
         }
+    }
+
+    /// What went wrong; a place outside the file's data tells a user nothing.
+    private static String reason(Throwable problem) {
+        return switch (problem) {
+            case IllegalArgumentException known -> String.valueOf(known.getMessage());
+            case OutOfMemoryError _ -> "it needs more memory than Java has, or is damaged";
+            default -> "it is cut off or damaged";
+        };
     }
 }

@@ -150,7 +150,7 @@ public final class DataFiles {
         try {
             return JsonFormat.JSON.readTree(Files.readString(file));
         } catch (JacksonException e) {
-            throw new DataException(file + ": is not JSON: " + e.getOriginalMessage(), e);
+            throw new DataException(file + ": is not JSON: " + JsonFormat.reason(e), e);
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -23,7 +24,9 @@ enum JsonFormat implements TextFormat {
         }
     };
 
+    /// Reads `NaN` and infinities too, which are no JSON but what Python writes.
     static final JsonMapper JSON = JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
@@ -37,13 +40,20 @@ enum JsonFormat implements TextFormat {
         try {
             value = (this == LINES ? WHOLE : JSON).readValue(text, Object.class);
         } catch (JacksonException e) {
-            throw new DataException(
-                    place + ": is not JSON: " + e.getOriginalMessage() + " in " + Values.shortText(text.strip()), e);
+            throw new DataException(place + ": is not JSON: " + reason(e) + " in " + Values.shortText(text.strip()), e);
         }
         if (value instanceof Map<?, ?> map) {
             return new Row(place, Values.map(map));
         }
         throw new DataException(place + ": must be a JSON object but was " + Values.shortText(value));
+    }
+
+    /// What the library says, without the names of its switches.
+    static String reason(JacksonException problem) {
+        return problem.getOriginalMessage()
+                .replaceAll(", from `[^`]*`", "")
+                .replaceAll(" *\\((start marker|not recognized)[^()]*(\\([^()]*\\)[^()]*)*\\)", "")
+                .replaceAll("[:,;] *[^:,;]*`[^`]*`[^:,;]*", "");
     }
 
     /// A row begins with the first byte of a line that is no blank.

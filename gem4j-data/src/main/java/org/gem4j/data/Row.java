@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
 
 /// One row: named values in the order of the columns.
 ///
-/// A value is a `String`, `Long`, `Double`, `Boolean`, `byte[]`, `List` or `Map` of such, or null. Whole numbers
-/// beyond 64 bits, decimals, dates and times are text. Immutable, except that byte arrays are not copied.
+/// A value is a `String`, `Long`, `BigInteger` (a whole number beyond 64 bits), `Double`, `Boolean`, `byte[]`, `List`
+/// or `Map` of such, or null. Decimals, dates, times and durations are text, by ISO 8601 where it has a form: a
+/// timestamp without a time zone is `1970-01-01T00:00:00`, one with a zone is in UTC and ends in `Z`. Immutable, except
+/// that byte arrays are not copied.
 public final class Row {
     private final String place;
     private final SequencedMap<String, @Nullable Object> values;

@@ -7,18 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.github.luben.zstd.Zstd;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.LongStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,15 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DataFilesTest {
     @TempDir
     Path folder;
-
-    private static Path fixture(String name) {
-        URL url = Objects.requireNonNull(DataFilesTest.class.getResource(name), name);
-        try {
-            return Path.of(url.toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
-    }
 
     private Path write(String name, String text) throws IOException {
         Path file = folder.resolve(name);
@@ -85,7 +71,7 @@ class DataFilesTest {
                 "rows-zstd.arrows"
             })
     void readsTheSameRowsFromEveryBinaryFormatInAnyOrder(String name) {
-        DataSet rows = DataFiles.open(fixture(name), "");
+        DataSet rows = DataFiles.open(Fixtures.file(name), "");
 
         assertThat(rows.size()).isEqualTo(20);
         assertThat(rows.columns()).startsWith("id", "small", "unsigned").contains("level");
@@ -97,7 +83,7 @@ class DataFilesTest {
 
     @Test
     void readsFoldersThatDatasetsSavedByTheirSplits() {
-        Path saved = fixture("saved");
+        Path saved = Fixtures.file("saved");
 
         DataSet train = DataFiles.open(saved, "");
         DataSet test = DataFiles.open(saved, "test");
@@ -183,22 +169,6 @@ class DataFilesTest {
         assertThatThrownBy(() -> DataFiles.open(folder.resolve("none"), ""))
                 .hasMessageContaining("there is no file or folder");
         assertThatThrownBy(() -> DataFiles.open(write("x.txt", "hello"), "")).hasMessageContaining("is none of JSONL");
-    }
-
-    @Test
-    void brokenBinaryFilesAreErrorsOfTheirFile() throws IOException {
-        for (String name : List.of("rows-zstd.parquet", "rows.arrow")) {
-            byte[] whole = Files.readAllBytes(fixture(name));
-            for (int keep : new int[] {10, 200, whole.length / 2}) {
-                Path cut = Files.write(folder.resolve(keep + name), Arrays.copyOf(whole, keep));
-                assertThatThrownBy(() -> {
-                            DataSet rows = DataFiles.open(cut, "");
-                            LongStream.range(0, 20).forEach(rows::row);
-                        })
-                        .isInstanceOf(DataException.class)
-                        .hasMessageContaining(keep + name);
-            }
-        }
     }
 
     @Test

@@ -12,27 +12,38 @@ import java.util.List;
 /// @param index type of those indices, or the type itself
 record ArrowField(String name, ArrowType type, List<ArrowField> children, long dictionary, ArrowType index) {
     private static final int MAX_DEPTH = 64;
+    private static final int MAX_FIELDS = 1 << 16;
 
-    static ArrowField read(FlatTable field, int depth) {
-        if (depth > MAX_DEPTH) {
-            throw new IllegalArgumentException("fields are nested more than " + MAX_DEPTH + " deep");
+    /// The fields of a schema.
+    static List<ArrowField> readAll(FlatTable schema) {
+        List<FlatTable> seen = new ArrayList<>();
+        List<ArrowField> fields = new ArrayList<>();
+        for (int i = 0; i < schema.count(1); i++) {
+            fields.add(read(schema.element(1, i), 0, seen));
+        }
+        return fields;
+    }
+
+    private static ArrowField read(FlatTable field, int depth, List<FlatTable> seen) {
+        seen.add(field);
+        if (depth > MAX_DEPTH || seen.size() > MAX_FIELDS) {
+            throw new IllegalArgumentException("its schema has more than " + MAX_FIELDS
+                    + " fields, or some nested more than " + MAX_DEPTH + " deep");
         }
         String name = field.text(0);
         ArrowType type = ArrowType.read(name, field.byteValue(2), field);
         List<ArrowField> children = new ArrayList<>();
         for (int i = 0; i < field.count(5); i++) {
-            children.add(read(field.element(5, i), depth + 1));
+            children.add(read(field.element(5, i), depth + 1, seen));
         }
         if (!field.has(4)) {
             return new ArrowField(name, type, List.copyOf(children), -1, type);
         }
         FlatTable encoding = field.table(4);
         ArrowType index = encoding.has(1)
-                ? new ArrowType(
-                        ArrowType.Kind.INT,
-                        encoding.table(1).intValue(0),
-                        encoding.table(1).bool(1, false))
-                : new ArrowType(ArrowType.Kind.INT, 32, true);
+                ? ArrowType.integer(
+                        encoding.table(1).intValue(0), encoding.table(1).bool(1, false))
+                : ArrowType.integer(Integer.SIZE, true);
         return new ArrowField(name, type, List.copyOf(children), encoding.longValue(0), index);
     }
 

@@ -33,7 +33,7 @@ public final class ArrowFile {
     private final List<Long> ends;
 
     /// A record batch: its description, its data, the dictionaries that were known before it.
-    private record Batch(FlatTable table, MemorySegment body, Map<Long, ArrowVector> dictionaries) {}
+    private record Batch(FlatTable table, MemorySegment body, Map<Long, Dictionary> dictionaries) {}
 
     private record Message(int type, FlatTable header, MemorySegment body) {}
 
@@ -43,7 +43,11 @@ public final class ArrowFile {
         List<Long> sums = new ArrayList<>();
         long sum = 0;
         for (Batch batch : batches) {
-            sum += batch.table().longValue(0);
+            long rows = batch.table().longValue(0);
+            if (rows < 0) {
+                throw new IllegalArgumentException("a record batch claims " + rows + " rows");
+            }
+            sum = Math.addExact(sum, rows);
             sums.add(sum);
         }
         ends = List.copyOf(sums);
@@ -51,7 +55,7 @@ public final class ArrowFile {
 
     /// Reads the schema and where the batches are.
     ///
-    /// @throws IllegalArgumentException if the file is no Arrow file, or has types that are not read
+    /// @throws IllegalArgumentException if the file is not an Arrow file, or has types that are not read
     public static ArrowFile open(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             return read(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), Arena.ofAuto()));
@@ -62,14 +66,15 @@ public final class ArrowFile {
         List<ArrowField> fields = new ArrayList<>();
         List<Batch> batches = new ArrayList<>();
         Map<Long, ArrowField> encoded = new HashMap<>();
-        Map<Long, ArrowVector> dictionaries = Map.of();
+        Map<Long, Dictionary> dictionaries = Map.of();
         for (Message message : messages(bytes)) {
             FlatTable header = message.header();
             switch (message.type()) {
                 case SCHEMA -> {
-                    for (int i = 0; i < header.count(1); i++) {
-                        fields.add(ArrowField.read(header.element(1, i), 0));
+                    if (header.shortValue(0) != 0) {
+                        throw new IllegalArgumentException("it is big-endian; only little-endian files are read");
                     }
+                    fields.addAll(ArrowField.readAll(header));
                     fields.forEach(field -> collectDictionaries(field, encoded));
                 }
                 case DICTIONARY -> dictionaries = withDictionary(message, encoded, dictionaries);
@@ -87,15 +92,19 @@ public final class ArrowFile {
         field.children().forEach(child -> collectDictionaries(child, encoded));
     }
 
-    private static Map<Long, ArrowVector> withDictionary(
-            Message message, Map<Long, ArrowField> encoded, Map<Long, ArrowVector> known) {
+    private static Map<Long, Dictionary> withDictionary(
+            Message message, Map<Long, ArrowField> encoded, Map<Long, Dictionary> known) {
         FlatTable header = message.header();
         ArrowField field = encoded.get(header.longValue(0));
-        if (field == null || header.bool(2, false)) {
-            throw new IllegalArgumentException("it has a dictionary that no column uses, or that grows");
+        if (field == null) {
+            throw new IllegalArgumentException("it has a dictionary that no column uses");
         }
-        Map<Long, ArrowVector> dictionaries = new HashMap<>(known);
-        dictionaries.put(header.longValue(0), new BatchReader(header.table(1), message.body(), known).read(field));
+        ArrowVector values = new BatchReader(header.table(1), message.body(), known).read(field);
+        Dictionary before = known.get(header.longValue(0));
+        Map<Long, Dictionary> dictionaries = new HashMap<>(known);
+        dictionaries.put(
+                header.longValue(0),
+                before != null && header.bool(2, false) ? before.with(values) : Dictionary.of(values));
         return dictionaries;
     }
 
@@ -151,7 +160,12 @@ public final class ArrowFile {
         BatchReader reader = new BatchReader(source.table(), source.body(), source.dictionaries());
         List<ArrowVector> vectors = new ArrayList<>();
         for (ArrowField field : fields) {
-            vectors.add(reader.read(field));
+            ArrowVector vector = reader.read(field);
+            if (vector.length() < source.table().longValue(0)) {
+                throw new IllegalArgumentException("column " + field.name() + " has " + vector.length() + " values for "
+                        + source.table().longValue(0) + " rows");
+            }
+            vectors.add(vector);
         }
         return new Columns(batch == 0 ? 0 : ends.get(batch - 1), vectors);
     }
@@ -159,8 +173,9 @@ public final class ArrowFile {
     /// The values of a row by column.
     public SequencedMap<String, @Nullable Object> row(Columns columns, long row) {
         SequencedMap<String, @Nullable Object> values = new LinkedHashMap<>();
+        ElementBudget budget = new ElementBudget();
         for (int i = 0; i < fields.size(); i++) {
-            values.put(fields.get(i).name(), columns.vectors.get(i).get(row - columns.firstRow));
+            values.put(fields.get(i).name(), columns.vectors.get(i).get(row - columns.firstRow, budget));
         }
         return values;
     }

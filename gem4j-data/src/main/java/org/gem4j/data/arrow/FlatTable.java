@@ -45,13 +45,21 @@ record FlatTable(MemorySegment bytes, long at) {
     }
 
     int shortValue(int number) {
+        return shortValue(number, 0);
+    }
+
+    int shortValue(int number, int fallback) {
         long field = field(number);
-        return field < 0 ? 0 : bytes.get(SHORT, field);
+        return field < 0 ? fallback : bytes.get(SHORT, field);
     }
 
     int intValue(int number) {
+        return intValue(number, 0);
+    }
+
+    int intValue(int number, int fallback) {
         long field = field(number);
-        return field < 0 ? 0 : bytes.get(INT, field);
+        return field < 0 ? fallback : bytes.get(INT, field);
     }
 
     long longValue(int number) {
@@ -86,6 +94,16 @@ record FlatTable(MemorySegment bytes, long at) {
     /// A number within an element of a vector of structs of two longs.
     long pairElement(int number, int index, int half) {
         return bytes.get(LONG, target(number) + 4 + 16L * index + 8L * half);
+    }
+
+    /// An element of a vector of ints.
+    int intElement(int number, int index) {
+        return bytes.get(INT, target(number) + 4 + 4L * index);
+    }
+
+    /// An element of a vector of longs.
+    long longElement(int number, int index) {
+        return bytes.get(LONG, target(number) + 4 + 8L * index);
     }
 
     private long target(int number) {
