@@ -133,7 +133,7 @@ final class BenchGenerate implements Callable<Integer> {
         }
         result.put("runs", runs);
         if (json) {
-            out.println(Json.pretty(result));
+            out.println(Json.line(result));
         }
         return Exit.DONE;
     }

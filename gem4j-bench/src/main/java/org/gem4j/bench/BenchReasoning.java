@@ -90,7 +90,7 @@ final class BenchReasoning implements Runnable {
             }
         }
         if (json && printed == 0) {
-            out.println(Json.pretty(results));
+            out.println(Json.line(results));
         }
     }
 

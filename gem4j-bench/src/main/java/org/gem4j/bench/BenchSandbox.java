@@ -186,7 +186,7 @@ final class BenchSandbox implements Runnable {
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.pretty(figures));
+            out.println(Json.line(figures));
         } else {
             figures.forEach((name, value) -> out.println(name + " " + value));
         }

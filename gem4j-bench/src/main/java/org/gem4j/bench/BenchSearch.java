@@ -89,7 +89,7 @@ final class BenchSearch implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.pretty(result));
+            out.println(Json.line(result));
         } else {
             result.forEach((name, value) -> out.printf("%-24s %s%n", name, value));
         }

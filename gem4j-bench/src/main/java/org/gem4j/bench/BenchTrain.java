@@ -162,7 +162,7 @@ final class BenchTrain implements Callable<Integer> {
                 return true;
             });
         }
-        Json.print(spec.commandLine().getOut(), result, json);
+        Json.printLine(spec.commandLine().getOut(), result, json);
         return Exit.DONE;
     }
 

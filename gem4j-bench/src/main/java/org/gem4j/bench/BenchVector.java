@@ -75,7 +75,7 @@ final class BenchVector implements Runnable {
         Map<String, Object> result = measure(Gem.registry().find(id));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.pretty(result));
+            out.println(Json.line(result));
         } else {
             result.forEach((name, value) -> out.printf("%-24s %s%n", name, value));
         }

@@ -23,7 +23,7 @@ import org.gem4j.env.SeededRandom;
 /// @param spec what is measured
 /// @param options the environment's own
 /// @param time how long each figure is measured
-public record EnvBench(EnvSpec spec, Map<String, String> options, Duration time) {
+public record EnvBench(EnvSpec spec, Map<String, ?> options, Duration time) {
     private static final int ACTIONS = 1024;
     private static final long SEED = 1;
 

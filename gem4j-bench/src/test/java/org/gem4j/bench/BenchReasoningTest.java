@@ -13,6 +13,7 @@ class BenchReasoningTest {
         CommandRun run = CommandRun.of("bench", "reasoning", "gcd", "--millis", "5", "--json");
 
         assertThat(run.exit()).isZero();
+        assertThat(run.out().lines()).hasSize(1);
         assertThat(run.out()).contains("\"gcd\"", "\"items_per_s\"", "\"scores_per_s\"", "\"median_ms\"");
     }
 

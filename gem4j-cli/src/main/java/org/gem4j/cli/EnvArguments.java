@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gem4j.env.Env;
+import org.gem4j.env.EnvChoice;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
 import picocli.CommandLine.Option;
@@ -11,7 +12,11 @@ import picocli.CommandLine.Parameters;
 
 /// The arguments of a command that works on one environment: its id and options.
 public final class EnvArguments {
-    @Parameters(index = "0", paramLabel = "ID", description = "Environment, for instance game:GuessTheNumber-v0-easy.")
+    @Parameters(
+            index = "0",
+            paramLabel = "ID",
+            description = "Environment, such as game:GuessTheNumber-v0-easy, with options in brackets if need be:"
+                    + " game:GuessTheNumber-v0-easy(max_turns=5).")
     private String id = "";
 
     @Option(
@@ -33,11 +38,11 @@ public final class EnvArguments {
 
     /// @throws IllegalArgumentException if there is no such environment, with the nearest id
     public EnvSpec spec() {
-        return Gem.registry().find(id);
+        return Gem.registry().find(EnvChoice.parse(id).id());
     }
 
-    /// The environment's options as the user wrote them.
-    public Map<String, String> options() {
-        return options;
+    /// The environment's options as the user wrote them, in brackets or beside.
+    public Map<String, Object> options() {
+        return EnvChoice.parse(id).with(options);
     }
 }

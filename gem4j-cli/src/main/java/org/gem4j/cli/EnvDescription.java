@@ -5,14 +5,34 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.env.EnvException;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.OptionSpec;
 import org.jspecify.annotations.Nullable;
 
 /// What there is to say about one environment: its rules and options, and how an episode goes.
-record EnvDescription(EnvSpec spec, ExampleEpisode example) {
-    static EnvDescription of(EnvSpec spec, Map<String, String> options, long seed) {
-        return new EnvDescription(spec, ExampleEpisode.play(spec, options, seed));
+///
+/// @param example an episode, or why there is none with the default options: the machine lacks the data or a program
+record EnvDescription(EnvSpec spec, Example example) {
+    sealed interface Example {
+        record Played(ExampleEpisode episode) implements Example {}
+
+        record Missing(String reason) implements Example {}
+    }
+
+    static EnvDescription of(EnvSpec spec, Map<String, ?> options, long seed) {
+        return new EnvDescription(spec, example(spec, options, seed));
+    }
+
+    private static Example example(EnvSpec spec, Map<String, ?> options, long seed) {
+        try {
+            return new Example.Played(ExampleEpisode.play(spec, options, seed));
+        } catch (EnvException e) {
+            if (!options.isEmpty()) {
+                throw e;
+            }
+            return new Example.Missing(String.valueOf(e.getMessage()));
+        }
     }
 
     String asText() {
@@ -30,7 +50,11 @@ record EnvDescription(EnvSpec spec, ExampleEpisode example) {
                             option.doc()));
         }
         text.append("  seed: a whole number, default none. Starts the environment's random stream.\n");
-        return text.append('\n').append(example.asText()).toString().stripTrailing();
+        String shown = switch (example) {
+            case Example.Played played -> played.episode().asText();
+            case Example.Missing missing -> "No example: " + missing.reason();
+        };
+        return text.append('\n').append(shown).toString().stripTrailing();
     }
 
     Map<String, Object> asMap() {
@@ -49,7 +73,10 @@ record EnvDescription(EnvSpec spec, ExampleEpisode example) {
         map.put("summary", spec.summary());
         map.put("rules", spec.rules().strip());
         map.put("options", options);
-        map.put("example", example.asMap());
+        switch (example) {
+            case Example.Played played -> map.put("example", played.episode().asMap());
+            case Example.Missing missing -> map.put("no_example", missing.reason());
+        }
         return map;
     }
 

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.gem4j.data.DataSets;
+import org.gem4j.env.EnvChoice;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
 import picocli.CommandLine.Command;
@@ -53,7 +55,11 @@ final class EnvsCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         if (isId()) {
-            EnvDescription description = EnvDescription.of(Gem.registry().find(text), options, seed);
+            EnvChoice choice = EnvChoice.parse(text);
+            // A description needs no data set: without one in the cache there is no example.
+            DataSets.shared().stayOffline();
+            EnvDescription description =
+                    EnvDescription.of(Gem.registry().find(choice.id()), choice.with(options), seed);
             out.println(json ? Json.pretty(description.asMap()) : description.asText());
             return Exit.DONE;
         }
@@ -76,9 +82,10 @@ final class EnvsCommand implements Callable<Integer> {
 
     /// Whether the text names one environment; the documented ids that end in `-v0` do too.
     private boolean isId() {
+        String id = text.contains("(") ? EnvChoice.parse(text).id() : text;
         return Gem.list().stream()
-                .anyMatch(env -> env.id().equals(text)
-                        || (text.endsWith("-v0") && env.id().equals(text + "-hard")));
+                .anyMatch(env ->
+                        env.id().equals(id) || (id.endsWith("-v0") && env.id().equals(id + "-hard")));
     }
 
     private List<EnvSpec> matching() {

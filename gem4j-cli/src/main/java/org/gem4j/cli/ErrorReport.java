@@ -18,6 +18,7 @@ import org.gem4j.data.hub.HubException;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Suggestions;
 import org.gem4j.llm.NoDeviceException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -136,7 +137,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
         String value = problem.getValue();
         if (argument == null || value == null) {
             String message = oneLine(problem);
-            return message.endsWith(".") ? message : message + ".";
+            return sentence(message);
         }
         String name = argument instanceof OptionSpec option ? option.names()[0] : argument.paramLabel();
         Class<?> type = argument.auxiliaryTypes()[0];
@@ -169,6 +170,12 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
             case FileSystemException file when file.getReason() != null -> file.getFile() + ": " + file.getReason();
             default -> oneLine(problem);
         };
+    }
+
+    /// The text with a full stop, unless it ends as a sentence does.
+    static String sentence(@Nullable String text) {
+        String stripped = String.valueOf(text).strip();
+        return stripped.matches("(?s).*[.!?]") ? stripped : stripped + ".";
     }
 
     private static String oneLine(Throwable problem) {

@@ -30,7 +30,7 @@ record ExampleEpisode(String player, long seed, String start, List<Turn> turns, 
     /// One action and its answer.
     record Turn(String action, String observation, double reward) {}
 
-    static ExampleEpisode play(EnvSpec spec, Map<String, String> options, long seed) {
+    static ExampleEpisode play(EnvSpec spec, Map<String, ?> options, long seed) {
         try (Env env = spec.make(options)) {
             Reset reset = env.reset(seed);
             String start = shown(reset.observation().text(), reset.info());

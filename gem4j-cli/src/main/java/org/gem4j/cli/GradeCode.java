@@ -94,7 +94,7 @@ final class GradeCode implements Callable<Integer> {
             CodeGrader grader = stopAtFailure ? CodeGrader.stoppingAtFailure(sandbox) : CodeGrader.runningAll(sandbox);
             print(grader.grade(problem, source));
         } catch (SandboxException e) {
-            throw CliException.missing(e.getMessage() + ". ./gem4j doctor says what is missing.");
+            throw CliException.missing(ErrorReport.sentence(e.getMessage()) + " ./gem4j doctor says what is missing.");
         }
         return Exit.DONE;
     }
@@ -109,7 +109,7 @@ final class GradeCode implements Callable<Integer> {
                     .withMemoryMiB(memoryMiB);
             return problem.withLimits(limits).withLenientNames(lenientNames);
         } catch (IllegalArgumentException e) {
-            throw CliException.usage(e.getMessage() + ".");
+            throw CliException.usage(ErrorReport.sentence(e.getMessage()));
         }
     }
 

@@ -29,6 +29,15 @@ public final class Json {
         }
     }
 
+    /// Prints named results as [#print] does, but the JSON document on one line, so that results can be collected.
+    public static void printLine(PrintWriter out, Map<String, ?> results, boolean json) {
+        if (json) {
+            out.println(line(results));
+        } else {
+            print(out, results, false);
+        }
+    }
+
     /// Maps, lists, records and plain values on one line.
     public static String line(Object value) {
         return COMPACT.writeValueAsString(value);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -38,12 +39,20 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        StandardOutput standard = StandardOutput.install();
         PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        int exit = run(out, err, args);
+        int exit = OwnJars.missing()
+                .map(problem -> {
+                    err.println("gem4j: " + problem);
+                    return Exit.MISSING;
+                })
+                .orElseGet(() -> run(out, err, args));
         out.flush();
+        Optional<String> lost = standard.failure();
+        lost.ifPresent(problem -> err.println("gem4j: the output cannot be written: " + problem));
         err.flush();
-        System.exit(exit);
+        System.exit(lost.isPresent() && exit == Exit.DONE ? Exit.FAILED : exit);
     }
 
     /// Runs one command line and returns its exit code.

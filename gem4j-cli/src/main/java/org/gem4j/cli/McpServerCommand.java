@@ -78,7 +78,8 @@ final class McpServerCommand implements Callable<Integer> {
         try {
             return new SearchTool(SearchClient.shared(SearchClientOptions.of(URI.create(url.strip()))), topk);
         } catch (IllegalArgumentException e) {
-            throw CliException.usage("--search_url " + url + " cannot be used: " + e.getMessage() + ".");
+            throw CliException.usage(
+                    "--search_url " + url + " cannot be used: " + ErrorReport.sentence(e.getMessage()));
         }
     }
 }

@@ -133,7 +133,7 @@ final class ServeModelCommand implements Callable<Integer> {
                     .map(options::withApiKey)
                     .orElse(options);
         } catch (IllegalArgumentException e) {
-            throw CliException.usage("--" + e.getMessage() + ".");
+            throw CliException.usage("--" + ErrorReport.sentence(e.getMessage()));
         }
     }
 

@@ -43,6 +43,32 @@ class EnvsCommandTest {
     }
 
     @Test
+    void optionsMayStandInBrackets() {
+        CommandRun run = CommandRun.of("envs", EASY + "(max_turns=1)", "--json");
+
+        assertThat(JsonMapper.shared().readTree(run.out()).at("/example/turns").size())
+                .isEqualTo(1);
+        assertThat(CommandRun.of("rollout", EASY + "(max_turns=0)").err())
+                .contains("max_turns must be a whole number in 1..1000000 but was 0");
+    }
+
+    @Test
+    void describingAnEnvironmentNeedsNoDataSet() {
+        CommandRun run = CommandRun.of("envs", "math:Math12K");
+        CommandRun wrong = CommandRun.of("envs", "math:Math12K", "-o", "path=nowhere");
+
+        assertThat(run.exit()).isEqualTo(Exit.DONE);
+        assertThat(run.out())
+                .startsWith("math:Math12K")
+                .contains("question: text, default")
+                .containsPattern(
+                        "Example \\(seed 0|No example: math:Math12K: cannot get the data set axon-rl/MATH-12k: it is"
+                                + " not in the cache \\S+\\. Fetch it");
+        assertThat(wrong.exit()).isNotEqualTo(Exit.DONE);
+        assertThat(wrong.err()).contains("nowhere");
+    }
+
+    @Test
     void documentedIdWithoutLevelMeansHard() {
         assertThat(CommandRun.of("envs", "game:GuessTheNumber-v0").out()).startsWith("game:GuessTheNumber-v0-hard");
     }

@@ -109,6 +109,14 @@ class MainTest {
     }
 
     @Test
+    void aSentenceEndsOnce() {
+        assertThat(ErrorReport.sentence("no answer from http://localhost:1/v1"))
+                .isEqualTo("no answer from http://localhost:1/v1.");
+        assertThat(ErrorReport.sentence("See http://localhost:1/v1. ")).isEqualTo("See http://localhost:1/v1.");
+        assertThat(ErrorReport.sentence("Did you mean a?")).isEqualTo("Did you mean a?");
+    }
+
+    @Test
     void debugErrorsShowsTheStackTraceInEitherSpelling() {
         assertThat(CommandRun.of("--debug-errors", "envs", "game:Nothing").err())
                 .contains("\tat org.gem4j");

@@ -47,6 +47,21 @@ public record EnvChoice(String id, Map<String, String> options) {
         return choices;
     }
 
+    /// The options with others that were given beside the brackets.
+    ///
+    /// @throws IllegalArgumentException if one is given in both places
+    public <V> Map<String, Object> with(Map<String, V> others) {
+        Map<String, Object> all = new LinkedHashMap<>(others);
+        options.forEach((name, value) -> {
+            Object other = all.put(name, value);
+            if (other != null && !other.toString().equals(value)) {
+                throw new IllegalArgumentException("option " + name + " is given twice: " + value + " in " + this
+                        + " and " + other + " beside it");
+            }
+        });
+        return all;
+    }
+
     private static Map<String, String> options(String label, int open) {
         if (!label.endsWith(")")) {
             throw new IllegalArgumentException(

@@ -24,19 +24,23 @@ public final class Gem {
         return Holder.REGISTRY;
     }
 
-    /// An unstarted environment with its id's default options.
+    /// An unstarted environment with its id's default options, or those in brackets.
     ///
-    /// @throws IllegalArgumentException if the id is unknown
+    /// @param id such as `game:GuessTheNumber-v0-easy` or `game:GuessTheNumber-v0-easy(max_turns=5)`
+    /// @throws IllegalArgumentException if the id or an option is unknown or a value is out of range
     public static Env make(String id) {
         return make(id, Map.of());
     }
 
     /// An unstarted environment.
     ///
+    /// @param id may have options in brackets, as an [EnvChoice] is written
     /// @param options by name, as Java values or text; `seed` fixes its random stream
-    /// @throws IllegalArgumentException if the id or an option is unknown or a value is out of range
+    /// @throws IllegalArgumentException if the id or an option is unknown, a value is out of range, or an option is
+    ///     given in the brackets too
     public static Env make(String id, Map<String, ?> options) {
-        return registry().find(id).make(options);
+        EnvChoice choice = EnvChoice.parse(id);
+        return registry().find(choice.id()).make(choice.with(options));
     }
 
     /// Many environments of one id; see [#makeVector(List, VectorOptions)].
@@ -57,8 +61,10 @@ public final class Gem {
         }
         List<Supplier<Env>> factories = new ArrayList<>(ids.size());
         for (int i = 0; i < ids.size(); i++) {
-            EnvSpec spec = registry().find(ids.get(i));
+            EnvChoice choice = EnvChoice.parse(ids.get(i));
+            EnvSpec spec = registry().find(choice.id());
             Map<String, Object> given = new HashMap<>(Map.of("seed", options.seed() + i));
+            given.putAll(choice.options());
             given.putAll(perEnv.isEmpty() ? Map.of() : perEnv.get(i));
             given.putAll(options.common());
             Map<String, Object> checked = Map.copyOf(given);

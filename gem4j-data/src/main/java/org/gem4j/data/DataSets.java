@@ -30,6 +30,7 @@ public final class DataSets {
     private final Map<DataSource, DataSet> open = new ConcurrentHashMap<>();
     private final HubSettings settings;
     private final InstantSource clock;
+    private volatile boolean offline;
     private volatile Instant unreachableUntil = Instant.MIN;
 
     /// @param settings which hub and cache to use
@@ -41,6 +42,11 @@ public final class DataSets {
     /// Those of this process, with the hub that the environment names.
     public static DataSets shared() {
         return Shared.INSTANCE;
+    }
+
+    /// From here on only what the hub's cache has is used.
+    public void stayOffline() {
+        offline = true;
     }
 
     /// The data set at a place; fetched from the hub if it is not in its cache, and never read twice.
@@ -60,15 +66,16 @@ public final class DataSets {
     private DataSet fetch(DataSource.Repository source) {
         HubRepo repo = repo(source);
         boolean paused = clock.instant().isBefore(unreachableUntil);
-        try (Hub client = new Hub(paused ? settings.withOffline(true) : settings)) {
+        try (Hub client = new Hub(offline || paused ? settings.withOffline(true) : settings)) {
             return open(client, repo, source);
         } catch (HubException e) {
             if (e.reason() == HubException.Reason.NETWORK) {
                 unreachableUntil = clock.instant().plus(PAUSE);
             }
-            String why = paused
-                    ? "it is not in the cache " + settings.cache() + ", and the hub could not be reached a moment ago"
-                    : e.getMessage();
+            String missing = "it is not in the cache " + settings.cache();
+            String why = offline
+                    ? missing
+                    : paused ? missing + ", and the hub could not be reached a moment ago" : e.getMessage();
             throw new DataException(
                     "cannot get the data set " + repo + ": " + why
                             + ". Fetch it where there is a network with ./gem4j download " + repo.id()

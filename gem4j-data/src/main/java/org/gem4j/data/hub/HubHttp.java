@@ -164,7 +164,7 @@ final class HubHttp {
         throw new HubException(
                 Reason.NETWORK,
                 "cannot fetch " + what + " from " + settings.endpoint() + ", tried " + ATTEMPTS + " times: "
-                        + reason(last) + advice(last) + ".",
+                        + reason(last) + advice(last),
                 last);
     }
 
