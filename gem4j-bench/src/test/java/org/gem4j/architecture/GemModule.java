@@ -14,15 +14,15 @@ enum GemModule {
     TOOLS(List.of("tool", "sandbox", "search"), CORE, TEXT),
     GRADE(List.of("grade"), CORE, TEXT, MATH, TOOLS),
     PUZZLE(List.of("puzzle"), CORE),
-    ENVS(List.of("envs"), CORE, PUZZLE, TEXT, DATA, GRADE, TOOLS),
+    ENVS(List.of("envs"), CORE, PUZZLE, TEXT, MATH, DATA, GRADE, TOOLS),
     REASONING(List.of("reasoning"), CORE, PUZZLE, TEXT),
     ROLLOUT(List.of("rollout"), CORE, TEXT),
     SERVE(List.of("serve"), CORE, TEXT, ROLLOUT),
     LLM(List.of("llm"), CORE, TEXT, ROLLOUT),
     TRAIN(List.of("train", "algo"), CORE, TEXT, ROLLOUT, LLM),
-    CLI(List.of("cli"), CORE, TEXT, DATA, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, SERVE, LLM, TRAIN),
+    CLI(List.of("cli"), CORE, TEXT, MATH, DATA, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, SERVE, LLM, TRAIN),
     CONFORMANCE(List.of("conformance"), CORE, TEXT, MATH, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, LLM, TRAIN, CLI),
-    BENCH(List.of("bench"), CORE, TEXT, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, LLM, TRAIN, CLI, CONFORMANCE);
+    BENCH(List.of("bench"), CORE, TEXT, MATH, TOOLS, GRADE, ENVS, REASONING, ROLLOUT, LLM, TRAIN, CLI, CONFORMANCE);
 
     private final List<String> packages;
     private final List<GemModule> uses;
