@@ -90,7 +90,8 @@ class JinjaLimitsTest {
                 "{{ ([100001] * 100000) | select('in', range(100000)) | list }}",
                 "{{ strftime_now('%A' * 8000000) }}",
                 "{% for a in range(100000) %}{% for b in range(100000) %}{% endfor %}{% endfor %}",
-                "{% for a in range(100000) %}{% for b in range(100000) %}{% break %}{% endfor %}{% endfor %}",
+                "{% for a in range(100000) %}{% for b in range(100000) %}{% for c in range(100000) %}{% break %}{% endfor %}"
+                        + "{% endfor %}{% endfor %}",
                 "{% for i in range(100000) %}" + "a".repeat(100_000) + "{% continue %}{% endfor %}",
                 "{% set n = namespace(x=0) %}{% for a in range(100000) %}{% if n.x == ('a' * 1000000) * 10 %}{% endif %}{% endfor %}",
                 "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
