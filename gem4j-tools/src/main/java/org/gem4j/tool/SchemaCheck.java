@@ -1,134 +1,140 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.tool;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.gem4j.env.Suggestions;
 import org.jspecify.annotations.Nullable;
 
 /// Checks a JSON-like value against the part of JSON Schema that tools use: `type`, `enum`, `const`, `properties`,
-/// `required`, `additionalProperties`, `items`, the bounds of numbers, texts and lists, and `anyOf`. Other keywords
-/// hold back nothing.
+/// `required`, `additionalProperties`, `items`, `prefixItems`, the bounds of numbers, texts and lists, `allOf`,
+/// `anyOf`, `oneOf`, `not`, `if` with `then` and `else`, and `$ref` within the schema. Other keywords are passed over.
+///
+/// Own code rather than a library: the message is for a model to act on, so it names one mistake, in the alternative
+/// that was meant, and the work is bounded whatever schema a server sends.
 final class SchemaCheck {
+    /// Levels of a value, and steps from schema to schema for the same piece of it.
     private static final int DEEPEST = 64;
 
-    private SchemaCheck() {}
+    private static final int MOST_STEPS = 100_000;
+    private static final String ROOT = "arguments";
 
-    /// The first thing that is wrong, in words; empty if nothing is.
-    static Optional<String> problem(@Nullable Object value, Map<String, Object> schema, String place) {
-        return problem(value, schema, place, 0);
+    private final Map<String, Object> root;
+    private int steps;
+
+    private SchemaCheck(Map<String, Object> root) {
+        this.root = root;
     }
 
-    private static Optional<String> problem(
-            @Nullable Object value, Map<String, Object> schema, String place, int depth) {
-        if (depth > DEEPEST) {
-            return Optional.of(place + " is nested too deeply");
+    /// What is wrong at a place.
+    ///
+    /// @param depth of the place: 0 is the whole value
+    record Problem(String text, int depth) {}
+
+    /// A piece of the value.
+    ///
+    /// @param jumps schemas that this piece was checked against on the way here
+    record Spot(String place, int depth, int jumps) {
+        Optional<Problem> problem(String text) {
+            return Optional.of(new Problem(place + " " + text, depth));
         }
-        return typeProblem(value, schema.get("type"), place)
-                .or(() -> choiceProblem(value, schema, place))
-                .or(() -> anyProblem(value, schema, place, depth))
+
+        Spot property(String name) {
+            return new Spot(depth == 0 && place.equals(ROOT) ? name : place + "." + name, depth + 1, 0);
+        }
+
+        Spot item(int index) {
+            return new Spot(place + "[" + index + "]", depth + 1, 0);
+        }
+
+        Spot jump() {
+            return new Spot(place, depth, jumps + 1);
+        }
+    }
+
+    /// The first thing that is wrong with the arguments of a call, in words; empty if nothing is.
+    static Optional<String> problem(@Nullable Object value, Map<String, Object> schema) {
+        return new SchemaCheck(schema)
+                .problem(value, schema, new Spot(ROOT, 0, 0))
+                .map(Problem::text);
+    }
+
+    /// @param given a schema; anything that is none asks for nothing
+    Optional<Problem> problem(@Nullable Object value, @Nullable Object given, Spot spot) {
+        if (Boolean.FALSE.equals(given)) {
+            return spot.problem("must not be there");
+        }
+        if (spot.depth() > DEEPEST) {
+            return spot.problem("is nested too deeply");
+        }
+        if (!(given instanceof Map) || spot.jumps() > DEEPEST || ++steps > MOST_STEPS) {
+            return Optional.empty();
+        }
+        Map<String, Object> schema = object(given);
+        return SchemaValues.problem(value, schema, spot)
+                .or(() -> partsProblem(value, schema, spot))
+                .or(() -> SchemaBranches.problem(this, value, schema, spot))
+                .or(() -> conditionProblem(value, schema, spot))
                 .or(() -> switch (value) {
-                    case Map<?, ?> map -> objectProblem(map, schema, place, depth);
-                    case List<?> list -> listProblem(list, schema, place, depth);
-                    case String text ->
-                        bounds(text.codePointCount(0, text.length()), schema, "Length", place + "'s length");
-                    case Number number -> numberProblem(number, schema, place);
+                    case Map<?, ?> map -> objectProblem(map, schema, spot);
+                    case List<?> list -> listProblem(list, schema, spot);
                     case null, default -> Optional.empty();
                 });
     }
 
-    private static Optional<String> typeProblem(@Nullable Object value, @Nullable Object type, String place) {
-        List<?> types = type instanceof List<?> list ? list : type == null ? List.of() : List.of(type);
-        if (types.isEmpty() || types.stream().anyMatch(name -> isOfType(value, String.valueOf(name)))) {
-            return Optional.empty();
-        }
-        String wanted = String.join(" or ", types.stream().map(String::valueOf).toList());
-        return Optional.of(place + " must be of type " + wanted + " but is " + shown(value));
-    }
-
-    private static boolean isOfType(@Nullable Object value, String type) {
-        return switch (type) {
-            case "object" -> value instanceof Map;
-            case "array" -> value instanceof List;
-            case "string" -> value instanceof String;
-            case "boolean" -> value instanceof Boolean;
-            case "number" -> value instanceof Number;
-            case "integer" -> value instanceof Number number && isWhole(number);
-            case "null" -> value == null;
-            default -> true;
-        };
-    }
-
-    private static boolean isWhole(Number number) {
-        return switch (number) {
-            case Long ignored -> true;
-            case Integer ignored -> true;
-            case BigInteger ignored -> true;
-            case Double value -> Math.rint(value) == value;
-            default -> decimal(number).stripTrailingZeros().scale() <= 0;
-        };
-    }
-
-    private static Optional<String> choiceProblem(@Nullable Object value, Map<String, Object> schema, String place) {
-        if (schema.get("enum") instanceof List<?> choices
-                && choices.stream().noneMatch(choice -> same(choice, value))) {
-            return Optional.of(place + " must be one of " + choices + " but is " + shown(value));
-        }
-        return schema.containsKey("const") && !same(schema.get("const"), value)
-                ? Optional.of(place + " must be " + schema.get("const") + " but is " + shown(value))
-                : Optional.empty();
-    }
-
-    private static boolean same(@Nullable Object a, @Nullable Object b) {
-        if (a instanceof Number x && b instanceof Number y) {
-            return decimal(x).compareTo(decimal(y)) == 0;
-        }
-        return Objects.equals(a, b);
-    }
-
-    private static Optional<String> anyProblem(
-            @Nullable Object value, Map<String, Object> schema, String place, int depth) {
-        Object any = schema.containsKey("anyOf") ? schema.get("anyOf") : schema.get("oneOf");
-        if (!(any instanceof List<?> choices) || choices.isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<String> first = Optional.empty();
-        for (Object choice : choices) {
-            Optional<String> problem = problem(value, object(choice), place, depth + 1);
-            if (problem.isEmpty()) {
+    private Optional<Problem> partsProblem(@Nullable Object value, Map<String, Object> schema, Spot spot) {
+        if (schema.get("$ref") instanceof String reference) {
+            Optional<Problem> problem = problem(value, referenced(reference), spot.jump());
+            if (problem.isPresent()) {
                 return problem;
             }
-            first = first.or(() -> problem);
         }
-        return first;
+        if (schema.get("allOf") instanceof List<?> parts) {
+            for (Object part : parts) {
+                Optional<Problem> problem = problem(value, part, spot.jump());
+                if (problem.isPresent()) {
+                    return problem;
+                }
+            }
+        }
+        return Optional.empty();
     }
 
-    private static Optional<String> objectProblem(Map<?, ?> map, Map<String, Object> schema, String place, int depth) {
+    private Optional<Problem> conditionProblem(@Nullable Object value, Map<String, Object> schema, Spot spot) {
+        if (schema.containsKey("not")
+                && problem(value, schema.get("not"), spot.jump()).isEmpty()) {
+            return spot.problem("must not fit " + SchemaValues.shown(schema.get("not")));
+        }
+        if (!schema.containsKey("if")) {
+            return Optional.empty();
+        }
+        boolean holds = problem(value, schema.get("if"), spot.jump()).isEmpty();
+        return problem(value, schema.get(holds ? "then" : "else"), spot.jump());
+    }
+
+    private Optional<Problem> objectProblem(Map<?, ?> map, Map<String, Object> schema, Spot spot) {
         Map<String, Object> properties = object(schema.get("properties"));
         if (schema.get("required") instanceof List<?> names) {
             for (Object name : names) {
                 if (!map.containsKey(String.valueOf(name))) {
-                    return Optional.of(place + " must have " + name);
+                    return spot.problem("must have " + name);
                 }
             }
         }
+        Object others = schema.containsKey("patternProperties") ? null : schema.get("additionalProperties");
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             String name = String.valueOf(entry.getKey());
-            Optional<String> problem = Optional.empty();
-            if (properties.containsKey(name)) {
-                problem = problem(entry.getValue(), object(properties.get(name)), name, depth + 1);
-            } else if (Boolean.FALSE.equals(schema.get("additionalProperties"))) {
-                problem = Optional.of(place + " must not have " + name
-                        + Suggestions.didYouMean(name, new TreeSet<>(properties.keySet())));
-            } else if (schema.get("additionalProperties") instanceof Map<?, ?> other) {
-                problem = problem(entry.getValue(), object(other), name, depth + 1);
+            if (!properties.containsKey(name) && Boolean.FALSE.equals(others)) {
+                return spot.problem(
+                        "must not have " + name + Suggestions.didYouMean(name, new TreeSet<>(properties.keySet())));
             }
+            Object wanted = properties.getOrDefault(name, others == null ? true : others);
+            Optional<Problem> problem = problem(entry.getValue(), wanted, spot.property(name));
             if (problem.isPresent()) {
                 return problem;
             }
@@ -136,14 +142,11 @@ final class SchemaCheck {
         return Optional.empty();
     }
 
-    private static Optional<String> listProblem(List<?> list, Map<String, Object> schema, String place, int depth) {
-        Optional<String> size = bounds(list.size(), schema, "Items", place + "'s length");
-        if (size.isPresent() || !(schema.get("items") instanceof Map<?, ?> items)) {
-            return size;
-        }
-        Map<String, Object> itemSchema = object(items);
+    private Optional<Problem> listProblem(List<?> list, Map<String, Object> schema, Spot spot) {
+        List<?> first = schema.get("prefixItems") instanceof List<?> given ? given : List.of();
         for (int i = 0; i < list.size(); i++) {
-            Optional<String> problem = problem(list.get(i), itemSchema, place + "[" + i + "]", depth + 1);
+            Object wanted = i < first.size() ? first.get(i) : schema.get("items");
+            Optional<Problem> problem = problem(list.get(i), wanted, spot.item(i));
             if (problem.isPresent()) {
                 return problem;
             }
@@ -151,30 +154,34 @@ final class SchemaCheck {
         return Optional.empty();
     }
 
-    private static Optional<String> numberProblem(Number number, Map<String, Object> schema, String place) {
-        BigDecimal value = decimal(number);
-        if (schema.get("minimum") instanceof Number least && value.compareTo(decimal(least)) < 0) {
-            return Optional.of(place + " must be at least " + least + " but is " + number);
+    /// The schema itself, or what it refers to.
+    Map<String, Object> resolved(@Nullable Object schema) {
+        Object now = schema;
+        for (int i = 0; i < DEEPEST && object(now).get("$ref") instanceof String reference; i++) {
+            now = referenced(reference);
         }
-        if (schema.get("maximum") instanceof Number most && value.compareTo(decimal(most)) > 0) {
-            return Optional.of(place + " must be at most " + most + " but is " + number);
-        }
-        if (schema.get("exclusiveMinimum") instanceof Number least && value.compareTo(decimal(least)) <= 0) {
-            return Optional.of(place + " must be greater than " + least + " but is " + number);
-        }
-        if (schema.get("exclusiveMaximum") instanceof Number most && value.compareTo(decimal(most)) >= 0) {
-            return Optional.of(place + " must be less than " + most + " but is " + number);
-        }
-        return Optional.empty();
+        return object(now);
     }
 
-    private static Optional<String> bounds(int size, Map<String, Object> schema, String what, String place) {
-        if (schema.get("min" + what) instanceof Number least && size < least.doubleValue()) {
-            return Optional.of(place + " must be at least " + least + " but is " + size);
+    /// What a reference such as `#/$defs/point` leads to; null where that lies elsewhere or nowhere.
+    private @Nullable Object referenced(String reference) {
+        if (!reference.startsWith("#")) {
+            return null;
         }
-        return schema.get("max" + what) instanceof Number most && size > most.doubleValue()
-                ? Optional.of(place + " must be at most " + most + " but is " + size)
-                : Optional.empty();
+        Object found = root;
+        String pointer = URLDecoder.decode(reference.substring(1).replace("+", "%2B"), StandardCharsets.UTF_8);
+        for (String step :
+                pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1)) {
+            String name = step.replace("~1", "/").replace("~0", "~");
+            if (found instanceof List<?> list && name.matches("\\d{1,6}") && Integer.parseInt(name) < list.size()) {
+                found = list.get(Integer.parseInt(name));
+            } else if (found instanceof Map<?, ?> map) {
+                found = map.get(name);
+            } else {
+                return null;
+            }
+        }
+        return found;
     }
 
     /// A schema or part of one; anything that is not an object asks for nothing.
@@ -188,19 +195,5 @@ final class SchemaCheck {
             });
         }
         return result;
-    }
-
-    private static BigDecimal decimal(Number number) {
-        return switch (number) {
-            case BigDecimal value -> value;
-            case BigInteger value -> new BigDecimal(value);
-            case Double value -> BigDecimal.valueOf(value);
-            default -> BigDecimal.valueOf(number.longValue());
-        };
-    }
-
-    private static String shown(@Nullable Object value) {
-        String text = value instanceof String string ? '"' + string + '"' : String.valueOf(value);
-        return text.length() <= 80 ? text : text.substring(0, 80) + "...";
     }
 }

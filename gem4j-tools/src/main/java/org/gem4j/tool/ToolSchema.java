@@ -79,7 +79,7 @@ public record ToolSchema(Map<String, Object> json) {
 
     /// What is wrong with arguments, for the model to read; empty if they fit.
     public Optional<String> problem(Map<String, @Nullable Object> arguments) {
-        return SchemaCheck.problem(arguments, json, "arguments");
+        return SchemaCheck.problem(arguments, json);
     }
 
     private ToolSchema replaced(String key, Object value) {

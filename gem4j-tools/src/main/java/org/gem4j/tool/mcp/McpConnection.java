@@ -11,6 +11,7 @@ import java.io.File;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.gem4j.tool.ToolErrorKind;
 import org.gem4j.tool.ToolException;
@@ -44,9 +46,18 @@ final class McpConnection implements AutoCloseable {
 
     /// What the server offers.
     ///
-    /// @throws ToolException if it can't be reached
+    /// @throws ToolException if it can't be reached, or does not say so within the time that it has to start
     List<McpSchema.Tool> tools() {
-        return persistent(connected -> connected.listTools().tools());
+        long deadline = System.nanoTime() + options.startTime().toNanos();
+        try {
+            return persistent(
+                    () -> Duration.ofNanos(Math.max(1, deadline - System.nanoTime())),
+                    connected -> connected.listTools().tools());
+        } catch (Late e) {
+            throw new ToolException(
+                    "MCP server " + endpoint.name() + " did not list its tools within " + seconds(options.startTime()),
+                    e);
+        }
     }
 
     /// Calls a tool of the server.
@@ -54,8 +65,9 @@ final class McpConnection implements AutoCloseable {
     /// @throws ToolException if it can't be reached, or loses the connection each time
     ToolResult call(String tool, Map<String, @Nullable Object> arguments) {
         try {
-            McpSchema.CallToolResult result =
-                    persistent(connected -> connected.callTool(new McpSchema.CallToolRequest(tool, arguments, null)));
+            McpSchema.CallToolResult result = persistent(
+                    options::callTime,
+                    connected -> connected.callTool(new McpSchema.CallToolRequest(tool, arguments, null)));
             String text = McpContent.text(result);
             return Boolean.TRUE.equals(result.isError())
                     ? ToolResult.error(ToolErrorKind.EXECUTION, text)
@@ -64,38 +76,54 @@ final class McpConnection implements AutoCloseable {
             return ToolResult.error(ToolErrorKind.EXECUTION, "The server refused the call: " + e.getMessage());
         } catch (Late e) {
             return ToolResult.error(
-                    ToolErrorKind.TIMEOUT,
-                    "The tool took longer than " + options.callTime().toSeconds() + " s.");
+                    ToolErrorKind.TIMEOUT, "The tool took longer than " + seconds(options.callTime()) + ".");
         }
+    }
+
+    private static String seconds(Duration time) {
+        return (time.toMillis() % 1000 == 0 ? String.valueOf(time.toSeconds()) : time.toMillis() / 1000.0) + " s";
     }
 
     private static final class Late extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        Late(Throwable cause) {
-            super(cause);
+        Late(String message, @Nullable Throwable cause) {
+            super(message, cause);
         }
     }
 
-    /// A client, and what is completed when its server is known to have ended.
-    private record Live(McpSyncClient client, CompletableFuture<Void> ended) {}
+    /// The server can't be started: another try at once would fare no better.
+    private static final class NoStart extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        NoStart(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /// A client, and what is completed when its server is known to have ended, by how it did.
+    private record Live(McpSyncClient client, CompletableFuture<String> ended) {}
 
     /// Does something with the server, again on a new connection if the old one fails.
-    private <T> T persistent(Function<McpSyncClient, T> action) {
+    ///
+    /// @param limit for each try, once the server has started
+    private <T> T persistent(Supplier<Duration> limit, Function<McpSyncClient, T> action) {
         long delay = options.retryDelay().toMillis();
         for (int attempt = 0; ; attempt++) {
             Live live = null;
             try {
                 live = connected();
-                return whileAlive(live, action);
+                return whileAlive(live, limit.get(), action);
             } catch (McpError e) {
                 throw e;
+            } catch (NoStart e) {
+                throw new ToolException("MCP server " + endpoint.name() + " " + e.getMessage(), e);
             } catch (ToolException e) {
                 giveUpAfter(attempt, e);
             } catch (RuntimeException e) {
                 // The SDK tells a lost connection by exceptions of many kinds.
                 if (live != null && isTimeout(e)) {
-                    throw new Late(e);
+                    throw new Late("no answer in time", e);
                 }
                 drop(live);
                 giveUpAfter(attempt, e);
@@ -105,8 +133,10 @@ final class McpConnection implements AutoCloseable {
         }
     }
 
-    /// The SDK lets a call wait for its deadline when the server's program has ended; this does not.
-    private <T> T whileAlive(Live live, Function<McpSyncClient, T> action) {
+    /// The SDK lets a call wait for its deadline when the server's program has ended, and has one deadline for
+    /// calls and
+    /// the handshake alike; this does not.
+    private static <T> T whileAlive(Live live, Duration limit, Function<McpSyncClient, T> action) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         Thread.startVirtualThread(() -> {
             try {
@@ -116,9 +146,11 @@ final class McpConnection implements AutoCloseable {
             }
         });
         try {
-            CompletableFuture.anyOf(answer, live.ended()).join();
+            CompletableFuture.anyOf(answer, live.ended())
+                    .orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS)
+                    .join();
             if (!answer.isDone()) {
-                throw new IllegalStateException("the server has ended");
+                throw new IllegalStateException("it " + live.ended().join());
             }
             return answer.join();
         } catch (CompletionException e) {
@@ -180,20 +212,28 @@ final class McpConnection implements AutoCloseable {
         McpSyncClient fresh = McpClient.sync(transport)
                 .clientInfo(new McpSchema.Implementation("gem4j", "0.1"))
                 .initializationTimeout(options.startTime())
-                .requestTimeout(options.callTime())
+                .requestTimeout(longer(options.startTime(), options.callTime()))
                 .build();
+        Live live = new Live(
+                fresh, transport instanceof ProgramTransport program ? program.ended() : new CompletableFuture<>());
         try {
-            fresh.initialize();
+            whileAlive(live, options.startTime(), McpSyncClient::initialize);
         } catch (RuntimeException e) {
             fresh.close();
+            if (live.ended().isDone()) {
+                throw new NoStart("can't be started: it " + live.ended().join(), e);
+            }
+            if (isTimeout(e)) {
+                throw new NoStart("can't be started: no handshake within " + seconds(options.startTime()), e);
+            }
             throw new ToolException("cannot connect: " + reason(e), e);
         }
-        if (!(transport instanceof ProgramTransport program)) {
-            return new Live(fresh, new CompletableFuture<>());
-        }
-        Live live = new Live(fresh, program.ended());
-        program.ended().thenRunAsync(() -> drop(live), Thread::startVirtualThread);
+        live.ended().thenRunAsync(() -> drop(live), Thread::startVirtualThread);
         return live;
+    }
+
+    private static Duration longer(Duration a, Duration b) {
+        return a.compareTo(b) >= 0 ? a : b;
     }
 
     private McpClientTransport transport() {
@@ -207,11 +247,13 @@ final class McpConnection implements AutoCloseable {
     }
 
     private static void requireProgram(String command) {
-        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+        String path = command.contains("/")
+                ? "."
+                : Optional.ofNullable(System.getenv("PATH")).orElse("");
         boolean found = Stream.of(path.split(File.pathSeparator))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder).resolve(command)));
         if (!found && System.getProperty("os.name").equals("Linux")) {
-            throw new ToolException("cannot connect: there is no program " + command);
+            throw new NoStart("can't be started: there is no program " + command, null);
         }
     }
 

@@ -27,7 +27,8 @@ import reactor.core.scheduler.Schedulers;
 ///
 /// The SDK's own transport goes deaf at the first line that is no message, gives the program the whole environment, and
 /// waits without end for a program that ignores its signal. Here such lines are passed over, the program gets a few
-/// harmless variables and those of its configuration, and it is killed when it does not go.
+/// harmless variables and those of its configuration, its end is told with what it said on standard error, and it is
+/// killed when it does not go.
 final class ProgramTransport implements McpClientTransport {
     private static final long PATIENCE_MILLIS = 1000;
     private static final List<String> HARMLESS = List.of(
@@ -52,7 +53,8 @@ final class ProgramTransport implements McpClientTransport {
             "USERPROFILE");
 
     private final McpEndpoint.Stdio endpoint;
-    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private final CompletableFuture<String> ended = new CompletableFuture<>();
+    private final TailReader errors = new TailReader();
 
     /// The SDK sends the first message without waiting for the connection.
     private final CompletableFuture<Process> process = new CompletableFuture<>();
@@ -63,8 +65,9 @@ final class ProgramTransport implements McpClientTransport {
         this.endpoint = endpoint;
     }
 
-    /// Completed when the program has ended or says nothing more.
-    CompletableFuture<Void> ended() {
+    /// Completed when the program has ended or says nothing more: by how it ended and what it last said on standard
+    /// error.
+    CompletableFuture<String> ended() {
         return ended;
     }
 
@@ -76,8 +79,7 @@ final class ProgramTransport implements McpClientTransport {
     private void start(Function<Mono<McpSchema.JSONRPCMessage>, Mono<McpSchema.JSONRPCMessage>> handler) {
         List<String> command = new ArrayList<>(List.of(endpoint.command()));
         command.addAll(endpoint.arguments());
-        // What servers say on standard error is theirs.
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+        ProcessBuilder builder = new ProcessBuilder(command);
         Map<String, String> environment = builder.environment();
         environment.keySet().removeIf(name -> !HARMLESS.contains(name.toUpperCase(Locale.ROOT)));
         environment.putAll(endpoint.environment());
@@ -86,7 +88,7 @@ final class ProgramTransport implements McpClientTransport {
             started = builder.start();
         } catch (IOException e) {
             process.completeExceptionally(e);
-            ended.complete(null);
+            ended.complete("could not be started: " + e.getMessage());
             throw new UncheckedIOException("cannot start " + endpoint.command() + ": " + e.getMessage(), e);
         }
         process.complete(started);
@@ -94,7 +96,8 @@ final class ProgramTransport implements McpClientTransport {
             // Nobody else would: it was not there yet.
             end();
         }
-        started.onExit().thenRun(() -> ended.complete(null));
+        errors.start(started.getErrorStream());
+        started.onExit().thenRunAsync(() -> tellEnd(started), Thread::startVirtualThread);
         Thread.ofVirtual().name("mcp " + endpoint.name()).start(() -> listen(started, handler));
     }
 
@@ -112,8 +115,22 @@ final class ProgramTransport implements McpClientTransport {
             // The program has been ended.
             return;
         } finally {
-            ended.complete(null);
+            tellEnd(started);
         }
+    }
+
+    private void tellEnd(Process started) {
+        String how = "stopped answering";
+        try {
+            if (started.waitFor(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+                how = "ended with exit code " + started.exitValue();
+            }
+            String said = errors.awaitText(PATIENCE_MILLIS).strip();
+            how += said.isEmpty() ? "" : ": " + said;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        ended.complete(how);
     }
 
     @Override
@@ -159,7 +176,7 @@ final class ProgramTransport implements McpClientTransport {
             Thread.currentThread().interrupt();
         }
         family.forEach(ProcessHandle::destroyForcibly);
-        ended.complete(null);
+        ended.complete("was ended");
     }
 
     @Override
