@@ -17,10 +17,11 @@ import tools.jackson.databind.JsonNode;
 /// Checks what programs print through the Python tool, or straight through the sandbox (`direct`).
 ///
 /// Where the peer refuses a program by its words (`{BLOCKED}`), has another time limit, prints line numbers of a second
-/// run behind imports, or never shortens, we differ on purpose.
+/// run behind imports, does not tell the exit code, or never shortens, we differ on purpose.
 final class PythonCases {
     private static final String BLOCKED = "{BLOCKED}";
     private static final String TIMEOUT = "{TIMEOUT}";
+    private static final Pattern EXIT_CODE = Pattern.compile("\\n?The code exited with code \\d+\\.$");
     private static final Pattern LINE = Pattern.compile("line \\d+");
 
     private final PythonSandbox sandbox;
@@ -71,6 +72,9 @@ final class PythonCases {
         Outcome outcome = Repeated.compare(line, "result", Optional.of(result.text() + "\n"));
         if (!(outcome instanceof Outcome.Failed)) {
             return outcome;
+        }
+        if (expected.equals(EXIT_CODE.matcher(result.text()).replaceFirst("") + "\n")) {
+            return Outcome.differs("D-python-exit-code");
         }
         if (line.path("result_len").asInt(0) > options.longestObservation()) {
             return Outcome.differs("D-tool-truncation");

@@ -47,6 +47,7 @@ final class CellCommand {
             """;
 
     private static final String BOX = "/box";
+    private static final String TMP = "/tmp";
     private static final List<String> SYSTEM_PATHS = List.of(
             "/usr",
             "/bin",
@@ -99,8 +100,8 @@ final class CellCommand {
                 new ProcessBuilder(command).directory(Path.of("/").toFile());
         Map<String, String> environment = builder.environment();
         environment.clear();
-        String box = level == SandboxLevel.PROCESS ? base.toString() : BOX;
-        environment.putAll(config.environmentIn(box));
+        boolean own = level != SandboxLevel.PROCESS;
+        environment.putAll(config.environmentIn(own ? BOX : base.toString(), own ? TMP : base.toString()));
         // Symbols that are found at the start need not be found again in every child.
         environment.put("LD_BIND_NOW", "1");
         return builder;
@@ -169,11 +170,15 @@ final class CellCommand {
         } else {
             command.addAll(List.of("--unshare-user", "--uid", "1000", "--gid", "1000"));
         }
+        boolean ownTmp = !paths().contains(Path.of(TMP));
+        if (ownTmp) {
+            command.addAll(privateFolder(TMP, "1777"));
+        }
         List<Path> folders = new ArrayList<>();
         for (Path path : paths()) {
             for (int count = 1; count < path.getNameCount(); count++) {
                 Path folder = path.getRoot().resolve(path.subpath(0, count));
-                if (!folders.contains(folder)) {
+                if (!folders.contains(folder) && !(ownTmp && folder.equals(Path.of(TMP)))) {
                     folders.add(folder);
                     command.addAll(List.of("--perms", "0755", "--dir", folder.toString()));
                 }
@@ -182,15 +187,14 @@ final class CellCommand {
         }
         command.addAll(List.of("--proc", "/proc", "--perms", "0755", "--dir", "/dev"));
         DEVICES.forEach(name -> command.addAll(List.of("--dev-bind", "/dev/" + name, "/dev/" + name)));
-        command.addAll(List.of("--symlink", "/proc/self/fd", "/dev/fd", "--symlink", BOX, "/dev/shm"));
-        command.addAll(List.of("--perms", "0700", "--size", String.valueOf((long) config.diskMiB() << 20)));
-        command.addAll(List.of("--tmpfs", BOX));
-        if (!folders.contains(Path.of("/tmp"))) {
-            // Python itself may lie there.
-            command.addAll(List.of("--symlink", BOX.substring(1), "/tmp"));
-        }
+        command.addAll(List.of("--symlink", "/proc/self/fd", "/dev/fd", "--symlink", TMP, "/dev/shm"));
+        command.addAll(privateFolder(BOX, "0700"));
         command.addAll(List.of("--remount-ro", "/", "--chdir", "/"));
         return command;
+    }
+
+    private List<String> privateFolder(String folder, String mode) {
+        return List.of("--perms", mode, "--size", String.valueOf((long) config.diskMiB() << 20), "--tmpfs", folder);
     }
 
     private static List<String> show(Path path) {

@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 /// @param preload modules that are imported once and are then there at no cost; those that are absent are passed over
 /// @param readOnly files and folders that programs may also read
 /// @param environment variables that programs see besides a few fixed ones
-/// @param diskMiB how much a program may write in all (not at the level `process`)
-/// @param files how many files and folders it may make (not at the level `process`)
+/// @param diskMiB how much a program may write to its working directory, and as much again to its own `/tmp` (not at
+///     the level `process`)
+/// @param files how many files and folders it may make in each of the two (not at the level `process`)
 /// @param patience how long a call waits for a free cell, and a cell may take to start
 public record SandboxConfig(
         List<SandboxLevel> levels,
@@ -140,8 +141,8 @@ public record SandboxConfig(
                 levels, pythons, cells, liveSessions, preload, readOnly, newEnvironment, diskMiB, files, patience);
     }
 
-    /// @param newDiskMiB how much a program may write in all
-    /// @param newFiles how many files it may make
+    /// @param newDiskMiB how much a program may write to its working directory, and as much again to `/tmp`
+    /// @param newFiles how many files it may make in each
     public SandboxConfig withDisk(int newDiskMiB, int newFiles) {
         return new SandboxConfig(
                 levels, pythons, cells, liveSessions, preload, readOnly, environment, newDiskMiB, newFiles, patience);
@@ -152,19 +153,24 @@ public record SandboxConfig(
                 levels, pythons, cells, liveSessions, preload, readOnly, environment, diskMiB, files, newPatience);
     }
 
-    /// The environment of a program whose working directory is `work`.
-    Map<String, String> environmentIn(String work) {
-        Map<String, String> all = new TreeMap<>(Map.of(
-                "PATH", "/usr/local/bin:/usr/bin:/bin",
-                "LANG", "C.UTF-8",
-                "PYTHONUTF8", "1",
-                "PYTHONHASHSEED", "0",
-                "PYTHONDONTWRITEBYTECODE", "1",
-                "OPENBLAS_NUM_THREADS", "1",
-                "OMP_NUM_THREADS", "1",
-                "MKL_NUM_THREADS", "1",
-                "HOME", work,
-                "TMPDIR", work));
+    /// The environment of a program with these directories to work in and for temporary files.
+    ///
+    /// One malloc arena: others would each take 64 MiB of the address space, and so leave room for a few
+    /// threads only.
+    Map<String, String> environmentIn(String work, String temporary) {
+        Map<String, String> all = new TreeMap<>(Map.ofEntries(
+                Map.entry("PATH", "/usr/local/bin:/usr/bin:/bin"),
+                Map.entry("LANG", "C.UTF-8"),
+                Map.entry("PYTHONUTF8", "1"),
+                Map.entry("PYTHONHASHSEED", "0"),
+                Map.entry("PYTHONDONTWRITEBYTECODE", "1"),
+                Map.entry("PYTHONINTMAXSTRDIGITS", "0"),
+                Map.entry("MALLOC_ARENA_MAX", "1"),
+                Map.entry("OPENBLAS_NUM_THREADS", "1"),
+                Map.entry("OMP_NUM_THREADS", "1"),
+                Map.entry("MKL_NUM_THREADS", "1"),
+                Map.entry("HOME", work),
+                Map.entry("TMPDIR", temporary)));
         all.putAll(environment);
         return all;
     }

@@ -19,10 +19,12 @@ record FunctionTool(
 
     @Override
     public ToolResult execute(Map<String, @Nullable Object> arguments) {
+        String text;
         try {
-            return ToolResult.ok(function.apply(arguments));
+            text = function.apply(arguments);
         } catch (IllegalArgumentException e) {
             return ToolResult.error(ToolErrorKind.EXECUTION, String.valueOf(e.getMessage()));
         }
+        return text == null ? ToolFailure.nothing(name) : ToolResult.ok(text);
     }
 }

@@ -124,7 +124,9 @@ public final class PythonTool implements TextTool, Tool {
             case Outcome.Exited(int exitCode) ->
                 exitCode == 0
                         ? ToolResult.ok(text(output, errors))
-                        : ToolResult.error(ToolErrorKind.EXECUTION, text(output, errors));
+                        : ToolResult.error(
+                                ToolErrorKind.EXECUTION,
+                                text(output, raised(result) ? errors : joined(errors, exited(exitCode))));
             case Outcome.Crashed(int signal) ->
                 ToolResult.error(
                         ToolErrorKind.EXECUTION,
@@ -132,6 +134,15 @@ public final class PythonTool implements TextTool, Tool {
             case Outcome.LimitReached(LimitKind limit) -> limited(limit, output, errors, options.limits());
             case Outcome.Infrastructure(String message) -> throw new ToolException(message);
         };
+    }
+
+    /// Whether an exception ended the program whose trace tells why.
+    private static boolean raised(PythonResult result) {
+        return !result.exception().isEmpty() && !result.exception().equals("SystemExit");
+    }
+
+    private static String exited(int code) {
+        return "The code exited with code " + code + ".";
     }
 
     private Program program(String code) {

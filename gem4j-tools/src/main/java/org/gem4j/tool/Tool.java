@@ -3,6 +3,7 @@ package org.gem4j.tool;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +27,24 @@ public interface Tool extends AutoCloseable {
     /// @throws ToolException if the tool cannot work, whatever the arguments
     ToolResult execute(Map<String, @Nullable Object> arguments);
 
-    /// Checks the arguments, then does what it is for.
+    /// Checks the arguments, then does what it is for. If [#execute] throws anything but a [ToolException], or
+    /// returns
+    /// null, the result is an error with the tool's name.
+    ///
+    /// @throws ToolException if the tool cannot work, whatever the arguments
     default ToolResult call(Map<String, @Nullable Object> arguments) {
-        return schema().problem(arguments)
-                .<ToolResult>map(problem -> ToolResult.error(ToolErrorKind.BAD_ARGUMENTS, problem))
-                .orElseGet(() -> execute(arguments));
+        Optional<String> problem = schema().problem(arguments);
+        if (problem.isPresent()) {
+            return ToolResult.error(ToolErrorKind.BAD_ARGUMENTS, problem.get());
+        }
+        try {
+            ToolResult result = execute(arguments);
+            return result == null ? ToolFailure.nothing(name()) : result;
+        } catch (ToolException e) {
+            throw e;
+        } catch (RuntimeException | StackOverflowError e) {
+            return ToolFailure.thrown(name(), e);
+        }
     }
 
     /// Frees what the tool holds.

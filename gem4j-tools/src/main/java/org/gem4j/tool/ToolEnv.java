@@ -27,7 +27,8 @@ import org.gem4j.wrap.Wrapper;
 ///
 /// An action that calls a tool is answered by the tool and is no move of the inner environment. Tools are tried in
 /// their order until one is called and succeeds; if all that are called fail, the last one's failure is the
-/// answer. An action that calls none, or comes when the uses are spent, goes to the inner environment as it is.
+/// answer. A tool that throws has failed, except with a [ToolException]: then the step fails as infrastructure. An
+/// action that calls none, or comes when the uses are spent, goes to the inner environment as it is.
 ///
 /// Each environment has tools of its own, made when it is wrapped; what they keep of an episode is part of snapshots.
 public final class ToolEnv extends EnvWrapper {
@@ -115,10 +116,17 @@ public final class ToolEnv extends EnvWrapper {
 
     private static Optional<ToolUse> use(TextTool tool, String action) {
         try {
-            return tool.use(action);
+            Optional<ToolUse> use = tool.use(action);
+            return use == null ? failed(action, ToolFailure.nothing(tool.type())) : use;
         } catch (ToolException e) {
             throw new EnvException("tool " + tool.type() + " cannot work: " + e.getMessage(), e);
+        } catch (RuntimeException | StackOverflowError e) {
+            return failed(action, ToolFailure.thrown(tool.type(), e));
         }
+    }
+
+    private static Optional<ToolUse> failed(String action, ToolResult failure) {
+        return Optional.of(new ToolUse(failure.text(), true, action));
     }
 
     private Step toolStep(Answer answer) {

@@ -1,8 +1,9 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 # The walls of a cell at the level "namespace": users, mounts, processes, network.
 
-BOX = "/box"
-"""The working directory of programs: the only place where they can write."""
+BOX, TMP = "/box", "/tmp"
+"""The working directory of programs, and one for temporary files: the only places where they can write."""
+BOX_MODE, TMP_MODE = 0o700, 0o1777
 
 CELL_USER, PROGRAM_USER = 999, 1000
 """Who the cell and the programs in it are, as seen from inside."""
@@ -83,8 +84,21 @@ def write_maps(pid, users, groups):
             file.write("".join("%d %d 1\n" % pair for pair in pairs))
 
 
+def shown_below(paths, folder):
+    """The paths below a folder and the folders that lead to them, each with whether it is such a folder."""
+    below = {}
+    for path in paths:
+        if path.startswith(folder + "/"):
+            below.setdefault(path, False)
+            above = os.path.dirname(path)
+            while above != folder:
+                below[above] = True
+                above = os.path.dirname(above)
+    return below
+
+
 def build_root(paths, size, files):
-    """Replaces the file system by a read-only one of the given paths, with a private folder in it."""
+    """Replaces the file system by a read-only one of the given paths, with private folders in it."""
     mount(None, "/", None, MS_REC | MS_PRIVATE)
     mount("cell", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
     os.mkdir("/tmp/old")
@@ -92,22 +106,25 @@ def build_root(paths, size, files):
     pivot_root("/tmp", "/tmp/old")
     os.chdir("/")
     mount("cell", "/new", "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
+    if TMP not in paths:
+        mount_private("/new" + TMP, TMP_MODE, size, files)
     for path in paths:
         place("/old" + path, "/new" + path)
     write_accounts("/new/etc")
     make_devices("/old/dev", "/new/dev")
     os.mkdir("/new/proc")
     mount("proc", "/new/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
-    os.mkdir("/new" + BOX)
-    mount("cell", "/new" + BOX, "tmpfs", MS_NOSUID | MS_NODEV, "mode=700,size=%d,nr_inodes=%d" % (size, files))
-    if not os.path.lexists("/new/tmp"):
-        # Python itself may lie there.
-        os.symlink(BOX[1:], "/new/tmp")
+    mount_private("/new" + BOX, BOX_MODE, size, files)
     os.chdir("/new")
     pivot_root(".", ".")
     unmount(".")
     os.chdir("/")
     make_read_only("/")
+
+
+def mount_private(target, mode, size, files):
+    os.mkdir(target)
+    mount("cell", target, "tmpfs", MS_NOSUID | MS_NODEV, "mode=%o,size=%d,nr_inodes=%d" % (mode, size, files))
 
 
 def place(source, target):
@@ -172,5 +189,5 @@ def make_devices(source, target):
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o666))
         mount(os.path.join(source, name), path, None, MS_BIND)
     for name, link in (("fd", "/proc/self/fd"), ("stdin", "fd/0"), ("stdout", "fd/1"), ("stderr", "fd/2"),
-                       ("shm", BOX)):
+                       ("shm", TMP)):
         os.symlink(link, os.path.join(target, name))

@@ -2,45 +2,55 @@
 # The keeper of a cell: a warm interpreter that runs every program in a clean forked child and then wipes the cell.
 
 MOST_FILES_WIPED = 5000
-WORK_MODE = 0o700
 
 
 def wipe():
-    """Empties the working directory. False when that takes too long or fails: the cell must then be given up."""
+    """Empties the directories of programs. False when that takes too long or fails: the cell must then be given up."""
     left = MOST_FILES_WIPED if IS_INIT else sys.maxsize
-    moved = 0
     try:
-        reset(WORK)
-        folders = [WORK] if os.listdir(WORK) else []
-        while folders:
-            folder = folders.pop()
-            with os.scandir(folder) as entries:
-                for entry in entries:
-                    left -= 1
-                    if left < 0:
-                        return False
-                    if not entry.is_dir(follow_symlinks=False):
-                        os.unlink(entry.path)
-                    elif folder != WORK:
-                        # Moved to the top, so that no path ever gets too long.
-                        os.chmod(entry.path, 0o700)
-                        folders.append(os.path.join(WORK, "wipe%d" % moved))
-                        os.rename(entry.path, folders[-1])
-                        moved += 1
-                    else:
-                        os.chmod(entry.path, 0o700)
-                        folders.append(entry.path)
-            if folder != WORK:
-                os.rmdir(folder)
-        return True
+        for folder, mode in WRITABLE.items():
+            reset(folder, mode)
+            if os.listdir(folder):
+                left = empty(folder, left)
+                if left < 0:
+                    return False
+        return all(map(os.path.lexists, SHOWN_BELOW))
     except OSError:
         return False
 
 
-def reset(folder):
+def empty(top, left):
+    """Deletes what is in a directory, up to so many files; returns how many more there might have been."""
+    folders, moved = [top], 0
+    while folders:
+        folder = folders.pop()
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                left -= 1
+                if left < 0:
+                    return left
+                if entry.path in SHOWN_BELOW:
+                    if SHOWN_BELOW[entry.path]:
+                        folders.append(entry.path)
+                elif not entry.is_dir(follow_symlinks=False):
+                    os.unlink(entry.path)
+                else:
+                    os.chmod(entry.path, 0o700)
+                    folders.append(entry.path)
+                    if folder != top:
+                        # Moved to the top, so that no path ever gets too long.
+                        folders[-1] = os.path.join(top, "wipe%d" % moved)
+                        os.rename(entry.path, folders[-1])
+                        moved += 1
+        if folder != top and folder not in SHOWN_BELOW:
+            os.rmdir(folder)
+    return left
+
+
+def reset(folder, mode):
     """Takes back what a program may have done to the directory itself."""
-    if os.stat(folder).st_mode & 0o7777 != WORK_MODE:
-        os.chmod(folder, WORK_MODE)
+    if os.stat(folder).st_mode & 0o7777 != mode:
+        os.chmod(folder, mode)
     if hasattr(os, "listxattr"):
         try:
             names = os.listxattr(folder)

@@ -12,6 +12,9 @@ import ctypes
 import errno
 import fcntl
 import gc
+import importlib.machinery
+import io
+import linecache
 import os
 import random
 import resource

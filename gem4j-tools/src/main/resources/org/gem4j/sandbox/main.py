@@ -45,7 +45,7 @@ def take_channel():
 
 def enter_cell(config):
     """Goes to the wanted level. Returns in the process that keeps the cell."""
-    global WORK, IS_INIT, PROGRAM_IDS, DROP_CAPABILITIES, OTHER_THREADS, MOST_FILES
+    global WORK, WRITABLE, SHOWN_BELOW, IS_INIT, PROGRAM_IDS, DROP_CAPABILITIES, OTHER_THREADS, MOST_FILES
     level = config["level"]
     owner = private_user(int(config["slot"]))
     crowd = threads_of(os.getuid()) + 64 if not owner and level != "bwrap" else 0
@@ -55,6 +55,9 @@ def enter_cell(config):
         os.setgroups([])
     MOST_FILES = int(config["files"])
     WORK = config["base"] if level == "process" else BOX
+    WRITABLE, SHOWN_BELOW = {WORK: BOX_MODE}, {}
+    if level != "process" and TMP not in config["path"]:
+        WRITABLE[TMP], SHOWN_BELOW = TMP_MODE, shown_below(config["path"], TMP)
     if level == "namespace":
         if not owner:
             become_someone()
@@ -63,6 +66,8 @@ def enter_cell(config):
         build_root(config["path"], int(config["disk"]), MOST_FILES)
         if owner:
             os.chown(WORK, owner + 1, owner + 1)
+            if TMP in WRITABLE:
+                os.chown(TMP, owner, owner)
             become_nobody(owner)
         PROGRAM_IDS = (PROGRAM_USER, PROGRAM_USER) if owner else None
         DROP_CAPABILITIES = True
@@ -167,6 +172,7 @@ def main():
             # Away from the host's terminal. At other levels no descriptor and no file leads there, and all stay in the
             # host's session: Linux shares processor time out by sessions first, and short programs fare badly with that.
             os.setsid()
+        sys.meta_path.insert(0, SeedingFinder)
         remarks = ["no module " + name for name in warm_up(config["preload"])]
         lay_out_memory()
         os.chdir(WORK)

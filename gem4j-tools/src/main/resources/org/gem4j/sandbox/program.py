@@ -3,6 +3,7 @@
 
 STATUS_FD, REPORT_FD, COMMAND_FD = 3, 4, 5
 FILE_NAME = "<code>"
+"""What a program's file is called; the later pieces of a session are called `<code 2>` and so on."""
 
 LENIENT_NAMES = 1
 """Flag: names of well-known modules may be used without import."""
@@ -84,28 +85,31 @@ def fresh_main():
     main = types.ModuleType("__main__")
     main.__dict__["__builtins__"] = sys.modules["builtins"]
     main.__dict__["__annotations__"] = {}
+    main.__dict__["__file__"] = FILE_NAME
     sys.modules["__main__"] = main
     sys.argv[:] = ["-c"]
     return main.__dict__
 
 
-def compiled(source, flags):
+def compiled(source, flags, name):
     """The code to run, and an expression whose value is to be shown, if any."""
     if not flags & ECHO:
-        return compile(source, FILE_NAME, "exec", dont_inherit=True), None
-    tree = compile(source, FILE_NAME, "exec", ast.PyCF_ONLY_AST, True)
+        return compile(source, name, "exec", dont_inherit=True), None
+    tree = compile(source, name, "exec", ast.PyCF_ONLY_AST, True)
     if not tree.body or not isinstance(tree.body[-1], ast.Expr):
-        return compile(tree, FILE_NAME, "exec", dont_inherit=True), None
+        return compile(tree, name, "exec", dont_inherit=True), None
     last = tree.body.pop()
-    shown = compile(ast.Expression(last.value), FILE_NAME, "eval", dont_inherit=True)
-    return compile(tree, FILE_NAME, "exec", dont_inherit=True), shown
+    shown = compile(ast.Expression(last.value), name, "eval", dont_inherit=True)
+    return compile(tree, name, "exec", dont_inherit=True), shown
 
 
-def run_source(source, flags, namespace):
-    """Runs code as `python -c` does. Returns (exit code, name of the exception that ended it)."""
+def run_source(source, flags, namespace, name=FILE_NAME):
+    """Runs code as a file of this name would be. Returns (exit code, name of the exception that ended it)."""
     try:
         text = source.decode("utf-8", "replace")
-        code, shown = compiled(text, flags)
+        # For `inspect`: there is no such file.
+        SOURCES[name] = (len(text), None, lines_of(text), name)
+        code, shown = compiled(text, flags, name)
         if flags & LENIENT_NAMES:
             add_lenient_names(text, code, namespace)
             if shown is not None:
@@ -120,19 +124,34 @@ def run_source(source, flags, namespace):
         return exit_code(request.code), "SystemExit"
     except BaseException as failure:
         kind = type(failure)
-        show(kind, failure)
+        show(kind, failure, name)
         return 1, kind.__name__
 
 
-def show(kind, failure):
+SOURCES = linecache.cache
+
+
+def lines_of(text):
+    """The lines as a file has them, the last one ended, too."""
+    lines = io.StringIO(text, None).readlines()
+    if lines and not lines[-1].endswith("\n"):
+        lines[-1] += "\n"
+    return lines
+
+
+def show(kind, failure, name):
     """Prints a trace that begins in the program, not in what called it."""
     trace = failure.__traceback__
-    while trace is not None and trace.tb_frame.f_code.co_filename != FILE_NAME:
+    while trace is not None and trace.tb_frame.f_code.co_filename != name:
         trace = trace.tb_next
+    # From 3.13 on, Python would print lines of the source, too: all versions are to print the same.
+    source = SOURCES.pop(name, None)
     try:
         sys.excepthook(kind, failure.with_traceback(trace), trace)
     except BaseException:
         sys.__excepthook__(kind, failure, trace)
+    if source:
+        SOURCES[name] = source
 
 
 def exit_code(value):
@@ -195,23 +214,27 @@ def next_command(descriptor):
 
 def obey():
     """Waits for code and runs it: one program, or the pieces of a session in one namespace. Does not return."""
-    fresh = True
+    pieces = 0
     while True:
         command = next_command(COMMAND_FD)
         if command is None:
             os._exit(finish(0))
         operation, flags, number, limits, source = command
         try:
-            if fresh:
+            if not pieces:
                 take(GIVING_UP_RIGHTS)
                 if number != FIRST_SEED:
                     seed(number)
-                fresh = False
+            pieces += 1
             set_limits(limits)
         except (OSError, ValueError) as failure:
             tell("!" + repr(failure))
             os._exit(127)
-        code, ended_by = run_source(source, flags, MAIN)
+        if pieces == 1:
+            code, ended_by = run_source(source, flags, MAIN)
+        else:
+            MAIN["__file__"] = "<code %d>" % pieces
+            code, ended_by = run_source(source, flags, MAIN, MAIN["__file__"])
         if operation == RUN or ended_by == "SystemExit":
             tell(ended_by)
             os._exit(finish(code))
@@ -259,10 +282,37 @@ REHEARSALS = 64
 
 SEED_RANDOM, GENERATOR = _random.Random.seed, random._inst
 """The module's own function takes a long way to these."""
+NUMPY_RANDOM = "numpy.random"
+last_seed = FIRST_SEED
 
 
 def seed(number):
     """Seeds all that makes random numbers; a negative number stands for a seed that nobody knows."""
+    global last_seed
+    last_seed = number
     SEED_RANDOM(GENERATOR, number if number >= 0 else None)
-    if "numpy.random" in sys.modules:
-        sys.modules["numpy.random"].seed(number & 0xFFFFFFFF if number >= 0 else None)
+    if NUMPY_RANDOM in sys.modules:
+        seed_numpy(sys.modules[NUMPY_RANDOM])
+
+
+def seed_numpy(module):
+    module.seed(last_seed & 0xFFFFFFFF if last_seed >= 0 else None)
+
+
+class SeedingFinder:
+    """Finds numpy's random numbers for the import system, and seeds them as soon as they are imported."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name != NUMPY_RANDOM:
+            return None
+        spec = importlib.machinery.PathFinder.find_spec(name, path, target)
+        if spec is not None and spec.loader is not None:
+            execute = spec.loader.exec_module
+
+            def execute_and_seed(module):
+                execute(module)
+                seed_numpy(module)
+
+            spec.loader.exec_module = execute_and_seed
+        return spec

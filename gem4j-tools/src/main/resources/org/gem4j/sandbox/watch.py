@@ -63,8 +63,8 @@ def look(child, request):
         return TOO_MANY_PROCESSES
     if sum(map(resident, pids)) > request.memory and sum(map(proportional, pids)) > request.memory:
         return OUT_OF_MEMORY
-    box = os.statvfs(WORK)
-    return TOO_MANY_FILES if box.f_files - box.f_ffree > MOST_FILES else None
+    counts = [os.statvfs(folder) for folder in WRITABLE]
+    return TOO_MANY_FILES if any(count.f_files - count.f_ffree > MOST_FILES for count in counts) else None
 
 
 def resident(pid):

@@ -73,6 +73,19 @@ class PythonToolTest {
     }
 
     @Test
+    void saysThatAProgramExited() {
+        PythonTool tool = new PythonTool(SANDBOX, OPTIONS);
+
+        assertThat(tool.run("import sys\nprint('before')\nsys.exit(3)"))
+                .isEqualTo(ToolResult.error(ToolErrorKind.EXECUTION, "before\n\nThe code exited with code 3."));
+        assertThat(tool.run("import os\nos._exit(4)"))
+                .isEqualTo(ToolResult.error(ToolErrorKind.EXECUTION, "The code exited with code 4."));
+        assertThat(tool.run("exit('why')"))
+                .isEqualTo(ToolResult.error(ToolErrorKind.EXECUTION, "why\nThe code exited with code 1."));
+        assertThat(tool.run("print(1)\nexit()")).isEqualTo(ToolResult.ok("1\n"));
+    }
+
+    @Test
     void shortensLongResultsInTheMiddle() {
         PythonTool tool = new PythonTool(SANDBOX, OPTIONS.withLongestObservation(100));
 

@@ -28,6 +28,8 @@ import org.gem4j.text.ToolCallFormat;
 import org.gem4j.wrap.WrapperStack;
 import org.gem4j.wrap.Wrappers;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ToolEnvTest {
     /// Answers `<tag>NAME</tag>` with `r:NAME` and fails when the name begins with e.
@@ -252,6 +254,66 @@ class ToolEnvTest {
         assertThatThrownBy(() -> env.step("x"))
                 .isInstanceOf(EnvException.class)
                 .hasMessage("tool broken cannot work: no server");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"throw", "null", "recursion"})
+    void aToolOfOnesOwnThatFailsIsAFailedUse(String how) {
+        Tool tool = Tool.of("mine", "Fails.", "how", given -> fail(given));
+        Env env = ToolEnv.wrapper(
+                        () -> List.of(new CalledTools(ToolCallFormat.HERMES, List.of(tool), 1000)),
+                        ToolEnvOptions.defaults().withErrorReward(-0.5))
+                .wrap(ScriptedEnv.counting());
+        env.reset();
+
+        Step step = env.step("<tool_call>{\"name\": \"mine\", \"arguments\": {\"how\": \"" + how + "\"}}</tool_call>");
+
+        assertThat(step.observation().text()).contains("The tool mine failed: ");
+        assertThat(step.reward()).isEqualTo(-0.5);
+        assertThat(step.done()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"throw", "null", "recursion"})
+    void markupOfOnesOwnThatFailsIsAFailedUse(String how) {
+        TextTool tool = new TextTool() {
+            @Override
+            public String type() {
+                return "mine";
+            }
+
+            @Override
+            public String instruction() {
+                return "";
+            }
+
+            @Override
+            @SuppressWarnings("NullAway") // What a user's code without such checks may do.
+            public Optional<ToolUse> use(String action) {
+                String made = fail(action);
+                return made == null ? null : Optional.empty();
+            }
+        };
+        Env env =
+                ToolEnv.wrapper(() -> List.of(tool), ToolEnvOptions.defaults()).wrap(ScriptedEnv.counting());
+        env.reset();
+
+        Step step = env.step(how);
+
+        assertThat(step.observation().text()).startsWith("The tool mine failed: ");
+        assertThat(step.info().asMap())
+                .containsEntry("tool_type", "mine")
+                .containsEntry("tool_use_counter", 1)
+                .containsEntry("tool_success_counter", 0);
+    }
+
+    @SuppressWarnings({"NullAway", "InfiniteRecursion"})
+    private static String fail(String how) {
+        return switch (how) {
+            case "throw" -> throw new IllegalStateException("no more tickets");
+            case "recursion" -> fail(how);
+            default -> null;
+        };
     }
 
     @Test
