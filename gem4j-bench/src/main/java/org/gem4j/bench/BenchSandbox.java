@@ -80,7 +80,7 @@ final class BenchSandbox implements Runnable {
         }
         SandboxConfig config = SandboxConfig.defaults();
         if (cells > 0) {
-            config = config.withCells(cells);
+            config = config.withWorkers(cells);
         }
         if (!level.equals("best")) {
             config = config.withLevels(SandboxLevel.parse(level));

@@ -54,7 +54,7 @@ final class CodeArea implements Area {
 
     @Override
     public void replay(Path file, Verdicts verdicts) throws IOException {
-        try (PythonSandbox sandbox = PythonSandbox.open(SandboxConfig.defaults().withCells(1))) {
+        try (PythonSandbox sandbox = PythonSandbox.open(SandboxConfig.defaults().withWorkers(1))) {
             CodeGrader grader = CodeGrader.runningAll(sandbox);
             grader.grade(PROBE, PROBE_PROGRAM);
             long processes = fewest(grader, 0);

@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /// Finds out what works on this machine, by doing it.
 final class LevelProbe {
-    /// A level that works, with a cell that was started at it.
-    record Found(CellCommand command, Cell cell) {}
+    /// A level that works, with a worker that was started at it.
+    record Found(WorkerCommand command, Worker worker) {}
 
     private static final String NAMESPACE_HINT =
             " (namespaces need root or unprivileged user namespaces: see user.max_user_namespaces,"
@@ -21,7 +21,7 @@ final class LevelProbe {
 
     /// The first interpreter that runs a program at this level; else the reasons are added, one for each.
     static Optional<Found> find(SandboxConfig config, SandboxLevel level, Watchdog watchdog, List<String> reasons) {
-        if (level == SandboxLevel.BWRAP && CellCommand.executable("bwrap").isEmpty()) {
+        if (level == SandboxLevel.BWRAP && WorkerCommand.executable("bwrap").isEmpty()) {
             reasons.add(level.id() + ": bwrap is not installed (for instance: apt-get install bubblewrap)");
             return Optional.empty();
         }
@@ -35,7 +35,7 @@ final class LevelProbe {
         }
         for (Path candidate : candidates) {
             try {
-                CellCommand command = new CellCommand(config, level, PythonInstallation.ask(candidate));
+                WorkerCommand command = new WorkerCommand(config, level, PythonInstallation.ask(candidate));
                 return Optional.of(new Found(command, start(config, command, watchdog)));
             } catch (SandboxException | IOException e) {
                 reasons.add(level.id() + ": " + candidate + ": " + e.getMessage()
@@ -45,18 +45,18 @@ final class LevelProbe {
         return Optional.empty();
     }
 
-    private static Cell start(SandboxConfig config, CellCommand command, Watchdog watchdog) throws IOException {
-        Cell cell = Cell.start(command, watchdog, config.patience());
+    private static Worker start(SandboxConfig config, WorkerCommand command, Watchdog watchdog) throws IOException {
+        Worker worker = Worker.start(command, watchdog, config.patience());
         try {
-            PythonResult result = cell.exchange(Cell.Operation.RUN, Program.of("print(6 * 7)"), false);
+            PythonResult result = worker.exchange(Worker.Operation.RUN, Program.of("print(6 * 7)"), false);
             if (!result.ok() || !result.output().text().equals("42\n")) {
-                cell.close();
+                worker.close();
                 throw new IOException("a trial program ended with " + result.outcome() + " "
                         + result.errors().text().strip());
             }
-            return cell;
-        } catch (CellFailure e) {
-            cell.close();
+            return worker;
+        } catch (WorkerFailure e) {
+            worker.close();
             throw new IOException(e.getMessage(), e);
         }
     }
@@ -68,12 +68,12 @@ final class LevelProbe {
             for (SandboxLevel level : SandboxLevel.bestFirst()) {
                 List<String> reasons = new ArrayList<>();
                 Optional<Found> found = find(config, level, watchdog, reasons);
-                found.ifPresent(works -> works.cell().close());
+                found.ifPresent(works -> works.worker().close());
                 all.add(found.map(works -> new LevelStatus(
                                 level,
                                 true,
-                                "Python " + works.cell().python(),
-                                works.cell().remarks()))
+                                "Python " + works.worker().python(),
+                                works.worker().remarks()))
                         .orElseGet(() -> new LevelStatus(level, false, String.join("; ", reasons), List.of())));
             }
         }

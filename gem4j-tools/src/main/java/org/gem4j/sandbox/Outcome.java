@@ -18,7 +18,7 @@ public sealed interface Outcome {
     /// It reached a limit. For memory this includes a `MemoryError` that it did not catch.
     record LimitReached(LimitKind limit) implements Outcome {}
 
-    /// The machine failed, not the program: no process could be started, or no cell became free in time. Such a
+    /// The machine failed, not the program: no process could be started, or no worker became free in time. Such a
     /// call says nothing about the program.
     record Infrastructure(String message) implements Outcome {}
 }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Runs Python programs of strangers, each in a clean process within walls. Thread-safe; close it when done.
+/// Runs untrusted Python programs, each in an isolated process. Thread-safe; close it when done.
 ///
-/// Warm interpreters wait in cells; a program gets a fork of one, made before it is needed, so that it starts in
+/// Warm interpreters wait in workers; a program gets a fork of one, made before it is needed, so that it starts in
 /// about a millisecond with the usual modules loaded and without a trace of programs before it. When it ends, or
 /// reaches a limit, every process that came from it is killed, its folder is emptied, and what it printed is
 /// returned. A program can't make this class throw, hang or take longer than its wall time and half a second.
@@ -38,17 +38,17 @@ public final class PythonSandbox implements AutoCloseable {
     private final String python;
     private final List<String> remarks;
     private final Watchdog watchdog;
-    private final CellPool cells;
-    private final SessionCells sessions;
+    private final WorkerPool workers;
+    private final SessionWorkers sessions;
 
     private PythonSandbox(SandboxConfig config, LevelProbe.Found found, Watchdog watchdog) {
         this.level = found.command().level();
-        this.python = found.cell().python();
-        this.remarks = found.cell().remarks();
+        this.python = found.worker().python();
+        this.remarks = found.worker().remarks();
         this.watchdog = watchdog;
-        this.cells = new CellPool(found.command(), config.cells(), config.patience(), watchdog);
-        this.sessions = new SessionCells(found.command(), config.liveSessions(), config.patience(), watchdog);
-        cells.adopt(found.cell());
+        this.workers = new WorkerPool(found.command(), config.workers(), config.patience(), watchdog);
+        this.sessions = new SessionWorkers(found.command(), config.liveSessions(), config.patience(), watchdog);
+        workers.adopt(found.worker());
     }
 
     /// A sandbox of the best level and the default set-up.
@@ -99,8 +99,8 @@ public final class PythonSandbox implements AutoCloseable {
         int deaths = 0;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             try {
-                return cells.with(cell -> cell.exchange(Cell.Operation.RUN, program, false));
-            } catch (CellFailure e) {
+                return workers.with(worker -> worker.exchange(Worker.Operation.RUN, program, false));
+            } catch (WorkerFailure e) {
                 switch (e.kind()) {
                     case BEFORE -> {}
                     case OVERDUE -> {
@@ -117,10 +117,10 @@ public final class PythonSandbox implements AutoCloseable {
                 return PythonResult.infrastructure(String.valueOf(e.getMessage()));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                return PythonResult.infrastructure("interrupted while waiting for a free cell");
+                return PythonResult.infrastructure("interrupted while waiting for a free worker");
             }
         }
-        return PythonResult.infrastructure("cells end as soon as they are started");
+        return PythonResult.infrastructure("workers end as soon as they are started");
     }
 
     /// A console in which names live on from one piece of code to the next.
@@ -147,11 +147,11 @@ public final class PythonSandbox implements AutoCloseable {
         }
     }
 
-    /// Ends all cells. Programs that run are killed.
+    /// Ends all workers. Programs that run are killed.
     @Override
     public void close() {
         sessions.close();
-        cells.close();
+        workers.close();
         watchdog.close();
     }
 }

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 public final class PythonSession implements AutoCloseable {
     private static final int SIGKILL = 9;
 
-    private final SessionCells cells;
+    private final SessionWorkers workers;
     private final Limits limits;
     private final boolean lenientNames;
     private final List<String> pieces;
     private boolean closed;
 
-    PythonSession(SessionCells cells, Limits limits, boolean lenientNames, List<String> pieces) {
-        this.cells = cells;
+    PythonSession(SessionWorkers workers, Limits limits, boolean lenientNames, List<String> pieces) {
+        this.workers = workers;
         this.limits = limits;
         this.lenientNames = lenientNames;
         this.pieces = new ArrayList<>(pieces);
@@ -48,56 +48,56 @@ public final class PythonSession implements AutoCloseable {
         if (closed) {
             throw new IllegalStateException("the session is closed");
         }
-        Cell cell;
+        Worker worker;
         try {
-            cell = cells.wake(this);
+            worker = workers.wake(this);
         } catch (IOException e) {
             return PythonResult.infrastructure(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return PythonResult.infrastructure("interrupted while waiting for a free cell");
+            return PythonResult.infrastructure("interrupted while waiting for a free worker");
         }
         boolean dead = true;
         try {
-            PythonResult result = cell.inSession() ? null : replay(cell);
+            PythonResult result = worker.inSession() ? null : replay(worker);
             if (result == null) {
-                result = exchange(cell, code, echo);
-                if (cell.inSession()) {
+                result = exchange(worker, code, echo);
+                if (worker.inSession()) {
                     pieces.add(code);
                 }
             }
-            dead = !cell.usable();
+            dead = !worker.usable();
             return result;
-        } catch (CellFailure e) {
+        } catch (WorkerFailure e) {
             return switch (e.kind()) {
                 case OVERDUE -> PythonResult.failed(new Outcome.LimitReached(LimitKind.WALL_TIME));
                 case DURING -> PythonResult.failed(new Outcome.Crashed(SIGKILL));
                 case BEFORE -> PythonResult.infrastructure(String.valueOf(e.getMessage()));
             };
         } finally {
-            if (!dead && cell.inSession()) {
-                cells.sleep(this, cell);
+            if (!dead && worker.inSession()) {
+                workers.sleep(this, worker);
             } else {
-                cells.leave(cell, dead);
+                workers.leave(worker, dead);
             }
         }
     }
 
-    /// Brings a clean cell to the session's state; returns what went wrong, if anything did.
-    private @Nullable PythonResult replay(Cell cell) throws CellFailure {
+    /// Brings a clean worker to the session's state; returns what went wrong, if anything did.
+    private @Nullable PythonResult replay(Worker worker) throws WorkerFailure {
         for (String piece : pieces) {
-            PythonResult result = exchange(cell, piece, false);
-            if (!cell.inSession()) {
+            PythonResult result = exchange(worker, piece, false);
+            if (!worker.inSession()) {
                 return PythonResult.infrastructure("the session could not be restored: " + result.outcome());
             }
         }
         return null;
     }
 
-    private PythonResult exchange(Cell cell, String code, boolean echo) throws CellFailure {
-        OptionalLong seed = cell.inSession() ? OptionalLong.empty() : OptionalLong.of(0);
+    private PythonResult exchange(Worker worker, String code, boolean echo) throws WorkerFailure {
+        OptionalLong seed = worker.inSession() ? OptionalLong.empty() : OptionalLong.of(0);
         Program program = new Program(code, "", limits, seed, lenientNames);
-        return cell.exchange(Cell.Operation.SESSION, program, echo);
+        return worker.exchange(Worker.Operation.SESSION, program, echo);
     }
 
     /// Ends the session and frees its interpreter.
@@ -105,7 +105,7 @@ public final class PythonSession implements AutoCloseable {
     public synchronized void close() {
         if (!closed) {
             closed = true;
-            cells.forget(this);
+            workers.forget(this);
         }
     }
 }

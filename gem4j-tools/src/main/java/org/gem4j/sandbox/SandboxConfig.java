@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /// @param pythons the interpreters that will do, tried in this order; none: the one that the environment variable
 /// `GEM4J_PYTHON`
 ///     names, else the `python3` of the search path
-/// @param cells how many programs may run at once; each cell keeps an interpreter of some 10 MB
+/// @param workers how many programs may run at once; each worker keeps an interpreter of some 10 MB
 /// @param liveSessions how many sessions keep their interpreter between two pieces; others are replayed
 /// @param preload modules that are imported once and are then there at no cost; those that are absent are passed over
 /// @param readOnly files and folders that programs may also read
@@ -23,11 +23,11 @@ import java.util.stream.Stream;
 /// @param diskMiB how much a program may write to its working directory, and as much again to its own `/tmp` (not at
 ///     the level `process`)
 /// @param files how many files and folders it may make in each of the two (not at the level `process`)
-/// @param patience how long a call waits for a free cell, and a cell may take to start
+/// @param patience how long a call waits for a free worker, and a worker may take to start
 public record SandboxConfig(
         List<SandboxLevel> levels,
         List<Path> pythons,
-        int cells,
+        int workers,
         int liveSessions,
         List<String> preload,
         List<Path> readOnly,
@@ -66,7 +66,7 @@ public record SandboxConfig(
         if (levels.isEmpty()) {
             throw new IllegalArgumentException("levels must name at least one sandbox level");
         }
-        requireRange("cells", cells, 1, 4096);
+        requireRange("workers", workers, 1, 4096);
         requireRange("liveSessions", liveSessions, 1, 4096);
         requireRange("diskMiB", diskMiB, 1, 1 << 20);
         requireRange("files", files, 16, 1 << 20);
@@ -77,7 +77,7 @@ public record SandboxConfig(
         }
     }
 
-    /// The best level there is, the machine's Python, two cells a processor, common modules of the standard library
+    /// The best level there is, the machine's Python, two workers a processor, common modules of the standard library
     /// preloaded, 64 MiB of files.
     public static SandboxConfig defaults() {
         int processors = Runtime.getRuntime().availableProcessors();
@@ -98,7 +98,7 @@ public record SandboxConfig(
         return new SandboxConfig(
                 List.of(newLevels),
                 pythons,
-                cells,
+                workers,
                 liveSessions,
                 preload,
                 readOnly,
@@ -110,17 +110,17 @@ public record SandboxConfig(
 
     public SandboxConfig withPython(Path python) {
         return new SandboxConfig(
-                levels, List.of(python), cells, liveSessions, preload, readOnly, environment, diskMiB, files, patience);
+                levels, List.of(python), workers, liveSessions, preload, readOnly, environment, diskMiB, files, patience);
     }
 
-    public SandboxConfig withCells(int newCells) {
+    public SandboxConfig withWorkers(int newWorkers) {
         return new SandboxConfig(
-                levels, pythons, newCells, liveSessions, preload, readOnly, environment, diskMiB, files, patience);
+                levels, pythons, newWorkers, liveSessions, preload, readOnly, environment, diskMiB, files, patience);
     }
 
     public SandboxConfig withLiveSessions(int newSessions) {
         return new SandboxConfig(
-                levels, pythons, cells, newSessions, preload, readOnly, environment, diskMiB, files, patience);
+                levels, pythons, workers, newSessions, preload, readOnly, environment, diskMiB, files, patience);
     }
 
     /// Adds modules to those that are imported once for all programs, such as `numpy` and `sympy`.
@@ -128,29 +128,29 @@ public record SandboxConfig(
         List<String> all =
                 Stream.concat(preload.stream(), Arrays.stream(more)).distinct().toList();
         return new SandboxConfig(
-                levels, pythons, cells, liveSessions, all, readOnly, environment, diskMiB, files, patience);
+                levels, pythons, workers, liveSessions, all, readOnly, environment, diskMiB, files, patience);
     }
 
     public SandboxConfig withReadOnly(Path... paths) {
         return new SandboxConfig(
-                levels, pythons, cells, liveSessions, preload, List.of(paths), environment, diskMiB, files, patience);
+                levels, pythons, workers, liveSessions, preload, List.of(paths), environment, diskMiB, files, patience);
     }
 
     public SandboxConfig withEnvironment(Map<String, String> newEnvironment) {
         return new SandboxConfig(
-                levels, pythons, cells, liveSessions, preload, readOnly, newEnvironment, diskMiB, files, patience);
+                levels, pythons, workers, liveSessions, preload, readOnly, newEnvironment, diskMiB, files, patience);
     }
 
     /// @param newDiskMiB how much a program may write to its working directory, and as much again to `/tmp`
     /// @param newFiles how many files it may make in each
     public SandboxConfig withDisk(int newDiskMiB, int newFiles) {
         return new SandboxConfig(
-                levels, pythons, cells, liveSessions, preload, readOnly, environment, newDiskMiB, newFiles, patience);
+                levels, pythons, workers, liveSessions, preload, readOnly, environment, newDiskMiB, newFiles, patience);
     }
 
     public SandboxConfig withPatience(Duration newPatience) {
         return new SandboxConfig(
-                levels, pythons, cells, liveSessions, preload, readOnly, environment, diskMiB, files, newPatience);
+                levels, pythons, workers, liveSessions, preload, readOnly, environment, diskMiB, files, newPatience);
     }
 
     /// The environment of a program with these directories to work in and for temporary files.

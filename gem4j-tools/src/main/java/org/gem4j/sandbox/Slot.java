@@ -4,14 +4,14 @@ package org.gem4j.sandbox;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// A number that no other living cell of the machine has, from which a cell's private users are derived. Thread-safe.
+/// A number that no other living worker of the machine has: its private users are derived from it. Thread-safe.
 ///
-/// Cells of other processes have other numbers, as long as those run in the same process namespace.
+/// Workers of other processes have other numbers, as long as those run in the same process namespace.
 final class Slot implements AutoCloseable {
     private static final int BITS = 10;
     private static final int LAST = (1 << BITS) - 1;
     private static final BitSet TAKEN = new BitSet(1 << BITS);
-    /// Slots are taken in turn: its last cell may still be dying.
+    /// Slots are taken in turn: its last worker may still be dying.
     private static int next;
 
     private final int own;
@@ -21,7 +21,7 @@ final class Slot implements AutoCloseable {
         this.own = own;
     }
 
-    /// A free slot; with more cells than slots the last one is shared.
+    /// A free slot; with more workers than slots the last one is shared.
     static Slot take() {
         synchronized (TAKEN) {
             int own = TAKEN.nextClearBit(next);

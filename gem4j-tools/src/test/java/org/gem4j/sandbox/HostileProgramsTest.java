@@ -32,9 +32,9 @@ class HostileProgramsTest {
             .withProcesses(24)
             .withOutput(10_000, 1 << 20);
 
-    /// One cell, so that the next program meets what the last one left.
+    /// One worker, so that the next program meets what the last one left.
     private static final Sandboxes SANDBOXES =
-            new Sandboxes(SandboxConfig.defaults().withCells(1));
+            new Sandboxes(SandboxConfig.defaults().withWorkers(1));
 
     /// Programs of other users on the machine do not count; at the level process this needs a user of one's own.
     private static final String COUNT_PROCESSES = """
@@ -106,7 +106,7 @@ class HostileProgramsTest {
         assertThat(words.getFirst()).isEqualTo("clean");
         assertThat(words.get(2)).isEqualTo("[]\n");
         if (level != SandboxLevel.PROCESS || root) {
-            // Itself and, without a user of its own, its keeper.
+            // Itself and, without a user of its own, its supervisor.
             assertThat(Integer.parseInt(words.get(1))).isLessThanOrEqualTo(root ? 1 : 2);
         }
         assertThat(folder).isDirectoryNotContaining("glob:**gem4j-was-here");

@@ -33,7 +33,7 @@ class MixedCallsTest {
         List<Future<PythonResult>> results = new ArrayList<>();
         List<Call> calls = calls(SeededRandom.of(seed));
         try (PythonSandbox sandbox = PythonSandbox.open(
-                        SandboxConfig.defaults().withLevels(level).withCells(6));
+                        SandboxConfig.defaults().withLevels(level).withWorkers(6));
                 var threads = Executors.newFixedThreadPool(THREADS)) {
             calls.forEach(call -> results.add(threads.submit(() -> sandbox.run(call.program()))));
             for (int i = 0; i < calls.size(); i++) {

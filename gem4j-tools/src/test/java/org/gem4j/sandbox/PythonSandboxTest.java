@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class PythonSandboxTest {
     private static final Sandboxes SANDBOXES =
-            new Sandboxes(SandboxConfig.defaults().withCells(2));
+            new Sandboxes(SandboxConfig.defaults().withWorkers(2));
 
     @AfterAll
     static void close() {
@@ -90,7 +90,7 @@ class PythonSandboxTest {
     void hidesEarlierProgramsFromTheMemoryOfLaterOnes(SandboxLevel level) {
         Sandboxes.assumeAvailable(level);
         try (PythonSandbox one =
-                PythonSandbox.open(SandboxConfig.defaults().withLevels(level).withCells(1))) {
+                PythonSandbox.open(SandboxConfig.defaults().withLevels(level).withWorkers(1))) {
             // Children are made several at a time: only after some programs one comes that was made after the first.
             for (int i = 0; i < 6; i++) {
                 one.run(Program.of("print('needle' + '-of-output')\nx = 'needle-of-code'")
@@ -283,14 +283,14 @@ class PythonSandboxTest {
         assertThat(run(level, "").ok()).isTrue();
     }
 
-    /// The zygote and the children that wait for programs, in the way in which a machine short of memory does it.
+    /// The fork server and the children that wait for programs, in the way in which a machine short of memory does it.
     @ParameterizedTest
     @EnumSource
     void replacesWhatDiedWhileItWaited(SandboxLevel level) throws IOException {
         Sandboxes.assumeAvailable(level);
         List<ProcessHandle> others = ProcessHandle.current().descendants().toList();
         try (PythonSandbox sandbox =
-                PythonSandbox.open(SandboxConfig.defaults().withLevels(level).withCells(1))) {
+                PythonSandbox.open(SandboxConfig.defaults().withLevels(level).withWorkers(1))) {
             assertThat(sandbox.run(Program.of("print(1)")).output().text()).isEqualTo("1\n");
             List<ProcessHandle> waiting = ProcessHandle.current()
                     .descendants()
@@ -335,7 +335,7 @@ class PythonSandboxTest {
 
     @Test
     void saysThatItIsClosed() {
-        PythonSandbox sandbox = PythonSandbox.open(SandboxConfig.defaults().withCells(1));
+        PythonSandbox sandbox = PythonSandbox.open(SandboxConfig.defaults().withWorkers(1));
         sandbox.close();
 
         assertThat(sandbox.run(Program.of("print(1)")).outcome())

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PythonSessionTest {
     private static final Limits LIMITS = Limits.defaults().withWallTime(Duration.ofMillis(1500));
     private static final Sandboxes SANDBOXES =
-            new Sandboxes(SandboxConfig.defaults().withCells(1).withLiveSessions(2));
+            new Sandboxes(SandboxConfig.defaults().withWorkers(1).withLiveSessions(2));
 
     @AfterAll
     static void close() {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class SlotTest {
     @Test
-    void noTwoLivingCellsHaveTheSame() {
+    void noTwoLivingWorkersHaveTheSame() {
         List<Slot> taken = new ArrayList<>();
         try (Slot old = Slot.take()) {
             // More than there are, one after the other: the old one is passed over.

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// What ordinary programs expect to find around them.
 class SurroundingsTest {
     private static final Sandboxes SANDBOXES =
-            new Sandboxes(SandboxConfig.defaults().withCells(1));
+            new Sandboxes(SandboxConfig.defaults().withWorkers(1));
 
     @AfterAll
     static void close() {
@@ -123,7 +123,7 @@ class SurroundingsTest {
         Files.writeString(shown.resolve("text"), "of the host");
         makeReadable(folder, shown);
         SandboxConfig config =
-                SandboxConfig.defaults().withCells(1).withLevels(level).withReadOnly(shown);
+                SandboxConfig.defaults().withWorkers(1).withLevels(level).withReadOnly(shown);
         String code = """
                 import os, shutil
                 print(open('%1$s/text').read())
@@ -158,7 +158,7 @@ class SurroundingsTest {
                 "from random import Random\nstate = Random()\nseed, rand = state.seed, state.random\n");
         makeReadable(folder, folder.resolve("numpy"), random);
         SandboxConfig config = SandboxConfig.defaults()
-                .withCells(1)
+                .withWorkers(1)
                 .withLevels(level)
                 .withReadOnly(folder)
                 .withEnvironment(Map.of("PYTHONPATH", folder.toString()));

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PythonToolTest {
     private static final PythonSandbox SANDBOX =
-            PythonSandbox.open(SandboxConfig.defaults().withCells(1));
+            PythonSandbox.open(SandboxConfig.defaults().withWorkers(1));
     private static final PythonToolOptions OPTIONS = PythonToolOptions.defaults();
 
     @AfterAll

@@ -31,7 +31,7 @@ class CheatingProgramsTest {
 
     @BeforeAll
     void open() {
-        sandbox = PythonSandbox.open(SandboxConfig.defaults().withCells(2));
+        sandbox = PythonSandbox.open(SandboxConfig.defaults().withWorkers(2));
     }
 
     @AfterAll

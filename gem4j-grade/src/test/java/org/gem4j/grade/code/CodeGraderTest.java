@@ -25,7 +25,7 @@ class CodeGraderTest {
 
     @BeforeAll
     void open() {
-        sandbox = PythonSandbox.open(SandboxConfig.defaults().withCells(2));
+        sandbox = PythonSandbox.open(SandboxConfig.defaults().withWorkers(2));
     }
 
     @AfterAll

@@ -13,37 +13,37 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The cells in which sessions live. There may be more sessions than cells: the one that was used longest ago then
-/// loses its cell and is replayed when it is used again. Thread-safe.
-final class SessionCells implements AutoCloseable {
-    private final CellCommand command;
+/// The workers in which sessions live. There may be more sessions than workers: the one that was used longest ago then
+/// loses its worker and is replayed when it is used again. Thread-safe.
+final class SessionWorkers implements AutoCloseable {
+    private final WorkerCommand command;
     private final int most;
     private final Duration patience;
     private final Watchdog watchdog;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    /// Sessions that live in a cell and do nothing, the one used longest ago first. Guarded by the lock, as are
+    /// Sessions that live in a worker and do nothing, the one used longest ago first. Guarded by the lock, as are
     /// the rest.
-    private final Map<PythonSession, Cell> sleeping = new LinkedHashMap<>();
+    private final Map<PythonSession, Worker> sleeping = new LinkedHashMap<>();
 
-    private final Deque<Cell> clean = new ArrayDeque<>();
-    private final Set<Cell> awake = new HashSet<>();
+    private final Deque<Worker> clean = new ArrayDeque<>();
+    private final Set<Worker> awake = new HashSet<>();
     private int inUse;
     private boolean closed;
 
-    SessionCells(CellCommand command, int most, Duration patience, Watchdog watchdog) {
+    SessionWorkers(WorkerCommand command, int most, Duration patience, Watchdog watchdog) {
         this.command = command;
         this.most = most;
         this.patience = patience;
         this.watchdog = watchdog;
     }
 
-    /// The cell in which this session lives, or a clean one. It must be given to [#sleep] or [#leave].
+    /// The worker in which this session lives, or a clean one. It must be given to [#sleep] or [#leave].
     ///
     /// @throws IOException if none became free in time or none could be started
-    Cell wake(PythonSession session) throws IOException, InterruptedException {
-        Cell other;
+    Worker wake(PythonSession session) throws IOException, InterruptedException {
+        Worker other;
         lock.lock();
         try {
             long left = patience.toNanos();
@@ -51,7 +51,7 @@ final class SessionCells implements AutoCloseable {
                 if (closed) {
                     throw new IOException("the sandbox is closed");
                 }
-                Cell own = sleeping.remove(session);
+                Worker own = sleeping.remove(session);
                 if (own != null) {
                     inUse++;
                     awake.add(own);
@@ -68,29 +68,29 @@ final class SessionCells implements AutoCloseable {
                     break;
                 }
                 if (left <= 0) {
-                    throw new IOException("no cell for a session became free within " + patience.toMillis() + " ms");
+                    throw new IOException("no worker for a session became free within " + patience.toMillis() + " ms");
                 }
                 left = changed.awaitNanos(left);
             }
         } finally {
             lock.unlock();
         }
-        Cell cell = cleanCell(other);
+        Worker worker = cleanWorker(other);
         lock.lock();
         try {
-            awake.add(cell);
+            awake.add(worker);
         } finally {
             lock.unlock();
         }
-        return cell;
+        return worker;
     }
 
-    private Cell cleanCell(@Nullable Cell other) throws IOException {
+    private Worker cleanWorker(@Nullable Worker other) throws IOException {
         boolean done = false;
         try {
-            Cell cell = other != null && endSession(other) ? other : Cell.start(command, watchdog, patience);
+            Worker worker = other != null && endSession(other) ? other : Worker.start(command, watchdog, patience);
             done = true;
-            return cell;
+            return worker;
         } finally {
             if (!done) {
                 release();
@@ -98,16 +98,16 @@ final class SessionCells implements AutoCloseable {
         }
     }
 
-    /// The session goes on living in the cell.
-    void sleep(PythonSession session, Cell cell) {
+    /// The session goes on living in the worker.
+    void sleep(PythonSession session, Worker worker) {
         lock.lock();
         try {
             inUse--;
-            awake.remove(cell);
+            awake.remove(worker);
             if (closed) {
-                cell.close();
+                worker.close();
             } else {
-                sleeping.put(session, cell);
+                sleeping.put(session, worker);
             }
             changed.signalAll();
         } finally {
@@ -115,19 +115,19 @@ final class SessionCells implements AutoCloseable {
         }
     }
 
-    /// The session in the cell is over, or the cell is dead.
-    void leave(Cell cell, boolean dead) {
-        boolean usable = !dead && endSession(cell);
+    /// The session in the worker is over, or the worker is dead.
+    void leave(Worker worker, boolean dead) {
+        boolean usable = !dead && endSession(worker);
         if (!usable) {
-            cell.close();
+            worker.close();
         }
         lock.lock();
         try {
-            awake.remove(cell);
+            awake.remove(worker);
             if (usable && !closed) {
-                clean.push(cell);
+                clean.push(worker);
             } else if (usable) {
-                cell.close();
+                worker.close();
             }
         } finally {
             lock.unlock();
@@ -137,18 +137,18 @@ final class SessionCells implements AutoCloseable {
 
     /// The session will not be used any more.
     void forget(PythonSession session) {
-        Cell cell;
+        Worker worker;
         lock.lock();
         try {
-            cell = sleeping.remove(session);
-            if (cell == null) {
+            worker = sleeping.remove(session);
+            if (worker == null) {
                 return;
             }
             inUse++;
         } finally {
             lock.unlock();
         }
-        leave(cell, false);
+        leave(worker, false);
     }
 
     private void release() {
@@ -161,16 +161,16 @@ final class SessionCells implements AutoCloseable {
         }
     }
 
-    /// Makes a cell clean; false if it is dead.
-    private static boolean endSession(Cell cell) {
-        if (!cell.inSession()) {
+    /// Makes a worker clean; false if it is dead.
+    private static boolean endSession(Worker worker) {
+        if (!worker.inSession()) {
             return true;
         }
         try {
-            cell.exchange(Cell.Operation.END_SESSION, Program.of(""), false);
+            worker.exchange(Worker.Operation.END_SESSION, Program.of(""), false);
             return true;
-        } catch (CellFailure e) {
-            cell.close();
+        } catch (WorkerFailure e) {
+            worker.close();
             return false;
         }
     }
@@ -180,10 +180,10 @@ final class SessionCells implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            awake.forEach(Cell::close);
-            sleeping.values().forEach(Cell::close);
+            awake.forEach(Worker::close);
+            sleeping.values().forEach(Worker::close);
             sleeping.clear();
-            clean.forEach(Cell::close);
+            clean.forEach(Worker::close);
             clean.clear();
             changed.signalAll();
         } finally {

@@ -1,9 +1,22 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-# A forked process: how it is made, what it may do, and how the keeper holds it.
+"""A forked process: how it is made, what it may do, and how the supervisor holds it."""
+
+import _signal
+import os
+import resource
+import signal
+import sys
+import time
+
+from gem4j_sandbox import settings
+from gem4j_sandbox.buffers import Channel, Store, write_all
+from gem4j_sandbox.kernel import (
+    CAPSET, LINUX, NO_CAPABILITIES, PR_SET_DUMPABLE, PR_SET_PDEATHSIG, PRCTL, ignore_missing, pidfd_open)
+from gem4j_sandbox.program import obey, tell
 
 STORES = (Store(), Store(), Store())
 HIGHEST_FD = 128
-"""Above every descriptor that the keeper holds."""
+"""Above every descriptor that the supervisor holds."""
 
 
 class Child:
@@ -79,8 +92,8 @@ class Child:
 
 
 def empty_file():
-    """For standard input: a program reads it at its own pace, and the keeper fills it without waiting."""
-    path = os.path.join(WORK, "stdin")
+    """For standard input: a program reads it at its own pace, and the supervisor fills it without waiting."""
+    path = os.path.join(settings.work, "stdin")
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     os.unlink(path)
     return descriptor
@@ -91,7 +104,7 @@ NO_SIGNALS = (int(signal.SIG_SETMASK), ())
 
 
 def become_program(places):
-    """In the child: leaves the keeper's things and waits for code. Does not return.
+    """In the child: leaves the supervisor's things and waits for code. Does not return.
 
     Every page that a child writes is copied first, which takes longer than all else. So what it does before it runs a
     program is done by built-in functions that are looked up before: those touch far fewer pages than ctypes.
@@ -100,7 +113,7 @@ def become_program(places):
         for end, place in places:
             DUP2(end, place)
         CLOSE_RANGE(6, HIGHEST_FD)
-        # The keeper has set the handlers that programs begin with, and lets no signal through.
+        # The supervisor has set the handlers that programs begin with, and lets no signal through.
         SET_MASK(*NO_SIGNALS)
     except BaseException as failure:
         tell("!" + repr(failure))
@@ -109,7 +122,7 @@ def become_program(places):
 
 
 def highest_limits():
-    """What the keeper may set at most, by kind."""
+    """What the supervisor may set at most, by kind."""
     kinds = [resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE,
              resource.RLIMIT_NPROC, resource.RLIMIT_AS]
     hard = {kind: resource.getrlimit(kind)[1] for kind in kinds}
@@ -117,15 +130,15 @@ def highest_limits():
 
 
 def giving_up_rights():
-    """The steps by which a process gives up what only the keeper may."""
+    """The steps by which a process gives up what only the supervisor may."""
     steps = []
-    if PROGRAM_IDS is not None:
-        steps += [(os.setresgid, (PROGRAM_IDS[1],) * 3), (os.setresuid, (PROGRAM_IDS[0],) * 3)]
+    if settings.program_ids is not None:
+        steps += [(os.setresgid, (settings.program_ids[1],) * 3), (os.setresuid, (settings.program_ids[0],) * 3)]
     if LINUX:
-        if DROP_CAPABILITIES:
+        if settings.drop_capabilities:
             steps.append((CAPSET, NO_CAPABILITIES))
-        # The keeper is closed to other processes; a program may look at itself.
+        # The supervisor is closed to other processes; a program may look at itself.
         steps.append((PRCTL, (PR_SET_DUMPABLE, 1, 0, 0, 0)))
-        if not IS_INIT:
+        if not settings.is_init:
             steps.append((PRCTL, (PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)))
     return steps

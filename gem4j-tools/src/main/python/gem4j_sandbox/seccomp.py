@@ -1,5 +1,13 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-# A system-call filter: refuses what no program of a pupil needs and what would reach beyond its cell.
+"""A system-call filter: refuses what no program of a pupil needs and what would reach beyond its worker."""
+
+import ctypes
+import errno
+import os
+import struct
+import sys
+
+from gem4j_sandbox.kernel import LINUX, PR_SET_SECCOMP, prctl
 
 NUMBERS = {
     # name: (x86_64, aarch64); -1 where there is none
@@ -47,7 +55,7 @@ NUMBERS = {
 MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 CLONE, CLONE3, SOCKET, PRLIMIT = (56, 220), (435, 435), (41, 198), (302, 261)
 NAMESPACE_FLAGS = 0x7E020000
-FAMILIES_OF_A_CELL = (1, 2, 10)
+FAMILIES_OF_A_WORKER = (1, 2, 10)
 """Local, IPv4, IPv6: harmless where the only network is an empty one of one's own."""
 
 LOAD, JUMP_EQUAL, JUMP_ANY_BIT, JUMP_AT_LEAST, RETURN = 0x20, 0x15, 0x45, 0x35, 0x06

@@ -14,33 +14,33 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A bounded set of cells. Dead ones are replaced, off the path of the next caller. Thread-safe.
+/// A bounded set of workers. Dead ones are replaced, off the path of the next caller. Thread-safe.
 ///
-/// Cells take turns while there is time, so that each can make itself clean; as long as that time is too short, cells
-/// are added. Callers are served in the order in which they came. Only one call more is begun at once than there are
+/// Workers take turns while there is time, so that each can make itself clean; as long as that time is too short, more
+/// are started. Callers are served in the order in which they came. Only one call more is begun at once than there are
 /// processors: others would only make each other late. A call that takes long does not count any more, so that it holds
 /// nobody up.
-final class CellPool implements AutoCloseable {
+final class WorkerPool implements AutoCloseable {
     private static final Duration LONGEST_TURN = Duration.ofMillis(25);
 
-    private final CellCommand command;
+    private final WorkerCommand command;
     private final Duration patience;
     private final Watchdog watchdog;
     private final int size;
     /// Whoever has just begun holds one.
     private final Semaphore turns;
-    /// Whoever holds one has a cell, or may start one.
+    /// Whoever holds one has a worker, or may start one.
     private final Semaphore permits;
-    private final Deque<Cell> idle = new ConcurrentLinkedDeque<>();
-    /// How many cells there are, or will be in a moment.
+    private final Deque<Worker> idle = new ConcurrentLinkedDeque<>();
+    /// How many workers there are, or will be in a moment.
     private final AtomicInteger count = new AtomicInteger();
 
-    private final Set<Cell> lent = ConcurrentHashMap.newKeySet();
+    private final Set<Worker> lent = ConcurrentHashMap.newKeySet();
     private final ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor();
     private volatile boolean closed;
 
-    /// @param size how many cells there are at most
-    CellPool(CellCommand command, int size, Duration patience, Watchdog watchdog) {
+    /// @param size how many workers there are at most
+    WorkerPool(WorkerCommand command, int size, Duration patience, Watchdog watchdog) {
         this.command = command;
         this.patience = patience;
         this.watchdog = watchdog;
@@ -49,21 +49,21 @@ final class CellPool implements AutoCloseable {
         this.permits = new Semaphore(size, true);
     }
 
-    /// What is done with a cell.
+    /// What is done with a worker.
     interface Task<T> {
-        T apply(Cell cell) throws CellFailure;
+        T apply(Worker worker) throws WorkerFailure;
     }
 
-    /// Adds a cell that was started elsewhere.
-    void adopt(Cell cell) {
+    /// Adds a worker that was started elsewhere.
+    void adopt(Worker worker) {
         count.incrementAndGet();
-        idle.add(cell);
+        idle.add(worker);
     }
 
-    /// Does something with a cell that the caller has alone for that time. A cell that fails is replaced.
+    /// Does something with a worker that the caller has alone for that time. A worker that fails is replaced.
     ///
     /// @throws IOException if none was free within the pool's patience, or none could be started
-    <T> T with(Task<T> task) throws CellFailure, IOException, InterruptedException {
+    <T> T with(Task<T> task) throws WorkerFailure, IOException, InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         acquire(turns, deadline);
         Watchdog.Guard turn = watchdog.guard(LONGEST_TURN, turns::release);
@@ -77,49 +77,49 @@ final class CellPool implements AutoCloseable {
         }
     }
 
-    private <T> T inTurn(Task<T> task, long deadline) throws CellFailure, IOException, InterruptedException {
-        Cell cell = lend(deadline);
+    private <T> T inTurn(Task<T> task, long deadline) throws WorkerFailure, IOException, InterruptedException {
+        Worker worker = lend(deadline);
         boolean good = false;
         try {
-            lent.add(cell);
-            T result = task.apply(cell);
-            good = cell.usable();
+            lent.add(worker);
+            T result = task.apply(worker);
+            good = worker.usable();
             return result;
         } finally {
-            lent.remove(cell);
+            lent.remove(worker);
             if (good) {
-                give(cell);
+                give(worker);
             } else {
-                replace(cell);
+                replace(worker);
             }
         }
     }
 
     private void acquire(Semaphore semaphore, long deadline) throws IOException, InterruptedException {
         if (!semaphore.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-            throw new IOException("no cell became free within " + patience.toMillis() + " ms");
+            throw new IOException("no worker became free within " + patience.toMillis() + " ms");
         }
     }
 
-    private Cell lend(long deadline) throws IOException, InterruptedException {
+    private Worker lend(long deadline) throws IOException, InterruptedException {
         acquire(permits, deadline);
         boolean done = false;
         try {
             if (closed) {
                 throw new IOException("the sandbox is closed");
             }
-            // Where others wait, there is no time in which the cell that was used last could rest, and its memory is
+            // Where others wait, there is no time in which the worker that was used last could rest, and its memory is
             // still near the processor.
             boolean crowded = turns.hasQueuedThreads();
-            Cell cell = crowded ? idle.pollLast() : idle.pollFirst();
-            if (cell == null) {
+            Worker worker = crowded ? idle.pollLast() : idle.pollFirst();
+            if (worker == null) {
                 count.incrementAndGet();
-                cell = start();
-            } else if (!crowded && !cell.ready()) {
+                worker = start();
+            } else if (!crowded && !worker.ready()) {
                 grow();
             }
             done = true;
-            return cell;
+            return worker;
         } finally {
             if (!done) {
                 permits.release();
@@ -127,7 +127,7 @@ final class CellPool implements AutoCloseable {
         }
     }
 
-    /// Adds a cell if there may be more.
+    /// Adds a worker if there may be more.
     private void grow() {
         if (count.get() >= size || !permits.tryAcquire()) {
             return;
@@ -156,13 +156,13 @@ final class CellPool implements AutoCloseable {
         }
     }
 
-    /// Starts a cell that is counted already.
-    private Cell start() throws IOException {
+    /// Starts a worker that is counted already.
+    private Worker start() throws IOException {
         boolean done = false;
         try {
-            Cell cell = Cell.start(command, watchdog, patience);
+            Worker worker = Worker.start(command, watchdog, patience);
             done = true;
-            return cell;
+            return worker;
         } finally {
             if (!done) {
                 count.decrementAndGet();
@@ -170,18 +170,18 @@ final class CellPool implements AutoCloseable {
         }
     }
 
-    private void give(Cell cell) {
-        idle.add(cell);
+    private void give(Worker worker) {
+        idle.add(worker);
         permits.release();
         if (closed) {
             closeIdle();
         }
     }
 
-    /// Ends a cell that is of no more use and starts another in its place; the permit is given back when it is
+    /// Ends a worker that is of no more use and starts another in its place; the permit is given back when it is
     /// there.
-    private void replace(Cell cell) {
-        cell.close();
+    private void replace(Worker worker) {
+        worker.close();
         if (closed) {
             permits.release();
         } else {
@@ -190,15 +190,15 @@ final class CellPool implements AutoCloseable {
     }
 
     private void closeIdle() {
-        for (Cell cell = idle.poll(); cell != null; cell = idle.poll()) {
-            cell.close();
+        for (Worker worker = idle.poll(); worker != null; worker = idle.poll()) {
+            worker.close();
         }
     }
 
     @Override
     public void close() {
         closed = true;
-        lent.forEach(Cell::close);
+        lent.forEach(Worker::close);
         starters.close();
         closeIdle();
     }

@@ -1,37 +1,16 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-# What a cell needs from the kernel that Python's standard library lacks. Python 3.8 or newer.
-#
-# The sources of this folder are joined into one program by the host, this one first. All modules that any of them needs
-# are imported here, before the file system is changed.
-import _random
-import _signal
-import _thread
-import ast
-import atexit
+"""What the sandbox needs from the kernel and the C library that Python's standard library lacks."""
+
 import ctypes
 import errno
-import fcntl
-import gc
-import importlib.machinery
-import io
-import linecache
 import os
-import random
-import resource
-import select
-import signal
 import struct
-import symtable
 import sys
-import threading
-import time
-import traceback
-import types
 
 LINUX = sys.platform.startswith("linux")
 LIBC = ctypes.CDLL(None, use_errno=True)
 HELD_LIBC = ctypes.PyDLL(None, use_errno=True)
-"""Keeps the interpreter's lock: for calls that don't wait. What children call is looked up here, not in each of them."""
+"""Keeps the interpreter's lock: for calls that don't wait. What children call is looked up here, not in each child."""
 FORK = HELD_LIBC.fork
 """Forks without what Python does after a fork, which repairs locks that other threads may have held.
 
@@ -149,3 +128,10 @@ def threads_of(uid):
             except OSError:
                 pass
     return threads
+
+
+def ignore_missing(function, *arguments):
+    try:
+        function(*arguments)
+    except OSError:
+        pass

@@ -1,18 +1,28 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-# The program's side: what happens in the forked process, from the fork to its end.
+"""What happens in a child, from the fork to its end."""
+
+import _thread
+import ast
+import atexit
+import io
+import linecache
+import os
+import resource
+import sys
+import threading
+import types
+
+from gem4j_sandbox import settings
+from gem4j_sandbox.buffers import read_exactly
+from gem4j_sandbox.kernel import take
+from gem4j_sandbox.lenient import add_lenient_names
+from gem4j_sandbox.protocol import COMMAND, LIMITED
+from gem4j_sandbox.randomness import FIRST_SEED, seed
+from gem4j_sandbox.wire import FLAG_ECHO, FLAG_LENIENT_NAMES, OPERATION_RUN
 
 STATUS_FD, REPORT_FD, COMMAND_FD = 3, 4, 5
 FILE_NAME = "<code>"
 """What a program's file is called; the later pieces of a session are called `<code 2>` and so on."""
-
-LENIENT_NAMES = 1
-"""Flag: names of well-known modules may be used without import."""
-ECHO = 2
-"""Flag: print the value of a last line that is an expression, as a console does."""
-
-
-FIRST_SEED = 0
-"""What random numbers come from when a child is made."""
 
 
 class TimeIsUp(BaseException):
@@ -21,63 +31,6 @@ class TimeIsUp(BaseException):
 
 def on_time_up(number, frame):
     raise TimeIsUp()
-
-
-def lenient_table():
-    """The names that code may use without an import: modules, and the public names of some of them."""
-    table = {}
-    for name in ("operator", "io", "statistics", "typing", "string", "re", "json", "bisect", "heapq", "copy", "random",
-                 "functools", "itertools", "datetime", "collections", "math"):
-        module = sys.modules.get(name)
-        if module is not None:
-            public = getattr(module, "__all__", None) or [key for key in vars(module) if not key.startswith("_")]
-            table.update((key, (name, key)) for key in public)
-    for name in ("os", "sys", "time", "decimal", "fractions", "numpy", "pandas", "sympy", "scipy", "string", "re", "json",
-                 "bisect", "heapq", "copy", "random", "functools", "itertools", "collections", "math", "operator", "io",
-                 "statistics", "typing", "traceback"):
-        table[name] = (name, None)
-    table.update(np=("numpy", None), pd=("pandas", None), sp=("sympy", None))
-    table["datetime"] = ("datetime", "datetime")
-    table.update(Decimal=("decimal", "Decimal"), Fraction=("fractions", "Fraction"))
-    for name in vars(sys.modules["builtins"]):
-        table.pop(name, None)
-    return table
-
-
-def names_in(code, found):
-    found.update(code.co_names)
-    for constant in code.co_consts:
-        if isinstance(constant, types.CodeType):
-            names_in(constant, found)
-    return found
-
-
-def assigned_names(table, found):
-    """Global names that the program defines anywhere."""
-    for symbol in table.get_symbols():
-        if (table.get_type() == "module" or symbol.is_declared_global()) and (
-                symbol.is_assigned() or symbol.is_imported() or symbol.is_namespace()):
-            found.add(symbol.get_name())
-    for child in table.get_children():
-        assigned_names(child, found)
-    return found
-
-
-def add_lenient_names(source, code, namespace):
-    wanted = [name for name in names_in(code, set()) if name in LENIENT_TABLE]
-    if not wanted:
-        return
-    defined = assigned_names(symtable.symtable(source, FILE_NAME, "exec"), set())
-    for name in wanted:
-        if name in defined or name in namespace:
-            continue
-        module, member = LENIENT_TABLE[name]
-        try:
-            value = __import__(module)
-            namespace[name] = value if member is None else getattr(value, member)
-        except Exception:
-            # Not installed: the program meets the usual NameError.
-            pass
 
 
 def fresh_main():
@@ -93,7 +46,7 @@ def fresh_main():
 
 def compiled(source, flags, name):
     """The code to run, and an expression whose value is to be shown, if any."""
-    if not flags & ECHO:
+    if not flags & FLAG_ECHO:
         return compile(source, name, "exec", dont_inherit=True), None
     tree = compile(source, name, "exec", ast.PyCF_ONLY_AST, True)
     if not tree.body or not isinstance(tree.body[-1], ast.Expr):
@@ -108,9 +61,9 @@ def run_source(source, flags, namespace, name=FILE_NAME):
     try:
         text = source.decode("utf-8", "replace")
         # For `inspect`: there is no such file.
-        SOURCES[name] = (len(text), None, lines_of(text), name)
+        SOURCES[name] = Source((len(text), None, text, name))
         code, shown = compiled(text, flags, name)
-        if flags & LENIENT_NAMES:
+        if flags & FLAG_LENIENT_NAMES:
             add_lenient_names(text, code, namespace)
             if shown is not None:
                 add_lenient_names(text, shown, namespace)
@@ -129,6 +82,14 @@ def run_source(source, flags, namespace, name=FILE_NAME):
 
 
 SOURCES = linecache.cache
+
+
+class Source(tuple):
+    """An entry of `linecache`: size, no time, lines, name. Text becomes lines when they are asked for: few ask."""
+
+    def __getitem__(self, place):
+        value = tuple.__getitem__(self, place)
+        return lines_of(value) if place == 2 else value
 
 
 def lines_of(text):
@@ -222,7 +183,7 @@ def obey():
         operation, flags, number, limits, source = command
         try:
             if not pieces:
-                take(GIVING_UP_RIGHTS)
+                take(settings.giving_up_rights)
                 if number != FIRST_SEED:
                     seed(number)
             pieces += 1
@@ -231,11 +192,11 @@ def obey():
             tell("!" + repr(failure))
             os._exit(127)
         if pieces == 1:
-            code, ended_by = run_source(source, flags, MAIN)
+            code, ended_by = run_source(source, flags, settings.main_names)
         else:
-            MAIN["__file__"] = "<code %d>" % pieces
-            code, ended_by = run_source(source, flags, MAIN, MAIN["__file__"])
-        if operation == RUN or ended_by == "SystemExit":
+            settings.main_names["__file__"] = "<code %d>" % pieces
+            code, ended_by = run_source(source, flags, settings.main_names, settings.main_names["__file__"])
+        if operation == OPERATION_RUN or ended_by == "SystemExit":
             tell(ended_by)
             os._exit(finish(code))
         for stream in (sys.stdout, sys.stderr):
@@ -256,11 +217,11 @@ def set_limits(limits):
 
 
 def rehearse():
-    """For the keeper: has the interpreter find its way through a program, so that children need not do that again."""
+    """For the supervisor: has the interpreter find its way through a program, so that children need not do that."""
     reading, writing = os.pipe()
     code = REHEARSAL.encode()
     own_limits = [limit for kind in LIMITED for limit in resource.getrlimit(kind)]
-    command = COMMAND.pack(RUN, 0, FIRST_SEED, len(code), *own_limits) + code
+    command = COMMAND.pack(OPERATION_RUN, 0, FIRST_SEED, len(code), *own_limits) + code
     for _ in range(REHEARSALS):
         os.write(writing, command)
         _, flags, number, limits, source = next_command(reading)
@@ -278,41 +239,3 @@ def rehearse():
 REHEARSAL = "import math\nfor i in range(2):\n    print(sum(j * j for j in range(i)), f'{math.pi:.3f}')\n"
 REHEARSALS = 64
 """The interpreter gives up to adapt its code to what it meets after fewer."""
-
-
-SEED_RANDOM, GENERATOR = _random.Random.seed, random._inst
-"""The module's own function takes a long way to these."""
-NUMPY_RANDOM = "numpy.random"
-last_seed = FIRST_SEED
-
-
-def seed(number):
-    """Seeds all that makes random numbers; a negative number stands for a seed that nobody knows."""
-    global last_seed
-    last_seed = number
-    SEED_RANDOM(GENERATOR, number if number >= 0 else None)
-    if NUMPY_RANDOM in sys.modules:
-        seed_numpy(sys.modules[NUMPY_RANDOM])
-
-
-def seed_numpy(module):
-    module.seed(last_seed & 0xFFFFFFFF if last_seed >= 0 else None)
-
-
-class SeedingFinder:
-    """Finds numpy's random numbers for the import system, and seeds them as soon as they are imported."""
-
-    @staticmethod
-    def find_spec(name, path=None, target=None):
-        if name != NUMPY_RANDOM:
-            return None
-        spec = importlib.machinery.PathFinder.find_spec(name, path, target)
-        if spec is not None and spec.loader is not None:
-            execute = spec.loader.exec_module
-
-            def execute_and_seed(module):
-                execute(module)
-                seed_numpy(module)
-
-            spec.loader.exec_module = execute_and_seed
-        return spec

@@ -2,7 +2,6 @@
 package org.gem4j.sandbox;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,41 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// How the process of a cell is started at a level: its command line, its environment, and what it is told first.
-final class CellCommand {
-    /// In the order in which they are joined into one program.
-    private static final List<String> SOURCES = List.of(
-            "kernel", "memory", "protocol", "cell", "guard", "program", "child", "zygote", "watch", "keeper", "main");
-
-    /// Reads a program from standard input and becomes it, so that no file of ours need be seen in the cell. It is
-    /// compiled by a child: what the compiler leaves behind in memory would make every later fork slower.
-    private static final String BOOT = """
-            import marshal, os
-            def read(descriptor, length):
-                data = b""
-                while len(data) < length:
-                    part = os.read(descriptor, length - len(data))
-                    if not part:
-                        if descriptor != 0:
-                            os.write(2, b"the cell's sources could not be compiled\\n")
-                        os._exit(0)
-                    data += part
-                return data
-            source = read(0, int.from_bytes(read(0, 4), "big"))
-            reading, writing = os.pipe()
-            child = os.fork()
-            if child == 0:
-                code = marshal.dumps(compile(source, "gem4j-cell", "exec"))
-                with os.fdopen(writing, "wb") as file:
-                    file.write(len(code).to_bytes(4, "big") + code)
-                os._exit(0)
-            os.close(writing)
-            code = marshal.loads(read(reading, int.from_bytes(read(reading, 4), "big")))
-            os.close(reading)
-            os.waitpid(child, 0)
-            exec(code, {"__name__": "gem4j_cell", "__builtins__": __builtins__})
-            """;
-
+/// How the process of a worker is started at a level: its command line, its environment, and what it is told first.
+final class WorkerCommand {
     private static final String BOX = "/box";
     private static final String TMP = "/tmp";
     private static final List<String> SYSTEM_PATHS = List.of(
@@ -67,7 +33,7 @@ final class CellCommand {
             "/etc/mime.types",
             "/etc/fonts");
     private static final List<String> DEVICES = List.of("null", "zero", "full", "random", "urandom");
-    /// What the keeper needs to hand a program over to another user, to watch it, to end it and to wipe its files.
+    /// What the supervisor needs to hand a program over to another user, to watch it, to end it and to wipe its files.
     private static final List<String> ROOT_CAPABILITIES =
             List.of("SETUID", "SETGID", "KILL", "DAC_OVERRIDE", "CHOWN", "FOWNER", "SYS_PTRACE");
 
@@ -75,7 +41,7 @@ final class CellCommand {
     private final SandboxLevel level;
     private final PythonInstallation python;
 
-    CellCommand(SandboxConfig config, SandboxLevel level, PythonInstallation python) {
+    WorkerCommand(SandboxConfig config, SandboxLevel level, PythonInstallation python) {
         this.config = config;
         this.level = level;
         this.python = python;
@@ -89,13 +55,13 @@ final class CellCommand {
         return python;
     }
 
-    /// @param base the private folder of the cell, at the level that has no file system of its own
+    /// @param base the private folder of the worker, at the level that has no file system of its own
     ProcessBuilder process(Path base) {
         List<String> command = new ArrayList<>();
         if (level == SandboxLevel.BWRAP) {
             command.addAll(bubblewrap());
         }
-        command.addAll(List.of(python.executable().toString(), "-c", BOOT));
+        command.addAll(List.of(python.executable().toString(), "-c", WorkerSources.boot()));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(Path.of("/").toFile());
         Map<String, String> environment = builder.environment();
@@ -107,26 +73,9 @@ final class CellCommand {
         return builder;
     }
 
-    /// The keeper's program.
-    static byte[] source() {
-        StringBuilder joined = new StringBuilder();
-        for (String name : SOURCES) {
-            try (InputStream in = CellCommand.class.getResourceAsStream(name + ".py")) {
-                if (in == null) {
-                    throw new SandboxException("resource " + name + ".py of the sandbox is missing");
-                }
-                joined.append(new String(in.readAllBytes(), StandardCharsets.UTF_8))
-                        .append('\n');
-            } catch (IOException e) {
-                throw new SandboxException("cannot read resource " + name + ".py of the sandbox", e);
-            }
-        }
-        return joined.toString().getBytes(StandardCharsets.UTF_8);
-    }
-
-    /// What the keeper is told about its cell.
+    /// What the supervisor is told about its worker.
     ///
-    /// @param slot a number that no other cell of the machine has
+    /// @param slot a number that no other worker of the machine has
     byte[] configuration(Path base, int slot) {
         StringBuilder lines = new StringBuilder();
         lines.append("level ").append(level.id()).append('\n');
@@ -139,7 +88,7 @@ final class CellCommand {
         return lines.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /// What is shown in a cell, read-only; a folder stands before what lies in it.
+    /// What is shown in a worker, read-only; a folder stands before what lies in it.
     private List<Path> paths() {
         List<Path> wanted = new ArrayList<>();
         SYSTEM_PATHS.stream().map(Path::of).filter(Files::exists).forEach(wanted::add);

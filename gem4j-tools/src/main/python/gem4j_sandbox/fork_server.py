@@ -1,15 +1,28 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-# Where children come from: the zygote, a copy of the keeper that does nothing but fork.
-#
-# After a fork each page that the parent writes is copied first. The keeper writes many between two programs, the zygote
-# next to none. Its children are the keeper's own all the same: they wait in line for programs, and the keeper waits for
-# their ends.
+"""Where children come from: the fork server, a copy of the supervisor that does nothing but fork.
+
+After a fork each page that the parent writes is copied first. The supervisor writes many between two programs, the fork
+server next to none. Its children are the supervisor's own all the same: they wait in line for programs, and the
+supervisor waits for their ends.
+"""
+
+import _thread
+import ctypes
+import errno
+import os
+import select
+import signal
+import struct
+
+from gem4j_sandbox import settings
+from gem4j_sandbox.child import Child, become_program
+from gem4j_sandbox.kernel import FORK, HELD_LIBC, PR_SET_PDEATHSIG, PRCTL, checked, pidfd_open, prctl
 
 BATCH = 4
-"""How many children are made at once: the pages that the zygote does write are copied once for all of them."""
+"""How many children are made at once: the pages that the fork server does write are copied once for all of them."""
 PARKED = []
-"""Children that wait for their turn, the next one first. Programs can't reach them: they have the keeper's rights."""
-ZYGOTE = None
+"""Children that wait for their turn, the next one first. Programs can't reach them: they have higher rights."""
+server = None
 SYS_CLONE = {"x86_64": 56, "aarch64": 220}
 CLONE_FILES, CLONE_PARENT, CLONE_CHILD_CLEARTID, CLONE_CHILD_SETTID = 0x400, 0x8000, 0x200000, 0x1000000
 PR_GET_TID_ADDRESS = 40
@@ -20,15 +33,15 @@ ORDER, ANSWER = struct.Struct("=6i"), struct.Struct("=i")
 
 def next_child():
     """A child that waits for a program. Children that are made together have the same clean memory."""
-    global ZYGOTE
+    global server
     if not PARKED:
-        # A program with the keeper's own user could disturb children that wait, and a zygote.
-        apart = PROGRAM_IDS is not None and CHILDREN is not None
-        if ZYGOTE is None and apart:
-            ZYGOTE = start_zygote()
+        # A program with the supervisor's own user could disturb children that wait, and a fork server.
+        apart = settings.program_ids is not None and settings.children is not None
+        if server is None and apart:
+            server = start_server()
         children = [Child() for _ in range(BATCH if apart else 1)]
-        if ZYGOTE is not None:
-            pids = ZYGOTE.fork(children)
+        if server is not None:
+            pids = server.fork(children)
         else:
             pids = fork_all(os.fork if _thread._count() else FORK, (), [child.ends for child in children])
         for child, pid in zip(children, pids):
@@ -51,23 +64,23 @@ def fork_all(fork, arguments, batch):
 
 
 def drop_children():
-    """For when all processes of the cell have been killed."""
-    global ZYGOTE
+    """For when all processes of the worker have been killed."""
+    global server
     for child in PARKED:
         child.close()
     PARKED.clear()
-    if ZYGOTE is not None:
-        ZYGOTE.close()
-        ZYGOTE = None
+    if server is not None:
+        server.close()
+        server = None
 
 
 def own_pids():
     """The processes that are not a program's, in the order in which they were made."""
-    return [child.pid for child in ([] if ZYGOTE is None else [ZYGOTE]) + PARKED]
+    return [child.pid for child in ([] if server is None else [server]) + PARKED]
 
 
 def open_children():
-    """A descriptor on the list of the keeper's children, or None: only the keeper, by waiting, can make that list shorter."""
+    """A descriptor on the list of the supervisor's children, or None. Only waiting makes that list shorter."""
     try:
         return os.open("/proc/self/task/%d/children" % os.getpid(), os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
@@ -75,9 +88,9 @@ def open_children():
 
 
 def is_alone():
-    """Whether no process of a program is left: orphans come to the keeper, so that no one is without a parent."""
-    if CHILDREN is not None:
-        return os.pread(CHILDREN, 4096, 0) == b"".join([b"%d " % pid for pid in own_pids()])
+    """Whether no process of a program is left: orphans come to the supervisor, so that no one is without a parent."""
+    if settings.children is not None:
+        return os.pread(settings.children, 4096, 0) == b"".join([b"%d " % pid for pid in own_pids()])
     try:
         os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         return False
@@ -85,10 +98,10 @@ def is_alone():
         return True
 
 
-def start_zygote():
-    """A zygote, or None where it can't be had."""
+def start_server():
+    """A fork server, or None where it can't be had."""
     address = ctypes.c_ulong()
-    number, keeper = SYS_CLONE.get(os.uname().machine), os.getpid()
+    number, supervisor = SYS_CLONE.get(os.uname().machine), os.getpid()
     if number is None or len(os.listdir("/proc/self/task")) > 1 or PRCTL(
             PR_GET_TID_ADDRESS, ctypes.byref(address), 0, 0, 0) == -1:
         return None
@@ -106,22 +119,22 @@ def start_zygote():
     if pid == 0:
         try:
             prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-            if IS_INIT or os.getppid() == keeper:
-                be_zygote(orders, answers_in, for_child)
+            if settings.is_init or os.getppid() == supervisor:
+                serve_forks(orders, answers_in, for_child)
         finally:
             os._exit(1)
-    return Zygote(pid, (orders, answers_in, answers, orders_in))
+    return ForkServer(pid, (orders, answers_in, answers, orders_in))
 
 
-def be_zygote(orders, answers, for_child):
-    """In the zygote: makes children for ever."""
+def serve_forks(orders, answers, for_child):
+    """In the fork server: makes children for ever."""
     while True:
         batch = list(ORDER.iter_unpack(os.read(orders, 4096)))
         os.write(answers, b"".join(map(ANSWER.pack, fork_all(HELD_LIBC.syscall, for_child, batch))))
 
 
-class Zygote:
-    """The keeper's side. Both have the same table of descriptors, so that those of a child need not be sent."""
+class ForkServer:
+    """The supervisor's side. Both have the same table of descriptors, so that those of a child need not be sent."""
 
     def __init__(self, pid, ends):
         self.pid, self.ends = pid, ends
@@ -132,7 +145,7 @@ class Zygote:
         os.write(self.orders, b"".join([ORDER.pack(*child.ends) for child in children]))
         signs = [self.answers] if self.pidfd is None else [self.answers, self.pidfd]
         if self.answers not in select.select(signs, (), (), ANSWER_S)[0]:
-            raise OSError(errno.ECHILD, "the zygote has ended or does not answer")
+            raise OSError(errno.ECHILD, "the fork server has ended or does not answer")
         # They were written in one go, and a pipe keeps such a small piece whole.
         return [pid for pid, in ANSWER.iter_unpack(os.read(self.answers, 4096))]
 

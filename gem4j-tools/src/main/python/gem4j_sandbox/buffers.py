@@ -1,63 +1,11 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-# What goes between the host and the keeper of a cell.
-#
-# The keeper's memory is what the next program is forked with. So all that belongs to a program is held in buffers that
-# are overwritten before the next fork.
+"""Reading and writing descriptors into memory that is used again.
 
-RUN, SESSION, END_SESSION = 1, 2, 3
-REQUEST = struct.Struct("!BBIIQQIIIQqII")
-"""Operation, flags, wall ms, cpu ms, memory, file size, processes, open files, output kept, output allowed, seed,
-lengths of code and standard input. They follow, and last a nonce that no program ever sees."""
-NONCE_LENGTH = 16
-REPLY = struct.Struct("!BBiIIIQQIIIIII")
-"""Outcome, flags, exit code or signal, wall ms, cpu ms, peak memory KiB, bytes written to both outputs, and lengths:
-output, its head, error output, its head, report, name of the exception."""
+The supervisor's memory is what the next program is forked with. So all that belongs to a program is held in buffers
+that are overwritten before the next fork.
+"""
 
-LIMITED = (resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE)
-if LINUX:
-    LIMITED += (resource.RLIMIT_NPROC, resource.RLIMIT_AS)
-COMMAND = struct.Struct("=BBqI%dq" % (2 * len(LIMITED)))
-"""What a child is told: operation, flags, seed, length of the code, a soft and a hard limit for each of LIMITED. The
-code follows."""
-
-EXITED, KILLED, OUT_OF_TIME, OUT_OF_CPU, OUT_OF_MEMORY, TOO_MUCH_OUTPUT, TOO_MANY_PROCESSES, TOO_MANY_FILES, BROKEN = range(9)
-ALIVE = 1
-"""Flag of a reply: the session lives on."""
-READY = b"R"
-"""Sent when the cell is clean and a child waits for the next program."""
-
-
-class Request:
-    """A program or a piece of a session, with its limits, as it came from a descriptor."""
-
-    def __init__(self, header, descriptor):
-        (self.operation, self.flags, wall, self.cpu_ms, self.memory, self.file_size, self.processes, self.open_files,
-         self.keep, self.output, self.seed, self.code_length, stdin_length) = REQUEST.unpack(header)
-        self.wall, self.cpu = wall / 1000.0, self.cpu_ms / 1000.0
-        self.nonce_at = self.code_length + stdin_length
-        self.body = read_buffer(descriptor, self.nonce_at + NONCE_LENGTH)
-
-    def command(self):
-        """What the child is told, in parts."""
-        return [COMMAND.pack(self.operation, self.flags, self.seed, self.code_length, *self.limits()), self.code()]
-
-    def limits(self):
-        """A soft and a hard limit for each of LIMITED."""
-        cpu = max(1, (self.cpu_ms + 999) // 1000)
-        wanted = (cpu + 1, self.file_size, self.open_files, 0, self.processes + OTHER_THREADS,
-                  self.memory + OWN_ADDRESS_SPACE)
-        hard = [min(limit, HIGHEST_LIMITS[kind]) for kind, limit in zip(LIMITED, wanted)]
-        soft = [min(cpu, hard[0]), *hard[1:]]
-        return [limit for pair in zip(soft, hard) for limit in pair]
-
-    def code(self):
-        return memoryview(self.body)[:self.code_length]
-
-    def stdin(self):
-        return memoryview(self.body)[self.code_length:self.nonce_at]
-
-    def nonce(self):
-        return memoryview(self.body)[self.nonce_at:]
+import os
 
 
 class Store:

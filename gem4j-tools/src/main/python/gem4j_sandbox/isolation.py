@@ -1,21 +1,30 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-# The walls of a cell at the level "namespace": users, mounts, processes, network.
+"""The walls of a worker at the level "namespace": users, mounts, processes, network."""
+
+import ctypes
+import errno
+import os
+
+from gem4j_sandbox.kernel import (
+    CAP_SETGID, CAP_SETUID, CLONE_NEWCGROUP, CLONE_NEWIPC, CLONE_NEWNET, CLONE_NEWNS, CLONE_NEWPID, CLONE_NEWUSER,
+    CLONE_NEWUTS, LINUX, MS_BIND, MS_NOATIME, MS_NODEV, MS_NODIRATIME, MS_NOEXEC, MS_NOSUID, MS_PRIVATE, MS_RDONLY,
+    MS_REC, MS_RELATIME, MS_REMOUNT, call, has_capability, mount, pivot_root, unmount)
 
 BOX, TMP = "/box", "/tmp"
 """The working directory of programs, and one for temporary files: the only places where they can write."""
 BOX_MODE, TMP_MODE = 0o700, 0o1777
 
-CELL_USER, PROGRAM_USER = 999, 1000
-"""Who the cell and the programs in it are, as seen from inside."""
+WORKER_USER, PROGRAM_USER = 999, 1000
+"""Who the worker and the programs in it are, as seen from inside."""
 
 FIRST_PRIVATE_USER = 0x70000000
-"""Above it lie users that no machine gives to people: a privileged host lends every cell two of them."""
+"""Above it lie users that no machine gives to people: a privileged host lends every worker two of them."""
 
 
 def private_user(slot):
     """The first of two users that nobody else has; 0 where we may not choose.
 
-    The host gives every cell a slot number of its own.
+    The host gives every worker a slot number of its own.
     """
     if not LINUX or os.geteuid() != 0 or not (has_capability(CAP_SETUID) and has_capability(CAP_SETGID)):
         return 0
@@ -29,9 +38,9 @@ def private_user(slot):
 
 
 def leave_host_namespaces():
-    """Leaves the host's mounts, processes and network. The next child is the first process of the cell."""
+    """Leaves the host's mounts, processes and network. The next child is the first process of the worker."""
     call("unshare", CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS)
-    for function, arguments in (("unshare", (CLONE_NEWCGROUP,)), ("sethostname", (b"cell", ctypes.c_size_t(4)))):
+    for function, arguments in (("unshare", (CLONE_NEWCGROUP,)), ("sethostname", (b"sandbox", ctypes.c_size_t(7)))):
         try:
             call(function, *arguments)
         except OSError:
@@ -39,8 +48,8 @@ def leave_host_namespaces():
 
 
 def become_nobody(owner):
-    """For a privileged keeper: goes into a user namespace as the first of two private users."""
-    users = ((CELL_USER, owner), (PROGRAM_USER, owner + 1))
+    """For a privileged supervisor: goes into a user namespace as the first of two private users."""
+    users = ((WORKER_USER, owner), (PROGRAM_USER, owner + 1))
     target = os.getpid()
     begin, written = os.pipe(), os.pipe()
     helper = os.fork()
@@ -62,12 +71,12 @@ def become_nobody(owner):
         os.close(begin[1])
         os.close(written[0])
         os.waitpid(helper, 0)
-    os.setresgid(CELL_USER, CELL_USER, CELL_USER)
-    os.setresuid(CELL_USER, CELL_USER, CELL_USER)
+    os.setresgid(WORKER_USER, WORKER_USER, WORKER_USER)
+    os.setresuid(WORKER_USER, WORKER_USER, WORKER_USER)
 
 
 def become_someone():
-    """For a keeper without privileges: goes into a user namespace in which it has them."""
+    """For a supervisor without privileges: goes into a user namespace in which it has them."""
     user, group = os.geteuid(), os.getegid()
     call("unshare", CLONE_NEWUSER)
     write_maps(os.getpid(), ((PROGRAM_USER, user),), ((PROGRAM_USER, group),))
@@ -100,12 +109,12 @@ def shown_below(paths, folder):
 def build_root(paths, size, files):
     """Replaces the file system by a read-only one of the given paths, with private folders in it."""
     mount(None, "/", None, MS_REC | MS_PRIVATE)
-    mount("cell", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
+    mount("worker", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
     os.mkdir("/tmp/old")
     os.mkdir("/tmp/new")
     pivot_root("/tmp", "/tmp/old")
     os.chdir("/")
-    mount("cell", "/new", "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
+    mount("worker", "/new", "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
     if TMP not in paths:
         mount_private("/new" + TMP, TMP_MODE, size, files)
     for path in paths:
@@ -124,7 +133,7 @@ def build_root(paths, size, files):
 
 def mount_private(target, mode, size, files):
     os.mkdir(target)
-    mount("cell", target, "tmpfs", MS_NOSUID | MS_NODEV, "mode=%o,size=%d,nr_inodes=%d" % (mode, size, files))
+    mount("worker", target, "tmpfs", MS_NOSUID | MS_NODEV, "mode=%o,size=%d,nr_inodes=%d" % (mode, size, files))
 
 
 def place(source, target):

@@ -14,17 +14,17 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/// What goes between this process and the keeper of a cell, in bytes; the other side is `protocol.py`.
-final class CellChannel {
-    private static final int READY = 'R';
-    private static final int ALIVE = 1;
-    private static final int LENIENT_NAMES = 1;
-    private static final int ECHO = 2;
+/// What goes between this process and the supervisor of a worker, in bytes; the other side is `protocol.py`.
+final class WorkerChannel {
+    private static final int READY = Wire.number("READY");
+    private static final int ALIVE = Wire.number("REPLY_ALIVE");
+    private static final int LENIENT_NAMES = Wire.number("FLAG_LENIENT_NAMES");
+    private static final int ECHO = Wire.number("FLAG_ECHO");
 
     private final DataInputStream in;
     private final DataOutputStream out;
 
-    CellChannel(InputStream in, OutputStream out) {
+    WorkerChannel(InputStream in, OutputStream out) {
         this.in = new DataInputStream(new BufferedInputStream(in, 1 << 16));
         this.out = new DataOutputStream(new BufferedOutputStream(out, 1 << 16));
     }
@@ -32,7 +32,7 @@ final class CellChannel {
     /// The result of a program, and whether its session lives on.
     record Answer(PythonResult result, boolean alive) {}
 
-    /// Sends what a keeper is made of; returns the lines that it says of itself.
+    /// Sends what a supervisor is made of; returns the lines that it says of itself.
     List<String> introduce(byte[] source, byte[] configuration) throws IOException {
         for (byte[] frame : List.of(source, configuration)) {
             out.writeInt(frame.length);
@@ -44,7 +44,7 @@ final class CellChannel {
                 .toList();
     }
 
-    /// Whether the keeper has said something that was not read yet.
+    /// Whether the supervisor has said something that was not read yet.
     boolean hasNews() {
         try {
             return in.available() > 0;
@@ -53,19 +53,19 @@ final class CellChannel {
         }
     }
 
-    /// Waits until the keeper says that its cell is clean.
+    /// Waits until the supervisor says that its worker is clean.
     void awaitReady() throws IOException {
         int answer = in.read();
         if (answer != READY) {
-            throw new EOFException("the keeper said " + answer + " in place of being ready");
+            throw new EOFException("the supervisor said " + answer + " in place of being ready");
         }
     }
 
-    void send(Cell.Operation operation, Program program, boolean echo, byte[] nonce) throws IOException {
+    void send(Worker.Operation operation, Program program, boolean echo, byte[] nonce) throws IOException {
         Limits limits = program.limits();
         byte[] code = program.code().getBytes(StandardCharsets.UTF_8);
         byte[] input = program.input().getBytes(StandardCharsets.UTF_8);
-        out.writeByte(operation.ordinal() + 1);
+        out.writeByte(operation.number());
         out.writeByte((program.lenientNames() ? LENIENT_NAMES : 0) | (echo ? ECHO : 0));
         out.writeInt((int) limits.wallTime().toMillis());
         out.writeInt((int) limits.cpuTime().toMillis());
@@ -108,23 +108,8 @@ final class CellChannel {
         String report = new String(read(lengths[4]), StandardCharsets.UTF_8);
         String exception = new String(read(lengths[5]), StandardCharsets.UTF_8);
         PythonResult result =
-                new PythonResult(outcome(outcome, code, exception), output, errors, exception, report, wall, cpu, peak);
+                new PythonResult(Wire.outcome(outcome, code, exception), output, errors, exception, report, wall, cpu, peak);
         return new Answer(result, (flags & ALIVE) != 0);
-    }
-
-    private static Outcome outcome(int number, int code, String exception) throws IOException {
-        return switch (number) {
-            case 0 -> new Outcome.Exited(code);
-            case 1 -> new Outcome.Crashed(code);
-            case 2 -> new Outcome.LimitReached(LimitKind.WALL_TIME);
-            case 3 -> new Outcome.LimitReached(LimitKind.CPU_TIME);
-            case 4 -> new Outcome.LimitReached(LimitKind.MEMORY);
-            case 5 -> new Outcome.LimitReached(LimitKind.OUTPUT);
-            case 6 -> new Outcome.LimitReached(LimitKind.PROCESSES);
-            case 7 -> new Outcome.LimitReached(LimitKind.FILES);
-            case 8 -> new Outcome.Infrastructure("the program could not be started: " + exception);
-            default -> throw new IOException("an answer with the unknown outcome " + number);
-        };
     }
 
     private byte[] read(int length) throws IOException {

@@ -16,14 +16,20 @@ import java.util.concurrent.TimeUnit;
 
 /// A process with a warm interpreter in it, in which one program runs at a time, each in a fresh child of its own.
 ///
-/// The cell keeps itself clean; when it can't, it ends, which the next caller sees as [CellFailure.Kind#BEFORE]. For
-/// one thread at a time.
-final class Cell implements AutoCloseable {
+/// Its first process, the supervisor, keeps it clean; when it can't, the worker ends, which the next caller sees as
+/// [WorkerFailure.Kind#BEFORE]. For one thread at a time.
+final class Worker implements AutoCloseable {
     /// What the other end does with a request.
     enum Operation {
         RUN,
         SESSION,
-        END_SESSION
+        END_SESSION;
+
+        private final int number = Wire.number("OPERATION_" + name());
+
+        int number() {
+            return number;
+        }
     }
 
     private static final Duration TO_BE_CLEAN = Duration.ofSeconds(10);
@@ -31,7 +37,7 @@ final class Cell implements AutoCloseable {
 
     private final Slot slot;
     private final Process process;
-    private final CellChannel channel;
+    private final WorkerChannel channel;
     private final Optional<Path> base;
     private final Watchdog watchdog;
     private final SecureRandom random = new SecureRandom();
@@ -40,20 +46,20 @@ final class Cell implements AutoCloseable {
     private volatile boolean killed;
     private boolean inSession;
 
-    private Cell(Slot slot, Process process, Optional<Path> base, CellCommand command, Watchdog watchdog) {
+    private Worker(Slot slot, Process process, Optional<Path> base, WorkerCommand command, Watchdog watchdog) {
         this.slot = slot;
         this.process = process;
         this.base = base;
         this.watchdog = watchdog;
         this.python = command.python().executable() + " " + command.python().version();
-        this.channel = new CellChannel(process.getInputStream(), process.getOutputStream());
+        this.channel = new WorkerChannel(process.getInputStream(), process.getOutputStream());
     }
 
-    /// Starts a cell and waits until it is ready.
+    /// Starts a worker and waits until it is ready.
     ///
     /// @throws IOException saying why it did not start
-    static Cell start(CellCommand command, Watchdog watchdog, Duration patience) throws IOException {
-        byte[] source = CellCommand.source();
+    static Worker start(WorkerCommand command, Watchdog watchdog, Duration patience) throws IOException {
+        byte[] source = WorkerSources.bundle();
         Optional<Path> base = command.level() == SandboxLevel.PROCESS ? Optional.of(privateFolder()) : Optional.empty();
         Slot slot = Slot.take();
         Process process;
@@ -61,21 +67,21 @@ final class Cell implements AutoCloseable {
             process = command.process(base.orElse(Path.of("/"))).start();
         } catch (IOException e) {
             slot.close();
-            base.ifPresent(Cell::delete);
+            base.ifPresent(Worker::delete);
             throw e;
         }
-        Cell cell = new Cell(slot, process, base, command, watchdog);
+        Worker worker = new Worker(slot, process, base, command, watchdog);
         try {
-            cell.introduce(source, command.configuration(base.orElse(Path.of("/")), slot.number()), patience);
-            return cell;
+            worker.introduce(source, command.configuration(base.orElse(Path.of("/")), slot.number()), patience);
+            return worker;
         } catch (IOException e) {
             String said = lastWords(process);
-            cell.close();
+            worker.close();
             throw new IOException(said.isEmpty() ? e.getMessage() : said, e);
         }
     }
 
-    /// Makes a bare interpreter a cell.
+    /// Makes a bare interpreter a worker.
     private void introduce(byte[] source, byte[] configuration, Duration patience) throws IOException {
         List<String> lines;
         try (var guard = watchdog.guard(patience, this::kill)) {
@@ -102,7 +108,7 @@ final class Cell implements AutoCloseable {
         return remarks;
     }
 
-    /// Whether a session lives in this cell.
+    /// Whether a session lives in this worker.
     boolean inSession() {
         return inSession;
     }
@@ -113,14 +119,14 @@ final class Cell implements AutoCloseable {
     }
 
     /// Runs a program, or a piece of a session, to its end.
-    PythonResult exchange(Operation operation, Program program, boolean echo) throws CellFailure {
+    PythonResult exchange(Operation operation, Program program, boolean echo) throws WorkerFailure {
         byte[] nonce = new byte[16];
         random.nextBytes(nonce);
         handOver(operation, program, echo, nonce);
         Watchdog.Guard guard = watchdog.guard(program.limits().wallTime().plus(OVERTIME), this::kill);
         PythonResult result;
         try (guard) {
-            CellChannel.Answer answer = channel.receive(nonce);
+            WorkerChannel.Answer answer = channel.receive(nonce);
             inSession = answer.alive();
             result = answer.result();
         } catch (IOException e) {
@@ -128,20 +134,20 @@ final class Cell implements AutoCloseable {
                 // It said something else than an answer.
                 kill();
             }
-            throw new CellFailure(
-                    guard.fired() ? CellFailure.Kind.OVERDUE : CellFailure.Kind.DURING,
-                    "the cell ended: " + lastWords(process));
+            throw new WorkerFailure(
+                    guard.fired() ? WorkerFailure.Kind.OVERDUE : WorkerFailure.Kind.DURING,
+                    "the worker ended: " + lastWords(process));
         }
         if (guard.fired()) {
-            // An answer at the last moment counts, but the cell is lost.
+            // An answer at the last moment counts, but the worker is lost.
             killed = true;
         }
         return result;
     }
 
     /// Sends a request and waits until the last program's traces are gone and a child is there for this one. The
-    /// request is sent first, so that the cell finds it there as soon as it is clean.
-    private void handOver(Operation operation, Program program, boolean echo, byte[] nonce) throws CellFailure {
+    /// request is sent first, so that the worker finds it there as soon as it is clean.
+    private void handOver(Operation operation, Program program, boolean echo, byte[] nonce) throws WorkerFailure {
         boolean started = inSession;
         try (var guard = watchdog.guard(TO_BE_CLEAN, this::kill)) {
             channel.send(operation, program, echo, nonce);
@@ -149,9 +155,9 @@ final class Cell implements AutoCloseable {
                 channel.awaitReady();
             }
         } catch (IOException e) {
-            throw new CellFailure(
-                    started ? CellFailure.Kind.DURING : CellFailure.Kind.BEFORE,
-                    "the cell has ended: " + lastWords(process));
+            throw new WorkerFailure(
+                    started ? WorkerFailure.Kind.DURING : WorkerFailure.Kind.BEFORE,
+                    "the worker has ended: " + lastWords(process));
         }
     }
 
@@ -160,14 +166,14 @@ final class Cell implements AutoCloseable {
         return !killed;
     }
 
-    /// Kills the cell and all in it, whoever waits for it.
+    /// Kills the worker and all in it, whoever waits for it.
     private void kill() {
         killed = true;
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
     }
 
-    /// Ends the cell. A program that runs in it is killed.
+    /// Ends the worker. A program that runs in it is killed.
     @Override
     public void close() {
         try {
@@ -177,7 +183,7 @@ final class Cell implements AutoCloseable {
             killed = true;
         }
         if (base.isPresent()) {
-            // Only the keeper knows all that has to be killed and removed at this level.
+            // Only the supervisor knows all that has to be killed and removed at this level.
             try (var guard = watchdog.guard(Duration.ofSeconds(2), this::kill)) {
                 process.waitFor();
             } catch (InterruptedException e) {
@@ -185,13 +191,13 @@ final class Cell implements AutoCloseable {
             }
         }
         kill();
-        base.ifPresent(Cell::delete);
+        base.ifPresent(Worker::delete);
         slot.close();
     }
 
     private static Path privateFolder() throws IOException {
         return Files.createTempDirectory(
-                "gem4j-cell-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+                "gem4j-worker-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
     private static void delete(Path folder) {

@@ -1,9 +1,16 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-# How the keeper's memory is laid out, so that forks and the ends of children take less time.
-#
-# Read-only data of libraries becomes executable, which tells nothing to programs: they may map code of their own. Should
-# the last step, which puts pages in the place of others, fail halfway for want of kernel memory, the cell dies at its
-# start and the host begins another.
+"""How the supervisor's memory is laid out, so that forks and the ends of children take less time.
+
+Read-only data of libraries becomes executable, which tells nothing to programs: they may map code of their own. Should
+the last step, which puts pages in the place of others, fail halfway for want of kernel memory, the worker dies at its
+start and the host begins another.
+"""
+
+import ctypes
+import resource
+import sys
+
+from gem4j_sandbox.kernel import LIBC, LINUX
 
 HUGE_PAGE = 1 << 21
 PROT_READ, PROT_WRITE, PROT_EXEC = 1, 2, 4

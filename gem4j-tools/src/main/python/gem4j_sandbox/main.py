@@ -1,5 +1,34 @@
 # Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-# Where a cell starts. The host has sent its sources; now it sends the configuration, then requests.
+"""Where a worker starts. The host has sent these sources; now it sends the configuration, then requests."""
+
+import atexit
+import errno
+import fcntl
+import gc
+import os
+import resource
+import select
+import signal
+import struct
+import sys
+import traceback
+
+from gem4j_sandbox import settings
+from gem4j_sandbox.buffers import read_exactly, write_all
+from gem4j_sandbox.child import giving_up_rights, highest_limits
+from gem4j_sandbox.fork_server import open_children
+from gem4j_sandbox.isolation import (
+    BOX, BOX_MODE, PROGRAM_USER, TMP, TMP_MODE, become_nobody, become_someone, build_root, leave_host_namespaces,
+    private_user, shown_below)
+from gem4j_sandbox.kernel import (
+    LINUX, PR_SET_CHILD_SUBREAPER, PR_SET_DUMPABLE, PR_SET_NO_NEW_PRIVS, PR_SET_PDEATHSIG, bar_capabilities,
+    kernel_version, prctl, take, threads_of)
+from gem4j_sandbox.lenient import lenient_table
+from gem4j_sandbox.memory import lay_out_memory
+from gem4j_sandbox.program import fresh_main, on_time_up, rehearse
+from gem4j_sandbox.randomness import FIRST_SEED, SeedingFinder, seed
+from gem4j_sandbox.seccomp import FAMILIES_OF_A_WORKER, install_filter
+from gem4j_sandbox.supervisor import serve
 
 
 def read_frame(descriptor):
@@ -13,7 +42,7 @@ def read_frame(descriptor):
 def read_configuration():
     """Lines `name value`; names may come again."""
     values = {"path": [], "preload": []}
-    for line in read_frame(CONTROL_IN).decode().splitlines():
+    for line in read_frame(settings.control_in).decode().splitlines():
         name, _, value = line.partition(" ")
         if isinstance(values.get(name), list):
             values[name].append(value)
@@ -25,65 +54,63 @@ def read_configuration():
 def report_start(name, value, remarks=()):
     lines = ["%s %s" % (name, value)] + ["remark " + remark for remark in remarks]
     data = "\n".join(line.replace("\n", " ") for line in lines).encode("utf-8", "replace")
-    write_all(CONTROL_OUT, struct.pack("!I", len(data)), data)
+    write_all(settings.control_out, struct.pack("!I", len(data)), data)
 
 
 def take_channel():
     """Moves the channel to the host away from the descriptors 0 to 5, which belong to programs."""
-    global CONTROL_IN, CONTROL_OUT, LOG
-    CONTROL_IN = fcntl.fcntl(0, fcntl.F_DUPFD_CLOEXEC, 20)
-    CONTROL_OUT = fcntl.fcntl(1, fcntl.F_DUPFD_CLOEXEC, 20)
-    LOG = fcntl.fcntl(2, fcntl.F_DUPFD_CLOEXEC, 20)
+    settings.control_in = fcntl.fcntl(0, fcntl.F_DUPFD_CLOEXEC, 20)
+    settings.control_out = fcntl.fcntl(1, fcntl.F_DUPFD_CLOEXEC, 20)
+    settings.log = fcntl.fcntl(2, fcntl.F_DUPFD_CLOEXEC, 20)
     null = os.open("/dev/null", os.O_RDWR)
     for descriptor in range(6):
-        # The keeper makes no descriptor of a number that means something in a child.
+        # The supervisor makes no descriptor of a number that means something in a child.
         if descriptor != null:
             os.dup2(null, descriptor)
     if null >= 6:
         os.close(null)
 
 
-def enter_cell(config):
-    """Goes to the wanted level. Returns in the process that keeps the cell."""
-    global WORK, WRITABLE, SHOWN_BELOW, IS_INIT, PROGRAM_IDS, DROP_CAPABILITIES, OTHER_THREADS, MOST_FILES
+def enter_walls(config):
+    """Goes to the wanted level. Returns in the process that becomes the supervisor."""
     level = config["level"]
     owner = private_user(int(config["slot"]))
     crowd = threads_of(os.getuid()) + 64 if not owner and level != "bwrap" else 0
     counts_by_namespace = kernel_version() >= (5, 14)
-    PROGRAM_IDS, DROP_CAPABILITIES, IS_INIT, OTHER_THREADS = None, False, level != "process", 0
+    settings.is_init = level != "process"
     if owner:
         os.setgroups([])
-    MOST_FILES = int(config["files"])
-    WORK = config["base"] if level == "process" else BOX
-    WRITABLE, SHOWN_BELOW = {WORK: BOX_MODE}, {}
+    settings.most_files = int(config["files"])
+    settings.work = config["base"] if level == "process" else BOX
+    settings.writable, settings.shown_below = {settings.work: BOX_MODE}, {}
     if level != "process" and TMP not in config["path"]:
-        WRITABLE[TMP], SHOWN_BELOW = TMP_MODE, shown_below(config["path"], TMP)
+        settings.writable[TMP], settings.shown_below = TMP_MODE, shown_below(config["path"], TMP)
     if level == "namespace":
         if not owner:
             become_someone()
         leave_host_namespaces()
         become_init()
-        build_root(config["path"], int(config["disk"]), MOST_FILES)
+        build_root(config["path"], int(config["disk"]), settings.most_files)
         if owner:
-            os.chown(WORK, owner + 1, owner + 1)
-            if TMP in WRITABLE:
+            os.chown(settings.work, owner + 1, owner + 1)
+            if TMP in settings.writable:
                 os.chown(TMP, owner, owner)
             become_nobody(owner)
-        PROGRAM_IDS = (PROGRAM_USER, PROGRAM_USER) if owner else None
-        DROP_CAPABILITIES = True
-        OTHER_THREADS = 0 if owner else 4 if counts_by_namespace else crowd
+        settings.program_ids = (PROGRAM_USER, PROGRAM_USER) if owner else None
+        settings.drop_capabilities = True
+        settings.other_threads = 0 if owner else 4 if counts_by_namespace else crowd
     elif level == "bwrap":
-        PROGRAM_IDS = (owner + 1, owner + 1) if owner else None
-        DROP_CAPABILITIES = True
-        OTHER_THREADS = 0 if owner else 4 if counts_by_namespace else 100000
+        settings.program_ids = (owner + 1, owner + 1) if owner else None
+        settings.drop_capabilities = True
+        settings.other_threads = 0 if owner else 4 if counts_by_namespace else 100000
     else:
-        PROGRAM_IDS = (owner + 1, owner + 1) if owner else None
-        DROP_CAPABILITIES = owner != 0
-        OTHER_THREADS = 0 if owner else crowd
+        settings.program_ids = (owner + 1, owner + 1) if owner else None
+        settings.drop_capabilities = owner != 0
+        settings.other_threads = 0 if owner else crowd
         if LINUX:
             prctl(PR_SET_CHILD_SUBREAPER, 1)
     if level != "namespace" and owner:
-        os.chown(WORK, owner + 1, owner + 1)
+        os.chown(settings.work, owner + 1, owner + 1)
 
 
 def become_init():
@@ -92,7 +119,7 @@ def become_init():
     inner = os.fork()
     if inner:
         os.close(alive[0])
-        for descriptor in (CONTROL_IN, CONTROL_OUT):
+        for descriptor in (settings.control_in, settings.control_out):
             os.close(descriptor)
         os.waitpid(inner, 0)
         os._exit(0)
@@ -106,20 +133,20 @@ def become_init():
 
 
 def close_up(config):
-    """Shuts the keeper off from the programs that will run beside it."""
+    """Shuts the supervisor off from the programs that will run beside it."""
     signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGXCPU))
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGXCPU, on_time_up)
     if config["level"] == "namespace":
-        # Forgotten when the keeper changed its identity.
+        # Forgotten when the supervisor changed its identity.
         prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if not LINUX:
         return ["not Linux: programs are not confined beyond their limits"]
-    if DROP_CAPABILITIES:
+    if settings.drop_capabilities:
         bar_capabilities()
     prctl(PR_SET_NO_NEW_PRIVS, 1)
     prctl(PR_SET_DUMPABLE, 0)
-    missing = install_filter(FAMILIES_OF_A_CELL if config["level"] != "process" else ())
+    missing = install_filter(FAMILIES_OF_A_WORKER if config["level"] != "process" else ())
     return [missing] if missing else []
 
 
@@ -128,7 +155,7 @@ def check_access():
     pid = os.fork()
     if pid == 0:
         try:
-            take(GIVING_UP_RIGHTS)
+            take(settings.giving_up_rights)
             os.listdir(os.path.dirname(os.__file__))
             os._exit(0)
         except OSError:
@@ -149,40 +176,40 @@ def warm_up(names):
 
 
 def measure():
-    global OWN_ADDRESS_SPACE, OWN_RESIDENT, PAGE, HIGHEST_LIMITS
-    PAGE, HIGHEST_LIMITS = resource.getpagesize(), highest_limits()
+    settings.page, settings.highest_limits = resource.getpagesize(), highest_limits()
     try:
         with open("/proc/self/statm") as file:
             fields = [int(field) for field in file.read().split()]
-        OWN_ADDRESS_SPACE, OWN_RESIDENT = fields[0] * PAGE, fields[1] * PAGE
+        settings.own_address_space, settings.own_resident = fields[0] * settings.page, fields[1] * settings.page
     except OSError:
-        OWN_ADDRESS_SPACE, OWN_RESIDENT = 256 * MIB, 0
+        settings.own_address_space, settings.own_resident = 256 << 20, 0
 
 
 def main():
-    global LENIENT_TABLE, MAIN, CHILDREN, GIVING_UP_RIGHTS
     take_channel()
     # Not for programs: what was set for the start of the interpreter, and what was registered during it.
     os.environ.pop("LD_BIND_NOW", None)
     atexit._clear()
     try:
         config = read_configuration()
-        enter_cell(config)
-        if not IS_INIT:
-            # Away from the host's terminal. At other levels no descriptor and no file leads there, and all stay in the
-            # host's session: Linux shares processor time out by sessions first, and short programs fare badly with that.
+        enter_walls(config)
+        if not settings.is_init:
+            # Away from the host's terminal. At other levels no descriptor and no file leads there, and all stay in
+            # the host's session: Linux shares processor time out by sessions first, and short programs fare badly
+            # with that.
             os.setsid()
         sys.meta_path.insert(0, SeedingFinder)
         remarks = ["no module " + name for name in warm_up(config["preload"])]
         lay_out_memory()
-        os.chdir(WORK)
+        os.chdir(settings.work)
         rehearse()
-        LENIENT_TABLE, MAIN, GIVING_UP_RIGHTS = lenient_table(), fresh_main(), giving_up_rights()
+        settings.lenient_table, settings.main_names = lenient_table(), fresh_main()
+        settings.giving_up_rights = giving_up_rights()
         seed(FIRST_SEED)
         remarks += close_up(config)
         sys.path[:] = [""] + [path for path in sys.path if path]
         measure()
-        CHILDREN = open_children()
+        settings.children = open_children()
         check_access()
         gc.collect()
         gc.freeze()
@@ -193,8 +220,6 @@ def main():
     try:
         serve()
     except BaseException:
-        write_all(LOG, traceback.format_exc().encode("utf-8", "replace"))
+        write_all(settings.log, traceback.format_exc().encode("utf-8", "replace"))
         os._exit(1)
 
-
-main()
