@@ -15,9 +15,9 @@ import org.gem4j.search.SearchClientOptions;
 import org.gem4j.tool.Calculator;
 import org.gem4j.tool.PythonTool;
 import org.gem4j.tool.PythonToolOptions;
-import org.gem4j.tool.SearchTool;
+import org.gem4j.search.SearchTool;
 import org.gem4j.tool.Tool;
-import org.gem4j.tool.mcp.McpToolServer;
+import org.gem4j.mcp.McpToolServer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

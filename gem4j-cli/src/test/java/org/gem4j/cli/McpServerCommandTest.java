@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.tool.Tool;
 import org.gem4j.tool.ToolResult;
-import org.gem4j.tool.mcp.McpEndpoint;
-import org.gem4j.tool.mcp.McpOptions;
-import org.gem4j.tool.mcp.McpTools;
+import org.gem4j.mcp.McpEndpoint;
+import org.gem4j.mcp.McpOptions;
+import org.gem4j.mcp.McpTools;
 import org.junit.jupiter.api.Test;
 
 class McpServerCommandTest {

@@ -12,10 +12,6 @@ class ToolWrappersTest {
         assertThat(new ToolWrappers().specs())
                 .extracting(WrapperSpec::name)
                 .containsExactly(
-                        "python_tool",
-                        "python_tool_no_int_reward",
-                        "python_tool_no_int_reward_last_line_error",
-                        "search_tool",
-                        "search_tool_no_int_reward");
+                        "python_tool", "python_tool_no_int_reward", "python_tool_no_int_reward_last_line_error");
     }
 }

@@ -1,0 +1,39 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.tool;
+
+import java.util.List;
+import org.gem4j.env.EnvOptions;
+import org.gem4j.env.OptionSpec;
+
+/// The options that wrappers of tools have in common: what calls are worth and how many there may be.
+public final class RewardOptions {
+    /// No rewards, five calls.
+    public static final ToolEnvOptions USUAL = ToolEnvOptions.defaults().withMaxToolUses(5);
+
+    private RewardOptions() {}
+
+    /// The options, for a wrapper with these defaults.
+    public static List<OptionSpec> specs(ToolEnvOptions defaults) {
+        return List.of(
+                OptionSpec.number("tool_reward", defaults.toolReward(), -100, 100, "Reward of every call."),
+                OptionSpec.number(
+                        "tool_success_reward", defaults.successReward(), -100, 100, "On top for one that succeeds."),
+                OptionSpec.number(
+                        "tool_execute_error_reward", 0, -100, 0, "In place of both for one that fails; 0: none."),
+                OptionSpec.integer(
+                        "max_tool_uses",
+                        defaults.maxToolUses(),
+                        0,
+                        ToolEnvOptions.UNLIMITED,
+                        "Calls of an episode after which markup is plain text."));
+    }
+
+    /// What was given for them.
+    public static ToolEnvOptions read(EnvOptions given) {
+        return new ToolEnvOptions(
+                given.number("tool_reward"),
+                given.number("tool_success_reward"),
+                given.number("tool_execute_error_reward"),
+                given.integer("max_tool_uses"));
+    }
+}
