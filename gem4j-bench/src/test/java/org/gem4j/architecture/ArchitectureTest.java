@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import org.gem4j.env.SeededRandom;
@@ -137,6 +138,16 @@ class ArchitectureTest {
                         call -> call.getTarget().getName().equals("exec")
                                 && call.getTargetOwner().isEquivalentTo(Runtime.class)))
                 .check(CLASSES);
+    }
+
+    /// The nouns that everything else is told with; what resembles one of them elsewhere has a name of its own.
+    @Test
+    void eachCentralNounIsOneClass() {
+        for (String noun : List.of("Episode", "Turn", "Prompt", "Policy", "StopReason")) {
+            assertThat(CLASSES.stream().filter(type -> type.getSimpleName().equals(noun)))
+                    .extracting(JavaClass::getName)
+                    .containsExactly("org.gem4j.rollout." + noun);
+        }
     }
 
     @Test

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,14 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.env.EnvChoice;
+import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.eval.EvalEnv;
-import org.gem4j.rollout.eval.EvalEpisode;
 import org.gem4j.rollout.eval.EvalException;
-import org.gem4j.rollout.eval.EvalFolder;
-import org.gem4j.rollout.eval.EvalRunner;
-import org.gem4j.rollout.eval.EvalSettings;
 import org.gem4j.rollout.eval.EvalSummary;
+import org.gem4j.rollout.eval.Evaluation;
 import org.gem4j.rollout.report.Progress;
 import org.gem4j.rollout.report.TerminalStyle;
 import picocli.CommandLine.Command;
@@ -165,13 +162,7 @@ final class EvalCommand implements Callable<Integer> {
     public Integer call() {
         EvalModel evaluated = EvalModel.open(model, server, engine, concurrency);
         try (var policy = evaluated.policy()) {
-            EvalSettings settings = settings(evaluated);
-            EvalRunner runner =
-                    new EvalRunner(settings, policy, concurrency, ServerArguments.seconds("--env_timeout", envTimeout));
-            Path folder = out.orElseGet(() -> EvalFolder.fitting(defaultFolder(), settings));
-            try (EvalFolder results = EvalFolder.open(folder, settings)) {
-                return run(evaluated, settings, runner, results);
-            }
+            return run(evaluated, evaluation(evaluated));
         }
     }
 
@@ -179,35 +170,43 @@ final class EvalCommand implements Callable<Integer> {
         return Path.of("evals", model.replaceAll("[^A-Za-z0-9._-]+", "-").replaceFirst("^[-.]+", "") + "-" + seed);
     }
 
-    private EvalSettings settings(EvalModel evaluated) {
+    private Evaluation evaluation(EvalModel evaluated) {
+        double heat = temperature.orElse(samples > 1 ? 1.0 : 0.0);
+        Evaluation.Builder evaluation = Evaluation.builder()
+                .policy(evaluated.name(), evaluated.policy())
+                .tasks(tasks)
+                .samples(samples)
+                .sampling(new Sampling(heat, topP, topK, maxTokens))
+                .seed(seed)
+                .concurrency(concurrency)
+                .deadline(ServerArguments.seconds("--env_timeout", envTimeout));
+        evaluated.facts().forEach(evaluation::fact);
+        environments(evaluated).forEach(evaluation::environment);
+        return evaluation.build();
+    }
+
+    private List<EvalEnv> environments(EvalModel evaluated) {
         List<EnvChoice> chosen = chosen();
-        List<String> stacks = forEach(
-                wrappers.orElse(evaluated.policy().takesMessages() ? "concat_chat" : "concat"),
-                chosen.size(),
-                "--wrappers");
-        List<String> templates = template.map(names -> forEach(names, chosen.size(), "--prompt_template"))
-                .orElseGet(() -> stacks.stream()
-                        .map(stack -> EvalEnv.fittingTemplate(stack, evaluated.policy()))
-                        .toList());
+        Optional<List<String>> stacks = wrappers.map(names -> forEach(names, chosen.size(), "--wrappers"));
+        Optional<List<String>> templates = template.map(names -> forEach(names, chosen.size(), "--prompt_template"));
         List<EvalEnv> environments = new ArrayList<>();
         for (int i = 0; i < chosen.size(); i++) {
-            EnvChoice environment = chosen.get(i);
-            boolean twice = Collections.frequency(chosen, environment) > 1;
-            String stack = stacks.get(i);
-            String label = environment + (twice ? " (" + (stack.isEmpty() ? "no wrappers" : stack) + ")" : "");
-            Map<String, String> own = new HashMap<>(options);
-            own.putAll(environment.options());
-            int most = EvalEnv.tasks(environment.id(), own, tasks);
-            environments.add(new EvalEnv(label, environment.id(), own, stack, templates.get(i), most));
+            EvalEnv environment = EvalEnv.of(chosen.get(i), options);
+            int at = i;
+            if (stacks.isPresent()) {
+                environment = environment.withWrappers(stacks.get().get(at));
+            }
+            if (templates.isPresent()) {
+                environment = environment.withTemplate(templates.get().get(at));
+            }
+            if (Collections.frequency(chosen, chosen.get(i)) > 1) {
+                String stack = environment.wrappers().orElse("");
+                environment =
+                        environment.withLabel(chosen.get(i) + " (" + (stack.isEmpty() ? "no wrappers" : stack) + ")");
+            }
+            environments.add(environment);
         }
-        double heat = temperature.orElse(samples > 1 ? 1.0 : 0.0);
-        return new EvalSettings(
-                evaluated.name(),
-                evaluated.facts(),
-                environments,
-                samples,
-                new Sampling(heat, topP, topK, maxTokens),
-                seed);
+        return environments;
     }
 
     private List<EnvChoice> chosen() {
@@ -235,33 +234,23 @@ final class EvalCommand implements Callable<Integer> {
         return values;
     }
 
-    private int run(EvalModel evaluated, EvalSettings settings, EvalRunner runner, EvalFolder results) {
+    private int run(EvalModel evaluated, Evaluation evaluation) {
         PrintWriter screen =
                 json ? spec.commandLine().getErr() : spec.commandLine().getOut();
-        int all = settings.episodes();
-        int before = all - runner.open(results);
-        screen.println("Evaluating " + evaluated.name() + ": " + PlayCommand.count(all, "episode") + " into "
-                + results.path() + (before > 0 ? ", " + before + " of them done before" : ""));
-        screen.flush();
+        Path folder = out.orElseGet(() -> evaluation.fittingFolder(defaultFolder()));
+        EvalSummary summary;
+        List<String> unclosed;
         boolean whole;
         StopSignal stop = StopSignal.listen("Stopping. What has ended is kept.");
         try (stop;
-                Progress bar = Progress.counting("episode", screen, TerminalStyle.detect(), "eval", before, all)) {
-            Shown shown = new Shown(bar, before);
-            whole = runner.run(results, shown::add, stop::requested);
+                Shown shown = new Shown(screen, evaluated.name())) {
+            summary = evaluation.run(folder, shown, stop::requested);
+            unclosed = shown.unclosed;
+            whole = !stop.requested();
         } catch (EvalException e) {
-            results.writeReport(settings);
             throw CliException.failed(e.getMessage() + " What has ended is kept; the same command goes on.");
         }
-        results.writeReport(settings);
-        EvalSummary summary = EvalSummary.of(settings, results.episodes(settings));
-        screen.println(summary.asText());
-        double cost = evaluated.prices().cost(summary.promptTokens(), summary.responseTokens());
-        if (cost > 0) {
-            screen.printf(Locale.ROOT, "Cost of the episodes that count: %.4f%n", cost);
-        }
-        failures(results.episodes(settings)).ifPresent(screen::println);
-        List<String> unclosed = runner.closeFailures();
+        tell(screen, evaluated, summary, folder);
         if (!unclosed.isEmpty()) {
             screen.println(
                     PlayCommand.count(unclosed.size(), "environment") + " could not be closed: " + unclosed.getFirst());
@@ -269,8 +258,8 @@ final class EvalCommand implements Callable<Integer> {
         if (!whole) {
             screen.println("Stopped. The same command goes on.");
         }
-        screen.println("Report: " + results.reportFile());
-        screen.println("Rollouts: ./gem4j browse " + results.path());
+        screen.println("Report: " + folder.resolve("report.html"));
+        screen.println("Rollouts: ./gem4j browse " + folder);
         screen.flush();
         if (json) {
             spec.commandLine().getOut().println(Json.pretty(summary.asMap()));
@@ -281,8 +270,17 @@ final class EvalCommand implements Callable<Integer> {
         return summary.failed() == summary.played() ? Exit.FAILED : Exit.DONE;
     }
 
+    private static void tell(PrintWriter screen, EvalModel evaluated, EvalSummary summary, Path folder) {
+        screen.println(summary.asText());
+        double cost = evaluated.prices().cost(summary.promptTokens(), summary.responseTokens());
+        if (cost > 0) {
+            screen.printf(Locale.ROOT, "Cost of the episodes that count: %.4f%n", cost);
+        }
+        failures(Evaluation.episodes(folder)).ifPresent(screen::println);
+    }
+
     /// What failed outside the model, and most often why.
-    private static Optional<String> failures(List<EvalEpisode> episodes) {
+    private static Optional<String> failures(List<Episode> episodes) {
         Map<String, Integer> reasons = new LinkedHashMap<>();
         episodes.stream()
                 .filter(episode -> !episode.counts())
@@ -295,31 +293,55 @@ final class EvalCommand implements Callable<Integer> {
     }
 
     /// Tells the progress bar about finished episodes.
-    private static final class Shown {
-        private final Progress bar;
+    private static final class Shown implements Evaluation.Listener, AutoCloseable {
+        private final PrintWriter screen;
+        private final String model;
+        private final List<String> unclosed = new ArrayList<>();
+        private Optional<Progress> bar = Optional.empty();
         private long done;
         private int counting;
         private int solved;
         private double returns;
 
-        Shown(Progress bar, long done) {
-            this.bar = bar;
-            this.done = done;
+        Shown(PrintWriter screen, String model) {
+            this.screen = screen;
+            this.model = model;
         }
 
-        void add(EvalEpisode episode) {
+        @Override
+        public void started(Path folder, int before, int all) {
+            screen.println("Evaluating " + model + ": " + PlayCommand.count(all, "episode") + " into " + folder
+                    + (before > 0 ? ", " + before + " of them done before" : ""));
+            screen.flush();
+            done = before;
+            bar = Optional.of(Progress.counting("episode", screen, TerminalStyle.detect(), "eval", before, all));
+        }
+
+        @Override
+        public void finished(Episode episode) {
             done++;
             if (episode.counts()) {
                 counting++;
-                solved += episode.solved() ? 1 : 0;
-                returns += episode.shown().totalReward();
+                solved += episode.success() ? 1 : 0;
+                returns += episode.totalReward();
             }
             double count = Math.max(1, counting);
-            bar.update(
-                    done,
-                    episode.responseTokens(),
-                    new Progress.Figure("success", solved / count),
-                    new Progress.Figure("return", returns / count));
+            bar.orElseThrow()
+                    .update(
+                            done,
+                            episode.responseTokens(),
+                            new Progress.Figure("success", solved / count),
+                            new Progress.Figure("return", returns / count));
+        }
+
+        @Override
+        public void unclosed(String why) {
+            unclosed.add(why);
+        }
+
+        @Override
+        public void close() {
+            bar.ifPresent(Progress::close);
         }
     }
 }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.llm.EnginePolicy;
 import org.gem4j.llm.ModelFolder;
+import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.ScriptedPolicy;
-import org.gem4j.rollout.TurnPolicy;
 import org.gem4j.rollout.openai.OpenAiOptions;
 import org.gem4j.rollout.openai.OpenAiPolicy;
 import org.gem4j.text.ChatTemplate;
@@ -20,7 +20,7 @@ import org.gem4j.text.ChatTemplate;
 /// @param facts what else identifies it
 /// @param policy to be closed
 /// @param prices what its tokens cost
-record EvalModel(String name, Map<String, String> facts, TurnPolicy policy, OpenAiOptions.Prices prices) {
+record EvalModel(String name, Map<String, String> facts, Policy policy, OpenAiOptions.Prices prices) {
     private static final String SERVER = "openai:";
     private static final String SCRIPT = "scripted:";
 

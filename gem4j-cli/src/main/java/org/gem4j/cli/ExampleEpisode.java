@@ -5,17 +5,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Supplier;
-import org.gem4j.env.Env;
+import org.gem4j.env.EnvException;
 import org.gem4j.env.EnvSpec;
-import org.gem4j.env.Info;
-import org.gem4j.env.InfoKeys;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.env.Step;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.EpisodeListener;
+import org.gem4j.rollout.EpisodePlayer;
+import org.gem4j.rollout.EpisodeSeed;
+import org.gem4j.rollout.PromptTemplate;
+import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.ScriptedPolicy;
+import org.gem4j.rollout.Turn;
 
 /// One episode as an agent sees it, played by the environment's own player or by random well-formed actions.
 ///
@@ -24,47 +28,64 @@ import org.gem4j.env.Step;
 /// @param start the first prompt
 /// @param turns what was done and answered, at most [#MOST_TURNS]
 /// @param complete whether the episode came to its end
-record ExampleEpisode(String player, long seed, String start, List<Turn> turns, boolean complete) {
+record ExampleEpisode(String player, long seed, String start, List<Move> turns, boolean complete) {
     private static final int MOST_TURNS = 12;
 
     /// One action and its answer.
-    record Turn(String action, String observation, double reward) {}
+    record Move(String action, String observation, double reward) {}
 
     static ExampleEpisode play(EnvSpec spec, Map<String, ?> options, long seed) {
-        try (Env env = spec.make(options)) {
-            Reset reset = env.reset(seed);
-            String start = shown(reset.observation().text(), reset.info());
-            SeededRandom random = SeededRandom.of(seed, "example", 0);
-            List<Turn> turns = new ArrayList<>();
-            boolean done = false;
-            Optional<ReferencePlayer> reference = env.capability(ReferencePlayer.class);
-            Optional<Samples> samples = env.capability(Samples.class);
-            Optional<Supplier<String>> actions = reference
-                    .<Supplier<String>>map(player -> player::referenceAction)
-                    .or(() -> samples.map(sampler -> () -> sampler.sampleAction(random)));
-            while (!done && turns.size() < MOST_TURNS && actions.isPresent()) {
-                String action = actions.get().get();
-                Step step = env.step(action);
-                done = step.done();
-                turns.add(new Turn(action, shown(step.observation().text(), step.info()), step.reward()));
-            }
-            String player = reference.isPresent() ? "reference" : samples.isPresent() ? "random" : "nobody";
-            return new ExampleEpisode(player, seed, start, List.copyOf(turns), done);
+        Watcher watcher = new Watcher();
+        try (EpisodePlayer player = EpisodePlayer.of(
+                spec.id(), () -> new ShownEnv(spec.make(options)), PromptTemplate.of(PromptTemplate.NO))) {
+            boolean reference = player.capability(ReferencePlayer.class).isPresent();
+            boolean random = player.capability(Samples.class).isPresent();
+            int most = reference || random ? MOST_TURNS : 0;
+            List<Episode> whole = player.play(
+                    reference ? ScriptedPolicy.REFERENCE : ScriptedPolicy.random(SeededRandom.of(seed, "example", 0)),
+                    List.of(new EpisodeSeed(seed, seed, ResetOptions.seeded(seed))),
+                    Sampling.plain(1),
+                    watcher,
+                    () -> watcher.moves.size() >= most);
+            return new ExampleEpisode(
+                    reference ? "reference" : random ? "random" : "nobody",
+                    seed,
+                    watcher.start,
+                    List.copyOf(watcher.moves),
+                    !whole.isEmpty());
         }
     }
 
-    private static String shown(String observation, Info info) {
-        return (info.getOr(InfoKeys.PREFIX, "") + "\n" + observation + "\n" + info.getOr(InfoKeys.SUFFIX, "")).strip();
+    /// Keeps what happens, also of an episode that is not played to its end.
+    private static final class Watcher implements EpisodeListener {
+        private final List<Move> moves = new ArrayList<>();
+        private String start = "";
+
+        @Override
+        public void started(EpisodeSeed seed, Reset reset) {
+            start = reset.observation().text();
+        }
+
+        @Override
+        public void turned(EpisodeSeed seed, Turn turn) {
+            moves.add(new Move(
+                    turn.action(), turn.step().observation().text(), turn.step().reward()));
+        }
+
+        @Override
+        public void broke(EpisodeSeed seed, EnvException cause) {
+            throw cause;
+        }
     }
 
     private double total() {
-        return turns.stream().mapToDouble(Turn::reward).sum();
+        return turns.stream().mapToDouble(Move::reward).sum();
     }
 
     String asText() {
         StringBuilder text = new StringBuilder("Example (seed " + seed + ", played by " + player + "):\n");
         text.append(indent(start));
-        for (Turn turn : turns) {
+        for (Move turn : turns) {
             text.append("> ")
                     .append(turn.action().strip().replace("\n", "\n> "))
                     .append('\n');

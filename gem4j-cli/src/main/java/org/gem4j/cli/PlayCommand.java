@@ -1,15 +1,19 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
-import org.gem4j.env.Env;
-import org.gem4j.env.InfoKeys;
+import java.util.function.Supplier;
+import org.gem4j.env.EnvException;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.env.Step;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.EpisodePlayer;
+import org.gem4j.rollout.Sampling;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,17 +25,19 @@ import picocli.CommandLine.Spec;
         name = "play",
         description = {
             "Play an environment yourself.",
-            "Type a move as the instructions say; the box around it may be left out. /help lists what else can be typed."
+            "Type a move as the instructions say; the box around it may be left out. /help lists what else can be"
+                    + " typed."
         })
 final class PlayCommand implements Callable<Integer> {
     private static final String HELP = """
-            MOVE         play it; the box around it may be left out
-            /hint        what the environment's own player would do
-            /undo        take the last move back
-            /new [SEED]  start another episode
-            /help        this list
-            /quit        stop, as does the end of the input
-            Arrow keys bring back earlier lines, the tabulator completes moves.""";
+        MOVE         play it; the box around it may be left out
+        /hint        what the environment's own player would do
+        /undo        take the last move back
+        /new [SEED]  start another episode
+        /help        this list
+        /quit        stop, as does the end of the input
+        Arrow keys bring back earlier lines, the tabulator completes moves.\
+        """;
     private static final List<String> COMMANDS = List.of("/help", "/hint", "/new", "/quit", "/undo");
 
     @Mixin
@@ -45,78 +51,129 @@ final class PlayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Env env = environment.make();
+        try (EpisodePlayer player = ShownEnv.player(environment);
                 Screen screen = Screen.open(spec.commandLine().getOut())) {
-            run(new PlayedGame(env, true), screen);
+            run(player, screen);
         }
         return Exit.DONE;
     }
 
-    void run(PlayedGame game, Screen screen) {
-        long next = seed.orElseGet(() -> SeededRandom.fromEntropy().nextLong() >>> 33);
-        begin(game, screen, next);
-        while (true) {
-            String line = screen.ask(() -> {
-                TreeSet<String> words = new TreeSet<>(game.words());
-                words.addAll(COMMANDS);
-                return words;
+    void run(EpisodePlayer player, Screen screen) {
+        Game game =
+                new Game(screen, seed.orElseGet(() -> SeededRandom.fromEntropy().nextLong() >>> 33));
+        while (game.wish != Wish.QUIT) {
+            Person person = game.next();
+            List<Episode> played =
+                    player.play(person, List.of(Person.seed(game.seed)), Sampling.plain(1), person, () -> false);
+            if (game.wish == Wish.PLAY) {
+                game.ended(played.getFirst());
+            }
+        }
+        screen.show("You stopped after " + count(game.person.moves(), "move") + ", return "
+                + number(game.person.total()) + ".");
+    }
+
+    private enum Wish {
+        PLAY,
+        UNDO,
+        NEW,
+        QUIT
+    }
+
+    /// What the person does between and within episodes.
+    private static final class Game {
+        private final Screen screen;
+        private long seed;
+        private Wish wish = Wish.NEW;
+        private Person person;
+
+        Game(Screen screen, long seed) {
+            this.screen = screen;
+            this.seed = seed;
+            this.person = new Person(screen, this::move);
+        }
+
+        /// Who plays the next episode, or plays the last one again.
+        Person next() {
+            if (wish == Wish.NEW) {
+                screen.show("Seed " + seed + ". /help lists what can be typed.", Screen.Tone.QUIET);
+                person = new Person(screen, this::move);
+            } else {
+                person = person.withoutLastMove();
+            }
+            wish = Wish.PLAY;
+            return person;
+        }
+
+        /// The next move; empty if the person leaves the episode.
+        private Optional<String> move(Supplier<Collection<String>> words, Supplier<Optional<String>> hint) {
+            while (wish == Wish.PLAY) {
+                String line = ask(words);
+                if (line != null && !isCommand(line) && !line.isBlank()) {
+                    return Optional.of(line);
+                }
+                obey(line, hint);
+            }
+            return Optional.empty();
+        }
+
+        /// The episode came to its end, or its environment to one.
+        void ended(Episode episode) {
+            if (episode.outcome() != Episode.Outcome.OK) {
+                throw person.broken().orElseGet(() -> new EnvException(episode.failure()));
+            }
+            screen.show(
+                    (episode.success() ? "Solved" : "Not solved") + " in " + count(person.moves(), "move")
+                            + ", return " + number(person.total())
+                            + ". /new starts another episode, /undo takes the move back, /quit stops.",
+                    episode.success() ? Screen.Tone.GOOD : Screen.Tone.BAD);
+            while (wish == Wish.PLAY) {
+                String line = ask(List::of);
+                if (line == null || isCommand(line)) {
+                    obey(line, Optional::empty);
+                } else if (!line.isBlank()) {
+                    screen.show(
+                            "The episode is over: /new starts another, /undo takes the last move back.",
+                            Screen.Tone.BAD);
+                }
+            }
+        }
+
+        private @Nullable String ask(Supplier<Collection<String>> words) {
+            return screen.ask(() -> {
+                TreeSet<String> all = new TreeSet<>(words.get());
+                all.addAll(COMMANDS);
+                return all;
             });
-            if (line == null || line.strip().equals("/quit")) {
-                screen.show(
-                        "You stopped after " + count(game.moves(), "move") + ", return " + number(game.total()) + ".");
-                return;
-            }
-            if (line.isBlank()) {
-                continue;
-            }
-            String[] words = line.strip().split("\\s+");
+        }
+
+        private static boolean isCommand(String line) {
+            return line.strip().matches("/\\p{L}.*");
+        }
+
+        /// @param line absent at the end of the input
+        private void obey(@Nullable String line, Supplier<Optional<String>> hint) {
+            String[] words =
+                    line == null ? new String[] {"/quit"} : line.strip().split("\\s+");
             switch (words[0].toLowerCase(Locale.ROOT)) {
+                case "" -> {}
+                case "/quit" -> wish = Wish.QUIT;
                 case "/help" -> screen.show(HELP);
                 case "/hint" ->
-                    screen.show(game.hint().map(move -> "Try " + move).orElse("There is no hint."));
-                case "/undo" -> screen.show(game.undo().orElse("There is nothing to take back."));
-                case "/new" -> {
-                    next = words.length > 1 ? seed(words[1], next) : next + 1;
-                    begin(game, screen, next);
+                    screen.show(hint.get().map(move -> "Try " + move).orElse("There is no hint."));
+                case "/undo" -> {
+                    if (person.moves() == 0) {
+                        screen.show("There is nothing to take back.");
+                    } else {
+                        wish = Wish.UNDO;
+                    }
                 }
-                default -> move(game, screen, line);
+                case "/new" -> {
+                    seed = words.length > 1 && words[1].matches("-?\\d{1,18}") ? Long.parseLong(words[1]) : seed + 1;
+                    wish = Wish.NEW;
+                }
+                default -> screen.show("There is no " + words[0] + "; /help lists what can be typed.", Screen.Tone.BAD);
             }
-        }
-    }
-
-    private static long seed(String text, long otherwise) {
-        return text.matches("-?\\d{1,18}") ? Long.parseLong(text) : otherwise;
-    }
-
-    private static void begin(PlayedGame game, Screen screen, long seed) {
-        screen.show("Seed " + seed + ". /help lists what can be typed.", Screen.Tone.QUIET);
-        screen.show(game.begin(seed));
-    }
-
-    private static void move(PlayedGame game, Screen screen, String line) {
-        if (line.startsWith("/") && line.length() > 1 && Character.isLetter(line.charAt(1))) {
-            screen.show("There is no " + line.strip() + "; /help lists what can be typed.", Screen.Tone.BAD);
-            return;
-        }
-        if (game.over()) {
-            screen.show("The episode is over: /new starts another, /undo takes the last move back.", Screen.Tone.BAD);
-            return;
-        }
-        String shown = game.play(game.action(line));
-        Step step = game.last().orElseThrow();
-        screen.show(shown);
-        if (step.reward() != 0) {
-            screen.show(
-                    "Reward " + number(step.reward()) + ", return " + number(game.total()) + ".",
-                    step.reward() > 0 ? Screen.Tone.GOOD : Screen.Tone.BAD);
-        }
-        if (step.done()) {
-            boolean solved = step.info().getOr(InfoKeys.SUCCESS, step.info().getOr(InfoKeys.CORRECT, false));
-            screen.show(
-                    (solved ? "Solved" : "Not solved") + " in " + count(game.moves(), "move") + ", return "
-                            + number(game.total())
-                            + ". /new starts another episode, /undo takes the move back, /quit stops.",
-                    solved ? Screen.Tone.GOOD : Screen.Tone.BAD);
         }
     }
 

@@ -6,19 +6,19 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.gem4j.env.Env;
-import org.gem4j.env.EnvException;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.env.Step;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.EpisodeListener;
+import org.gem4j.rollout.EpisodePlayer;
+import org.gem4j.rollout.Policy;
+import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.ScriptedPolicy;
+import org.gem4j.rollout.report.EpisodeJson;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -85,9 +85,10 @@ final class RolloutCommand implements Callable<Integer> {
         PrintWriter screen = spec.commandLine().getOut();
         RolloutStatistics statistics =
                 new RolloutStatistics(environment.id(), player.name().toLowerCase(Locale.ROOT));
-        try (Env env = environment.make();
+        try (EpisodePlayer games = ShownEnv.player(environment);
                 Writer lines = out == null ? Writer.nullWriter() : writer(out)) {
-            play(env, statistics, lines, screen);
+            require(games);
+            play(games, statistics, lines, screen);
         }
         screen.println(json ? Json.pretty(statistics.asMap()) : statistics.asText());
         return statistics.failed() == episodes ? Exit.FAILED : Exit.DONE;
@@ -101,91 +102,57 @@ final class RolloutCommand implements Callable<Integer> {
         return Files.newBufferedWriter(file);
     }
 
-    private void play(Env env, RolloutStatistics statistics, Writer lines, PrintWriter out) throws IOException {
-        if (player != Player.HUMAN) {
-            for (int i = 0; i < episodes; i++) {
-                lines.write(Json.line(episode(env, seed + i, Optional.empty(), statistics)) + "\n");
-            }
-            return;
+    private void require(EpisodePlayer games) {
+        if (player == Player.RANDOM && games.capability(Samples.class).isEmpty()) {
+            throw none("cannot propose random actions");
         }
-        try (Screen screen = Screen.open(out)) {
-            for (int i = 0; i < episodes; i++) {
-                lines.write(Json.line(episode(env, seed + i, Optional.of(screen), statistics)) + "\n");
-            }
+        if (player == Player.REFERENCE
+                && games.capability(ReferencePlayer.class).isEmpty()) {
+            throw none("has no player of its own");
         }
-    }
-
-    /// Plays one episode and returns it as its JSON line has it. A failure of the environment is an episode
-    /// without an end, not one without reward.
-    private Map<String, Object> episode(
-            Env env, long episodeSeed, Optional<Screen> person, RolloutStatistics statistics) {
-        PlayedGame game = new PlayedGame(env, false);
-        SeededRandom random = SeededRandom.of(episodeSeed, "rollout", 0);
-        List<Map<String, Object>> turns = new ArrayList<>();
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("env_id", environment.id());
-        line.put("seed", episodeSeed);
-        line.put("policy", player.name().toLowerCase(Locale.ROOT));
-        try {
-            long start = System.nanoTime();
-            String shown = game.begin(episodeSeed);
-            person.ifPresent(screen -> screen.show("Seed " + episodeSeed, Screen.Tone.QUIET));
-            while (!game.over()) {
-                String action = action(env, game, random, person, shown);
-                String next = game.play(action);
-                Step step = game.last().orElseThrow();
-                turns.add(turn(shown, action, step));
-                statistics.add(step);
-                shown = next;
-            }
-            statistics.end(game.total(), game.moves(), game.last().orElseThrow(), System.nanoTime() - start);
-            String last = shown;
-            person.ifPresent(screen -> screen.show(last + "\nReturn " + PlayCommand.number(game.total())));
-            line.put("outcome", "ok");
-        } catch (EnvException e) {
-            statistics.fail(String.valueOf(e.getMessage()));
-            line.put("outcome", "infrastructure");
-            line.put("failure", String.valueOf(e.getMessage()));
-        }
-        line.put("return", game.total());
-        line.put("success", game.over() && RolloutStatistics.success(game.last().orElseThrow()));
-        line.put("turns", turns);
-        return line;
-    }
-
-    private String action(Env env, PlayedGame game, SeededRandom random, Optional<Screen> person, String shown) {
-        return switch (player) {
-            case RANDOM ->
-                env.capability(Samples.class)
-                        .orElseThrow(() -> none("cannot propose random actions"))
-                        .sampleAction(random);
-            case REFERENCE ->
-                env.capability(ReferencePlayer.class)
-                        .orElseThrow(() -> none("has no player of its own"))
-                        .referenceAction();
-            case HUMAN -> {
-                Screen screen = person.orElseThrow();
-                screen.show(shown);
-                String line = screen.ask(game::words);
-                if (line == null) {
-                    throw CliException.failed("the input ended in the middle of an episode.");
-                }
-                yield game.action(line);
-            }
-        };
     }
 
     private CliException none(String lack) {
         return CliException.usage(environment.id() + " " + lack + ": choose another --policy.");
     }
 
-    private static Map<String, Object> turn(String shown, String action, Step step) {
-        Map<String, Object> turn = new LinkedHashMap<>();
-        turn.put("observation", shown);
-        turn.put("action", action);
-        turn.put("reward", step.reward());
-        turn.put("terminated", step.terminated());
-        turn.put("truncated", step.truncated());
-        return turn;
+    private void play(EpisodePlayer games, RolloutStatistics statistics, Writer lines, PrintWriter out)
+            throws IOException {
+        if (player != Player.HUMAN) {
+            for (int i = 0; i < episodes; i++) {
+                Policy policy = player == Player.REFERENCE
+                        ? ScriptedPolicy.REFERENCE
+                        : ScriptedPolicy.random(SeededRandom.of(seed + i, "rollout", 0));
+                episode(games, policy, EpisodeListener.none(), seed + i, statistics, lines);
+            }
+            return;
+        }
+        try (Screen screen = Screen.open(out)) {
+            for (int i = 0; i < episodes; i++) {
+                Person person = new Person(screen);
+                screen.show("Seed " + (seed + i), Screen.Tone.QUIET);
+                episode(games, person, person, seed + i, statistics, lines);
+                screen.show("Return " + PlayCommand.number(person.total()));
+            }
+        }
+    }
+
+    /// Plays one episode and writes its line. A failure of the environment is an episode without an end, not one
+    /// without reward.
+    private void episode(
+            EpisodePlayer games,
+            Policy policy,
+            EpisodeListener listener,
+            long episodeSeed,
+            RolloutStatistics statistics,
+            Writer lines)
+            throws IOException {
+        long start = System.nanoTime();
+        Episode episode = games.play(
+                        policy, List.of(Person.seed(episodeSeed)), Sampling.plain(1), listener, () -> false)
+                .getFirst()
+                .withPolicy(player.name().toLowerCase(Locale.ROOT));
+        statistics.add(episode, System.nanoTime() - start);
+        lines.write(Json.line(EpisodeJson.write(episode, EpisodeJson.Prompts.NONE)) + "\n");
     }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
-import org.gem4j.env.Step;
+import org.gem4j.rollout.Episode;
 
 /// What many episodes come to: returns, successes, lengths, and how actions were taken. Episodes that an environment's
 /// failure cut short are counted by their reasons, and left out of everything else.
@@ -33,35 +33,27 @@ final class RolloutStatistics {
         this.policy = policy;
     }
 
-    void add(Step step) {
-        MoveKind kind = step.info().getOr(InfoKeys.MOVE, MoveKind.VALID);
-        malformed += kind == MoveKind.INVALID_FORMAT ? 1 : 0;
-        illegal += kind == MoveKind.INVALID_MOVE ? 1 : 0;
-    }
-
-    void end(double total, int length, Step last, long episodeNanos) {
+    /// @param episodeNanos how long it took to play
+    void add(Episode episode, long episodeNanos) {
+        episode.turns().forEach(turn -> {
+            MoveKind kind = turn.step().info().getOr(InfoKeys.MOVE, MoveKind.VALID);
+            malformed += kind == MoveKind.INVALID_FORMAT ? 1 : 0;
+            illegal += kind == MoveKind.INVALID_MOVE ? 1 : 0;
+        });
+        if (episode.outcome() != Episode.Outcome.OK) {
+            failures.merge(episode.failure(), 1, Integer::sum);
+            return;
+        }
+        double total = episode.totalReward();
         episodes++;
-        solved += success(last) ? 1 : 0;
-        truncated += last.truncated() ? 1 : 0;
-        steps += length;
+        solved += episode.success() ? 1 : 0;
+        truncated += episode.turns().getLast().step().truncated() ? 1 : 0;
+        steps += episode.turns().size();
         sum += total;
         sumOfSquares += total * total;
         least = Math.min(least, total);
         most = Math.max(most, total);
         nanos += episodeNanos;
-    }
-
-    /// @param reason what the environment said
-    void fail(String reason) {
-        failures.merge(reason, 1, Integer::sum);
-    }
-
-    /// What the environment says; where it says nothing, whether the last reward is 1.
-    static boolean success(Step last) {
-        return last.info()
-                .get(InfoKeys.SUCCESS)
-                .or(() -> last.info().get(InfoKeys.CORRECT))
-                .orElse(last.reward() == 1);
     }
 
     int failed() {

@@ -5,12 +5,12 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Optional;
+import org.gem4j.env.ChatRole;
 import org.gem4j.rollout.openai.OpenAiClient;
 import org.gem4j.rollout.openai.OpenAiOptions;
 import org.gem4j.rollout.openai.OpenAiPolicy;
 import org.gem4j.rollout.openai.RateLimits;
 import org.gem4j.rollout.openai.RetryPolicy;
-import org.gem4j.wrap.ChatRole;
 import picocli.CommandLine.Option;
 
 /// How a command reaches an OpenAI-compatible server.

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.gem4j.rollout.report.TerminalStyle;
-import org.gem4j.train.Evaluation;
+import org.gem4j.train.EvaluationResult;
 import org.gem4j.train.TrainListener;
 import org.gem4j.train.TrainResult;
 import org.gem4j.train.report.MetricsLog;
@@ -54,7 +54,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
     }
 
     @Override
-    public void evaluated(String when, Evaluation evaluation) {
+    public void evaluated(String when, EvaluationResult evaluation) {
         String line = String.format(
                 Locale.ROOT,
                 "Evaluation %s: success %.3f, return %.3f, %.2f turns, over %d episodes%s",

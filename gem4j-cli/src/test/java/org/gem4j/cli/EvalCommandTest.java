@@ -9,11 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.gem4j.cli.testing.CommandRun;
-import org.gem4j.rollout.eval.EvalEnv;
 import org.gem4j.rollout.testing.FakeModelServer;
 import org.gem4j.rollout.testing.FakeModelServer.Reply;
 import org.junit.jupiter.api.Assumptions;
@@ -33,10 +31,25 @@ class EvalCommandTest {
 
     @Test
     void asksNoTaskOfADataSetTwice() {
-        assertThat(EvalEnv.tasks("math:sample", Map.of(), 100_000)).isBetween(50, 1000);
-        assertThat(EvalEnv.tasks("math:sample", Map.of(), 3)).isEqualTo(3);
-        assertThat(EvalEnv.tasks("rg:gcd", Map.of("size", "20"), 100)).isEqualTo(20);
-        assertThat(EvalEnv.tasks("game:Hangman-v0-easy", Map.of(), 100)).isEqualTo(100);
+        CommandRun run = CommandRun.of(
+                "eval",
+                "--model",
+                "scripted:reference",
+                "--env_id",
+                "rg:gcd(size=20),game:GuessTheNumber-v0-easy",
+                "--episodes",
+                "30",
+                "--out",
+                folder.toString(),
+                "--json");
+
+        JsonNode environments = JsonMapper.shared().readTree(run.out()).get("environments");
+        assertThat(environments.get("rg:gcd(size=20)").get("episodes").asInt()).isEqualTo(20);
+        assertThat(environments
+                        .get("game:GuessTheNumber-v0-easy")
+                        .get("episodes")
+                        .asInt())
+                .isEqualTo(30);
     }
 
     @Test

@@ -9,18 +9,20 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.Map;
 import org.gem4j.cli.testing.CommandRun;
-import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
+import org.gem4j.rollout.EpisodePlayer;
+import org.gem4j.rollout.PromptTemplate;
 import org.junit.jupiter.api.Test;
 
 class PlayCommandTest {
     /// Everything that is shown to a person who types these lines.
     private static String play(String id, String... lines) {
         StringWriter shown = new StringWriter();
-        try (Env env = Gem.make(id, Map.of());
+        try (EpisodePlayer player = EpisodePlayer.of(
+                        id, () -> new ShownEnv(Gem.make(id, Map.of())), PromptTemplate.of(PromptTemplate.NO));
                 Screen screen = Screen.plain(
                         new BufferedReader(new StringReader(String.join("\n", lines))), new PrintWriter(shown))) {
-            new PlayCommand().run(new PlayedGame(env, true), screen);
+            new PlayCommand().run(player, screen);
         }
         return shown.toString();
     }

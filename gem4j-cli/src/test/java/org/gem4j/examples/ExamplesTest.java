@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /// Runs what the examples and the README show, as a user would.
 class ExamplesTest {
@@ -104,6 +106,23 @@ class ExamplesTest {
                 .hasSize(3);
         assertThat(run.resolve("worker-1.log")).exists();
         assertThat(folder.resolve("my runs").toFile().list()).containsExactly("two-words");
+    }
+
+    @Test
+    void threePoliciesAreEvaluatedFromJava() throws Exception {
+        String printed = run(
+                "java",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                CLASS_PATH,
+                EXAMPLES.resolve("train-from-java/Evaluate.java").toString());
+
+        List<String> lines = printed.lines().toList();
+        assertThat(printed).contains("reference: pass@1 1.00", "local: pass@1 0.00", "remote: pass@1 0.00");
+        JsonNode summary = JsonMapper.shared().readTree(lines.getLast());
+        assertThat(summary.get("model").asString()).isEqualTo("remote");
+        assertThat(summary.get("complete").asBoolean()).isTrue();
+        assertThat(summary.get("response_tokens").asInt()).isPositive();
     }
 
     /// The class path of these tests, which surefire hides behind a jar of its own.

@@ -64,7 +64,7 @@ final class RlLosses {
                 in.number("clip_high"),
                 in.numberOr("dual_clip", NONE),
                 in.numberOr("log_ratio_clamp", NONE)));
-        LossProbe.Policy policy = probe.clipped(loss, logprobs, old, in.spread("advantages", logprobs), weights);
+        LossProbe.PolicyTerms policy = probe.clipped(loss, logprobs, old, in.spread("advantages", logprobs), weights);
         outputs.put("loss", policy.loss().loss());
         outputs.put("grad_logp", policy.loss().gradient());
         outputs.put("clip_fraction", policy.clipFraction());

@@ -105,6 +105,37 @@ public final class Info {
         };
     }
 
+    /// Side information in its wire form: names of [InfoKeys] get their keys, others keys of their value's class.
+    ///
+    /// @throws IllegalArgumentException if a value does not fit its key
+    public static Info ofMap(Map<String, ?> map) {
+        Info info = EMPTY;
+        for (Map.Entry<String, ?> entry : map.entrySet()) {
+            Object value = entry.getValue();
+            InfoKey<?> key = InfoKeys.find(entry.getKey()).orElseGet(() -> unknown(entry.getKey(), value));
+            info = info.withRaw(key, read(key, value));
+        }
+        return info;
+    }
+
+    private static InfoKey<?> unknown(String name, Object value) {
+        return new InfoKey<>(name, value.getClass());
+    }
+
+    private static Object read(InfoKey<?> key, Object value) {
+        if (key.type() == MoveKind.class && value instanceof String name) {
+            return MoveKind.valueOf(name.toUpperCase(Locale.ROOT));
+        }
+        if (key.type() == Double.class && value instanceof Number number) {
+            return number.doubleValue();
+        }
+        if (!key.type().isInstance(value)) {
+            throw new IllegalArgumentException(
+                    key.name() + " must be a " + key.type().getSimpleName() + " but was " + value);
+        }
+        return value;
+    }
+
     private int indexOf(InfoKey<?> key) {
         for (int i = 0; i < entries.length; i += 2) {
             if (key.equals(entries[i])) {

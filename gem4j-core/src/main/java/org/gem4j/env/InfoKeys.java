@@ -1,6 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.env;
 
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /// The keys that the environments and wrappers of this project use, named as in GEM.
 public final class InfoKeys {
     /// What the agent needs for the current move only (board, request to move). Wrappers put it after the
@@ -65,5 +70,30 @@ public final class InfoKeys {
     /// True on a step of a vector environment that started an episode and ignored the action.
     public static final InfoKey<Boolean> RESTARTED = new InfoKey<>("restarted", Boolean.class);
 
+    private static final Map<String, InfoKey<?>> BY_NAME = Stream.of(
+                    SUFFIX,
+                    PREFIX,
+                    PARSED_ACTION,
+                    MOVE,
+                    SUCCESS,
+                    CORRECT,
+                    USE_TOOL,
+                    TOOL_TYPE,
+                    TOOL_USE_COUNTER,
+                    TOOL_SUCCESS_COUNTER,
+                    PREV_EP_TOOL_USE_COUNTER,
+                    PREV_EP_TOOL_SUCCESS_COUNTER,
+                    STEP_COUNTER,
+                    CUMULATIVE_REWARDS,
+                    PREV_EP_STEP_COUNTER,
+                    PREV_EP_CUMULATIVE_REWARDS,
+                    RESTARTED)
+            .collect(Collectors.toUnmodifiableMap(InfoKey::name, key -> key));
+
     private InfoKeys() {}
+
+    /// The key of plain values with this name; empty if this project has none.
+    static Optional<InfoKey<?>> find(String name) {
+        return Optional.ofNullable(BY_NAME.get(name));
+    }
 }

@@ -22,7 +22,7 @@ final class BuiltInWrappers {
         return List.of(
                 history("concat", "All observations so far.", HistoryOptions.CONCAT),
                 history("concat_with_action", "All observations and actions.", HistoryOptions.CONCAT_WITH_ACTION),
-                history("concat_chat", "Observations and actions as a chat.", HistoryOptions.CONCAT_CHAT),
+                history("concat_chat", "Observations and actions as messages of a chat.", HistoryOptions.CONCAT_CHAT),
                 history(
                         "concat_chat_on_reset",
                         "The first observation as a chat, then observations and actions as text.",
@@ -42,9 +42,10 @@ final class BuiltInWrappers {
             HistoryOptions chosen = defaults.withMaxHistoryLength(given.integer("max_history_length"))
                     .withSuffixAfterPrompt(defaults.includeChatTemplate()
                             && given.text("compat").equals("gem"));
-            return defaults.needsRenderer()
-                    ? Wrappers.history(chosen, context.require(ChatRenderer.class, name))
-                    : env -> new ObservationHistory(env, chosen, Optional.empty());
+            Optional<ChatRenderer> renderer = chosen.needsRenderer()
+                    ? Optional.of(context.require(ChatRenderer.class, name))
+                    : context.get(ChatRenderer.class);
+            return env -> new ObservationHistory(env, chosen, renderer);
         });
     }
 }

@@ -7,6 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.gem4j.env.ChatMessage;
+import org.gem4j.env.ChatRole;
 import org.gem4j.env.Image;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
@@ -14,16 +17,15 @@ import org.gem4j.env.Observation;
 import org.gem4j.env.Snapshot;
 
 /// A history as a chat: observations are messages of the user, or of a tool where they came from one; actions are
-/// messages of the assistant.
+/// messages of the assistant. Without a renderer the text of an observation is its newest message alone.
 final class ChatHistory implements History {
     private final HistoryOptions options;
-    private final ChatRenderer renderer;
+    private final Optional<ChatRenderer> renderer;
     /// Observation, action, observation, … observation.
-    private final ArrayDeque<Entry> entries = new ArrayDeque<>();
+    private final ArrayDeque<ChatMessage> entries = new ArrayDeque<>();
 
-    private record Entry(ChatMessage message, List<Image> images) {}
-
-    ChatHistory(HistoryOptions options, ChatRenderer renderer) {
+    /// @param renderer writes the chat as text, if somebody wants it as text
+    ChatHistory(HistoryOptions options, Optional<ChatRenderer> renderer) {
         this.options = options;
         this.renderer = renderer;
     }
@@ -36,7 +38,7 @@ final class ChatHistory implements History {
 
     @Override
     public void add(String action, Observation observation, Info info) {
-        entries.addLast(new Entry(new ChatMessage(ChatRole.ASSISTANT, action), List.of()));
+        entries.addLast(new ChatMessage(ChatRole.ASSISTANT, action));
         append(observation, info);
         while (entries.size() / 2 > options.maxHistoryLength()) {
             entries.removeFirst();
@@ -46,25 +48,24 @@ final class ChatHistory implements History {
 
     private void append(Observation observation, Info info) {
         ChatRole role = info.getOr(InfoKeys.USE_TOOL, false) ? ChatRole.TOOL : ChatRole.USER;
-        entries.addLast(new Entry(new ChatMessage(role, observation.text()), observation.images()));
+        entries.addLast(new ChatMessage(role, observation.text(), observation.images(), List.of()));
     }
 
     @Override
     public Observation render(Info info) {
         String prefix = info.getOr(InfoKeys.PREFIX, "");
         String suffix = info.getOr(InfoKeys.SUFFIX, "");
-        List<ChatMessage> messages = new ArrayList<>(entries.size());
-        List<Image> images = new ArrayList<>(0);
-        for (Entry entry : entries) {
-            messages.add(entry.message);
-            images.addAll(entry.images);
-        }
+        List<ChatMessage> messages = new ArrayList<>(entries);
+        List<Image> images =
+                entries.stream().flatMap(message -> message.images().stream()).toList();
         if (options.suffixAfterPrompt()) {
-            return new Observation(prefix + renderer.render(messages) + suffix, images);
+            String text = prefix + renderer.orElseThrow().render(messages) + suffix;
+            return new Observation(text, images, List.of(), true);
         }
         ChatMessage last = messages.removeLast();
-        messages.add(new ChatMessage(last.role(), surround(prefix, last.content(), suffix)));
-        return new Observation(renderer.render(messages), images);
+        messages.add(last.withContent(surround(prefix, last.content(), suffix)));
+        return renderer.map(template -> new Observation(template.render(messages), images, messages, true))
+                .orElseGet(() -> new Observation(messages.getLast().content(), images, messages, false));
     }
 
     /// The three as lines, as in a text history, but without a newline that was not there at the end.
@@ -78,13 +79,13 @@ final class ChatHistory implements History {
         Map<String, Object> state = new LinkedHashMap<>();
         state.put(
                 "roles",
-                entries.stream().map(entry -> entry.message.role().wireName()).toList());
-        state.put(
-                "contents",
-                entries.stream().map(entry -> entry.message.content()).toList());
+                entries.stream().map(message -> message.role().wireName()).toList());
+        state.put("contents", entries.stream().map(ChatMessage::content).toList());
         state.put(
                 "images",
-                entries.stream().map(entry -> ImageState.save(entry.images)).toList());
+                entries.stream()
+                        .map(message -> ImageState.save(message.images()))
+                        .toList());
         return state;
     }
 
@@ -97,11 +98,11 @@ final class ChatHistory implements History {
             throw new IllegalArgumentException("roles, contents and images must be equally many but were "
                     + roles.size() + ", " + contents.size() + " and " + images.size());
         }
-        List<Entry> loaded = new ArrayList<>();
+        List<ChatMessage> loaded = new ArrayList<>();
         for (int i = 0; i < roles.size(); i++) {
             ChatRole role = ChatRole.valueOf(roles.get(i).toUpperCase(Locale.ROOT));
             Snapshot holder = new Snapshot(own.kind(), own.version(), Map.of("images", images.get(i)));
-            loaded.add(new Entry(new ChatMessage(role, contents.get(i)), ImageState.load(holder, "images")));
+            loaded.add(new ChatMessage(role, contents.get(i), ImageState.load(holder, "images"), List.of()));
         }
         return () -> {
             entries.clear();

@@ -2,6 +2,7 @@
 package org.gem4j.wrap;
 
 import java.util.List;
+import org.gem4j.env.ChatMessage;
 
 /// Turns a chat into the text that a model is prompted with: a chat template. Must be usable from many threads.
 @FunctionalInterface

@@ -47,9 +47,9 @@ public record HistoryOptions(
         }
     }
 
-    /// Whether a [ChatRenderer] is needed.
+    /// Whether a [ChatRenderer] is needed: a chat alone has its messages.
     public boolean needsRenderer() {
-        return includeChatTemplate || applyChatTemplateOnReset;
+        return applyChatTemplateOnReset || (includeChatTemplate && suffixAfterPrompt);
     }
 
     public HistoryOptions withMaxHistoryLength(int newLength) {

@@ -3,6 +3,7 @@ package org.gem4j.wrap;
 
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.env.ChatObservations;
 import org.gem4j.env.Env;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.NonBlocking;
@@ -16,6 +17,8 @@ import org.gem4j.env.Step;
 /// An action is kept as the environment understood it ([InfoKeys#PARSED_ACTION]) where it says so. What stands in
 /// [InfoKeys#PREFIX] and [InfoKeys#SUFFIX] is shown around it once and never kept.
 final class ObservationHistory extends EnvWrapper implements NonBlocking {
+    private static final ChatObservations CHAT = new ChatObservations() {};
+
     private final HistoryOptions options;
     private final Optional<ChatRenderer> renderer;
     private final History history;
@@ -24,9 +27,8 @@ final class ObservationHistory extends EnvWrapper implements NonBlocking {
         super(inner);
         this.options = options;
         this.renderer = renderer;
-        this.history = options.includeChatTemplate()
-                ? new ChatHistory(options, renderer.orElseThrow())
-                : new TextHistory(options, renderer);
+        this.history =
+                options.includeChatTemplate() ? new ChatHistory(options, renderer) : new TextHistory(options, renderer);
     }
 
     @Override
@@ -41,6 +43,12 @@ final class ObservationHistory extends EnvWrapper implements NonBlocking {
         Step step = inner().step(action);
         history.add(step.info().getOr(InfoKeys.PARSED_ACTION, action), step.observation(), step.info());
         return step.withObservation(history.render(step.info()));
+    }
+
+    @Override
+    public <C> Optional<C> capability(Class<C> type) {
+        boolean chat = options.includeChatTemplate() && !options.suffixAfterPrompt();
+        return type == ChatObservations.class && chat ? Optional.of(type.cast(CHAT)) : super.capability(type);
     }
 
     @Override

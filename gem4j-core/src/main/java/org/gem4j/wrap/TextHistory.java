@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.env.ChatMessage;
+import org.gem4j.env.ChatRole;
 import org.gem4j.env.Image;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
@@ -23,12 +25,12 @@ final class TextHistory implements History {
     private final StringBuilder text = new StringBuilder();
     private final List<Image> images = new ArrayList<>();
     /// One entry for each observation with the action after it; kept only where turns can be forgotten.
-    private final ArrayDeque<Turn> turns = new ArrayDeque<>(0);
+    private final ArrayDeque<Entry> turns = new ArrayDeque<>(0);
 
     /// Where the text that is not forgotten begins.
     private int start;
 
-    private record Turn(int length, int images) {}
+    private record Entry(int length, int images) {}
 
     TextHistory(HistoryOptions options, Optional<ChatRenderer> renderer) {
         this.options = options;
@@ -54,8 +56,8 @@ final class TextHistory implements History {
             appendLine(action);
         }
         if (limited()) {
-            Turn newest = turns.removeLast();
-            turns.addLast(new Turn(newest.length + text.length() - before, newest.images));
+            Entry newest = turns.removeLast();
+            turns.addLast(new Entry(newest.length + text.length() - before, newest.images));
         }
         append(observation, text.length());
         while (turns.size() > (long) options.maxHistoryLength() + 1) {
@@ -67,7 +69,7 @@ final class TextHistory implements History {
         appendLine(observation.text());
         images.addAll(observation.images());
         if (limited()) {
-            turns.addLast(new Turn(text.length() - before, observation.images().size()));
+            turns.addLast(new Entry(text.length() - before, observation.images().size()));
         }
     }
 
@@ -78,7 +80,7 @@ final class TextHistory implements History {
         }
     }
 
-    private void forget(Turn turn) {
+    private void forget(Entry turn) {
         start += turn.length;
         images.subList(0, turn.images).clear();
         if (start > 1024 && start > text.length() / 2) {
@@ -97,7 +99,7 @@ final class TextHistory implements History {
         text.append(info.getOr(InfoKeys.SUFFIX, ""));
         String shown = info.getOr(InfoKeys.PREFIX, "").concat(text.substring(start));
         text.setLength(end);
-        return new Observation(shown, images);
+        return new Observation(shown, images, List.of(), options.applyChatTemplateOnReset());
     }
 
     @Override
@@ -105,8 +107,8 @@ final class TextHistory implements History {
         Map<String, Object> state = new LinkedHashMap<>();
         state.put("text", text.substring(start));
         state.put("images", ImageState.save(images));
-        state.put("turn_lengths", turns.stream().map(Turn::length).toList());
-        state.put("turn_images", turns.stream().map(Turn::images).toList());
+        state.put("turn_lengths", turns.stream().map(Entry::length).toList());
+        state.put("turn_images", turns.stream().map(Entry::images).toList());
         return state;
     }
 
@@ -130,7 +132,7 @@ final class TextHistory implements History {
             images.addAll(newImages);
             turns.clear();
             for (int i = 0; i < lengths.size(); i++) {
-                turns.addLast(new Turn(lengths.get(i), imageCounts.get(i)));
+                turns.addLast(new Entry(lengths.get(i), imageCounts.get(i)));
             }
         };
     }

@@ -133,7 +133,12 @@ public final class Wrappers {
         return history(HistoryOptions.CONCAT_WITH_ACTION);
     }
 
-    /// Observations and actions so far as a chat.
+    /// Observations and actions so far as messages of a chat; the text of an observation is the newest one.
+    public static Wrapper concatChat() {
+        return history(HistoryOptions.CONCAT_CHAT);
+    }
+
+    /// Observations and actions so far as a chat, as messages and as text.
     public static Wrapper concatChat(ChatRenderer renderer) {
         return history(HistoryOptions.CONCAT_CHAT, renderer);
     }
@@ -145,7 +150,7 @@ public final class Wrappers {
 
     /// A history that needs no chat template.
     ///
-    /// @throws IllegalArgumentException if the options ask for a chat
+    /// @throws IllegalArgumentException if the options ask for a chat as text
     public static Wrapper history(HistoryOptions options) {
         if (options.needsRenderer()) {
             throw new IllegalArgumentException("a history with a chat template needs a ChatRenderer but has none");

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.gem4j.env.ChatMessage;
+import org.gem4j.env.ChatRole;
 import org.gem4j.env.Env;
 import org.gem4j.env.Image;
 import org.gem4j.env.Info;
@@ -195,6 +197,36 @@ class ObservationHistoryTest {
         assertThatThrownBy(() -> new HistoryOptions(false, true, false, 5, false))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> HistoryOptions.CONCAT.withMaxHistoryLength(-1)).hasMessageContaining("-1");
-        assertThatThrownBy(() -> Wrappers.history(HistoryOptions.CONCAT_CHAT)).hasMessageContaining("ChatRenderer");
+        assertThatThrownBy(() -> Wrappers.history(HistoryOptions.CONCAT_CHAT_ON_RESET))
+                .hasMessageContaining("ChatRenderer");
+        assertThatThrownBy(() -> Wrappers.history(HistoryOptions.CONCAT_CHAT.withSuffixAfterPrompt(true)))
+                .hasMessageContaining("ChatRenderer");
+    }
+
+    @Test
+    void aChatIsMessagesWhetherOrNotItIsRendered() {
+        for (Wrapper chat : List.of(Wrappers.concatChat(), Wrappers.concatChat(BRACKETS))) {
+            Env wrapped = chat.wrap(ScriptedEnv.counting());
+            wrapped.reset();
+
+            Observation seen = wrapped.step("a").observation();
+
+            assertThat(seen.messages())
+                    .containsExactly(
+                            new ChatMessage(ChatRole.USER, "o0"),
+                            new ChatMessage(ChatRole.ASSISTANT, "a"),
+                            new ChatMessage(ChatRole.USER, "o1"));
+        }
+    }
+
+    @Test
+    void withoutATemplateTheTextOfAChatIsItsNewestMessage() {
+        Env wrapped = Wrappers.concatChat().wrap(ScriptedEnv.counting());
+        wrapped.reset();
+
+        Observation seen = wrapped.step("a").observation();
+
+        assertThat(seen.text()).isEqualTo("o1");
+        assertThat(seen.rendered()).isFalse();
     }
 }

@@ -70,8 +70,8 @@ class WrappersTest {
 
     @Test
     void namesWhatTheContextLacks() {
-        assertThatThrownBy(() -> Wrappers.parse("concat_chat"))
-                .hasMessageContaining("concat_chat")
+        assertThatThrownBy(() -> Wrappers.parse("concat_chat_on_reset"))
+                .hasMessageContaining("concat_chat_on_reset")
                 .hasMessageContaining("ChatRenderer");
         assertThat(Wrappers.parse("concat_chat", WrapperContext.empty().with(ChatRenderer.class, RENDERER))
                         .wrap(ScriptedEnv.counting())

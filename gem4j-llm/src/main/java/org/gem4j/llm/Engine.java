@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.BusyException;
-import org.gem4j.rollout.generation.FinishReason;
 import org.gem4j.rollout.generation.Generation;
 import org.gem4j.rollout.generation.GenerationListener;
 import org.gem4j.rollout.generation.GenerationMetrics;
@@ -201,7 +201,7 @@ public final class Engine implements TextGenerator, AutoCloseable {
         } catch (RuntimeException | Error e) {
             failure = e.toString();
             try {
-                core.abort(FinishReason.FAILED, failure);
+                core.abort(StopReason.INFRASTRUCTURE, failure);
             } finally {
                 failOpen();
             }

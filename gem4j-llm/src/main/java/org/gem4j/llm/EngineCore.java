@@ -14,7 +14,7 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.StepForward.Row;
 import org.gem4j.llm.TokenSampler.Drawn;
-import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.GenerationMetrics;
 import org.gem4j.text.Tokenizer;
 
@@ -95,12 +95,12 @@ final class EngineCore implements AutoCloseable {
     /// Takes a request; it runs in later steps.
     void add(EngineSequence sequence) {
         if (sequence.promptLength == 0) {
-            counters.finished(FinishReason.PROMPT_TOO_LONG);
-            sequence.finish(FinishReason.PROMPT_TOO_LONG, "the prompt is empty");
+            counters.finished(StopReason.PROMPT_TOO_LONG);
+            sequence.finish(StopReason.PROMPT_TOO_LONG, "the prompt is empty");
         } else if (sequence.promptLength >= limit) {
-            counters.finished(FinishReason.PROMPT_TOO_LONG);
+            counters.finished(StopReason.PROMPT_TOO_LONG);
             sequence.finish(
-                    FinishReason.PROMPT_TOO_LONG,
+                    StopReason.PROMPT_TOO_LONG,
                     "a prompt must have fewer than " + limit + " tokens but has " + sequence.promptLength);
         } else {
             waiting.add(sequence);
@@ -128,7 +128,7 @@ final class EngineCore implements AutoCloseable {
         long now = clock.getAsLong();
         for (Iterator<EngineSequence> each = waiting.iterator(); each.hasNext(); ) {
             EngineSequence sequence = each.next();
-            Optional<FinishReason> reason = unwanted(sequence, now);
+            Optional<StopReason> reason = unwanted(sequence, now);
             if (reason.isPresent()) {
                 each.remove();
                 end(sequence, reason.get(), "");
@@ -139,14 +139,14 @@ final class EngineCore implements AutoCloseable {
         }
     }
 
-    private static Optional<FinishReason> unwanted(EngineSequence sequence, long now) {
+    private static Optional<StopReason> unwanted(EngineSequence sequence, long now) {
         if (sequence.generation.cancelled()) {
-            return Optional.of(FinishReason.CANCELLED);
+            return Optional.of(StopReason.CANCELLED);
         }
-        return now >= sequence.deadlineNanos ? Optional.of(FinishReason.DEADLINE) : Optional.empty();
+        return now >= sequence.deadlineNanos ? Optional.of(StopReason.DEADLINE) : Optional.empty();
     }
 
-    private void end(EngineSequence sequence, FinishReason reason, String message) {
+    private void end(EngineSequence sequence, StopReason reason, String message) {
         if (sequence.lane >= 0) {
             remember(sequence);
             lanes.remove(sequence);
@@ -340,7 +340,7 @@ final class EngineCore implements AutoCloseable {
     }
 
     /// Ends every request with a reason; nothing can be computed afterwards.
-    void abort(FinishReason reason, String message) {
+    void abort(StopReason reason, String message) {
         List<EngineSequence> all = new ArrayList<>(lanes.running());
         all.addAll(waiting);
         waiting.clear();
@@ -353,7 +353,7 @@ final class EngineCore implements AutoCloseable {
 
     @Override
     public void close() {
-        abort(FinishReason.FAILED, "the engine was closed");
+        abort(StopReason.INFRASTRUCTURE, "the engine was closed");
         graphs.ifPresent(DecodeGraphs::close);
         forward.close();
         prefixes.close();

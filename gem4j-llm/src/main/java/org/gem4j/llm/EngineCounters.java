@@ -3,7 +3,7 @@ package org.gem4j.llm;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.GenerationMetrics;
 
 /// The figures behind [GenerationMetrics].
@@ -44,9 +44,9 @@ final class EngineCounters {
         preemptions++;
     }
 
-    void finished(FinishReason reason) {
+    void finished(StopReason reason) {
         finished++;
-        if (reason == FinishReason.CANCELLED || reason == FinishReason.DEADLINE) {
+        if (reason == StopReason.CANCELLED || reason == StopReason.DEADLINE) {
             cancelled++;
         }
     }

@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.Generation;
 import org.gem4j.rollout.generation.GenerationListener;
@@ -65,7 +65,7 @@ final class EngineGeneration implements Generation {
 
     /// Ends it where nothing is known of what was drawn.
     void fail(String why) {
-        finish(new Generated(request.promptIds(), List.of(), "", FinishReason.FAILED, why, 0));
+        finish(new Generated(request.promptIds(), List.of(), "", StopReason.INFRASTRUCTURE, why, 0));
     }
 
     /// A listener that breaks its promise costs its own request, not the engine.

@@ -1,56 +1,68 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.gem4j.rollout.Answer;
-import org.gem4j.rollout.ChatText;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
-import org.gem4j.rollout.Situation;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.TurnPolicy;
 import org.gem4j.rollout.generation.BusyException;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.Generation;
 import org.gem4j.rollout.generation.GenerationListener;
 import org.gem4j.rollout.generation.GenerationRequest;
 import org.gem4j.rollout.generation.SampledToken;
-import org.gem4j.text.ChatRequest;
+import org.gem4j.rollout.generation.TextGenerator;
 import org.gem4j.text.ChatTemplate;
 import org.gem4j.text.ChatTemplateException;
-import org.gem4j.wrap.ChatMessage;
 import org.gem4j.wrap.ChatRenderer;
-import org.jspecify.annotations.Nullable;
 
 /// Plays with a model in an [Engine] of this process. Thread-safe.
-public final class EnginePolicy implements TurnPolicy, Policy {
+public final class EnginePolicy implements Policy {
     private final Engine engine;
-    private final Optional<ChatTemplate> template;
+    private final PromptEncoder encoder;
 
     /// @param engine closed with this policy
-    /// @param template how the model writes conversations, if it does
-    public EnginePolicy(Engine engine, Optional<ChatTemplate> template) {
+    public EnginePolicy(Engine engine, PromptEncoder encoder) {
         this.engine = engine;
-        this.template = template;
+        this.encoder = encoder;
+    }
+
+    /// A policy for a model that writes conversations by its template, if it has one.
+    ///
+    /// @param engine closed with this policy
+    public EnginePolicy(Engine engine, Optional<ChatTemplate> template) {
+        this(engine, PromptEncoder.of(engine.tokenizer(), template));
+    }
+
+    /// A policy on the model of a checkpoint's folder, in single precision on the CPU and as it is stored
+    /// elsewhere.
+    ///
+    /// @throws ModelException if the folder holds no model that can be read
+    public static EnginePolicy open(Path folder, Device device) {
+        Precision precision = device.isCpu() ? Precision.F32 : ModelFolder.storedPrecision(folder);
+        ModelFolder.Loaded loaded = ModelFolder.read(folder, LoadOptions.inference(precision, device));
+        Engine engine = new Engine(() -> new Decoder(loaded.weights()), loaded.tokenizer(), EngineOptions.of(device));
+        return new EnginePolicy(engine, ModelFolder.readChatTemplate(folder));
+    }
+
+    /// The engine, for others who ask it too, such as a server; closed with this policy.
+    public TextGenerator generator() {
+        return engine;
     }
 
     @Override
-    public boolean takesMessages() {
-        return template.isPresent();
+    public boolean takesChat() {
+        return encoder.renderer().isPresent();
     }
 
     @Override
     public Optional<ChatRenderer> chatTemplate() {
-        return template.map(given -> messages -> render(given, messages));
-    }
-
-    @Override
-    public String plain(String text) {
-        return engine.tokenizer().plain(text);
+        return encoder.renderer();
     }
 
     @Override
@@ -58,85 +70,64 @@ public final class EnginePolicy implements TurnPolicy, Policy {
         return engine.failure().map(why -> "the model's engine has failed: " + why);
     }
 
-    @Override
-    public Answer answer(Situation situation) {
-        Request request = situation.request();
-        int[] prompt;
-        try {
-            prompt = situation.isChat()
-                    ? engine.tokenizer().encodeRendered(render(template.orElseThrow(), ChatText.read(request.prompt())))
-                    : situation.isRendered()
-                            ? engine.tokenizer().encodeRendered(request.prompt())
-                            : engine.tokenizer().encode(request.prompt());
-        } catch (ChatTemplateException e) {
-            return Answer.failed(StopReason.INFRASTRUCTURE, "the chat template refuses the chat: " + e.getMessage());
-        }
-        return finished(request, prompt);
-    }
-
-    /// Answers all at once; prompts are text in which special tokens mean nothing.
+    /// Answers all at once: they join the engine's batch together.
     @Override
     public List<Response> respond(List<Request> requests) {
-        List<Generation> generations = engine.submit(
-                requests.stream()
-                        .map(request -> new GenerationRequest(
-                                engine.tokenizer().encode(request.prompt()), request.sampling(), request.seed()))
-                        .toList(),
-                GenerationListener.none());
-        return generations.stream()
-                .map(generation -> answer(generation.await()).response())
-                .toList();
+        Response[] responses = new Response[requests.size()];
+        List<Integer> places = new ArrayList<>();
+        List<GenerationRequest> asked = new ArrayList<>();
+        for (int i = 0; i < responses.length; i++) {
+            Request request = requests.get(i);
+            try {
+                asked.add(new GenerationRequest(encoder.ids(request.prompt()), request.sampling(), request.seed()));
+                places.add(i);
+            } catch (ChatTemplateException e) {
+                responses[i] =
+                        Response.failed(StopReason.INFRASTRUCTURE, "the prompt cannot be written: " + e.getMessage());
+            }
+        }
+        List<Response> answers = answers(asked);
+        for (int i = 0; i < answers.size(); i++) {
+            responses[places.get(i)] = answers.get(i);
+        }
+        return Arrays.asList(responses);
     }
 
-    private Answer finished(Request request, int[] prompt) {
-        Generation generation;
+    private List<Response> answers(List<GenerationRequest> asked) {
+        List<Generation> generations = List.of();
         try {
-            generation = submit(request, prompt);
+            generations = engine.submit(asked, GenerationListener.none());
+            return generations.stream()
+                    .map(generation -> answer(generation.await()))
+                    .toList();
         } catch (ModelException | BusyException e) {
-            return Answer.failed(StopReason.INFRASTRUCTURE, String.valueOf(e.getMessage()));
-        }
-        try {
-            return answer(generation.await());
-        } catch (ModelException e) {
-            generation.cancel();
-            return Answer.failed(StopReason.INFRASTRUCTURE, String.valueOf(e.getMessage()));
+            generations.forEach(Generation::cancel);
+            Response failed = Response.failed(StopReason.INFRASTRUCTURE, String.valueOf(e.getMessage()));
+            return asked.stream().map(_ -> failed).toList();
         }
     }
 
-    private Generation submit(Request request, int[] prompt) {
-        return engine.submit(new GenerationRequest(prompt, request.sampling(), request.seed()));
-    }
-
-    private static Answer answer(Generated result) {
+    private static Response answer(Generated result) {
         return switch (result.reason()) {
-            case END_OF_TURN, STOP_TEXT -> sampled(result, StopReason.END_OF_TURN);
-            case LENGTH -> sampled(result, StopReason.LENGTH);
+            case END_OF_TURN, STOP_TEXT, LENGTH -> sampled(result);
             case PROMPT_TOO_LONG ->
-                Answer.failed(
+                Response.failed(
                         StopReason.PROMPT_TOO_LONG,
                         "the prompt of " + result.promptIds().length + " tokens is too long for the model");
-            case CANCELLED, DEADLINE, FAILED ->
-                Answer.failed(StopReason.INFRASTRUCTURE, "the engine gave no answer: " + result.message());
+            case CANCELLED, DEADLINE, INFRASTRUCTURE ->
+                Response.failed(result.reason(), "the engine gave no answer: " + result.message());
         };
     }
 
     /// The mean logprob is that of the model's own distribution, as servers tell it.
-    private static Answer sampled(Generated result, StopReason stop) {
-        Response response = new Response(result.text(), result.promptIds(), result.ids(), result.logprobs(), stop);
+    private static Response sampled(Generated result) {
         double mean = result.tokens().stream()
                 .mapToDouble(SampledToken::plainLogprob)
                 .average()
                 .orElse(Double.NaN);
-        return new Answer(response, result.promptIds().length, result.tokens().size(), mean, "");
-    }
-
-    /// What the messages say is plain text, even where a special token is written in it.
-    private String render(ChatTemplate template, List<ChatMessage> messages) {
-        List<Map<String, @Nullable Object>> list = new ArrayList<>();
-        for (ChatMessage message : messages) {
-            list.add(ChatRequest.message(message.role().wireName(), message.content()));
-        }
-        return template.render(ChatRequest.of(list).withTexts(engine.tokenizer()::plain));
+        return Response.sampled(result.text(), result.promptIds(), result.ids(), result.logprobs(), result.reason())
+                .withUsage(new Response.Usage(
+                        result.promptIds().length, result.tokens().size(), mean));
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.TokenSampler.Drawn;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.GenerationRequest;
 import org.gem4j.rollout.generation.SampledToken;
@@ -86,7 +86,7 @@ final class EngineSequence {
     }
 
     /// Takes the next token; the reason if the response ends with it.
-    Optional<FinishReason> append(Drawn drawn, int[] endIds, int limit) {
+    Optional<StopReason> append(Drawn drawn, int[] endIds, int limit) {
         if (length == tokens.length) {
             tokens = Arrays.copyOf(tokens, Math.max(length + 16, 2 * length));
         }
@@ -102,15 +102,15 @@ final class EngineSequence {
         sampled.add(token);
         generation.sampled(token);
         if (end) {
-            return Optional.of(FinishReason.END_OF_TURN);
+            return Optional.of(StopReason.END_OF_TURN);
         }
         if (text.stopped()) {
-            return Optional.of(FinishReason.STOP_TEXT);
+            return Optional.of(StopReason.STOP_TEXT);
         }
-        return full ? Optional.of(FinishReason.LENGTH) : Optional.empty();
+        return full ? Optional.of(StopReason.LENGTH) : Optional.empty();
     }
 
-    void finish(FinishReason reason, String message) {
+    void finish(StopReason reason, String message) {
         text.finish();
         generation.finish(new Generated(promptIds, sampled, text.text(), reason, message, cachedTokens));
     }

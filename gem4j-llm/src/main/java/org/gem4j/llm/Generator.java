@@ -18,6 +18,7 @@ import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
+import org.gem4j.text.ChatTemplateException;
 import org.gem4j.text.Tokenizer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ public final class Generator implements AutoCloseable {
     private static final int MAX_NODES = 1 << 17;
 
     private final Decoder decoder;
+    private final PromptEncoder encoder;
     private final Tokenizer tokenizer;
     private final KvCache cache;
     private final ContextTree tree = new ContextTree();
@@ -42,11 +44,21 @@ public final class Generator implements AutoCloseable {
     private final int[] endIds;
     private long computedTokens;
 
+    /// Of a model that writes no chats.
     public Generator(Decoder decoder, Tokenizer tokenizer) {
+        this(decoder, PromptEncoder.of(tokenizer, Optional.empty()));
+    }
+
+    public Generator(Decoder decoder, PromptEncoder encoder) {
         this.decoder = decoder;
-        this.tokenizer = tokenizer;
+        this.encoder = encoder;
+        this.tokenizer = encoder.tokenizer();
         this.endIds = tokenizer.stopIds();
         this.cache = new KvCache(decoder.config(), 4096);
+    }
+
+    PromptEncoder encoder() {
+        return encoder;
     }
 
     /// Forgets every context: what was computed with the weights as they were.
@@ -82,10 +94,18 @@ public final class Generator implements AutoCloseable {
     }
 
     private Sequence start(Request request) {
-        int[] prompt = tokenizer.encode(request.prompt());
+        int[] prompt;
+        try {
+            prompt = encoder.ids(request.prompt());
+        } catch (ChatTemplateException e) {
+            Sequence unwritten = new Sequence(request, new int[0]);
+            unwritten.fail(StopReason.INFRASTRUCTURE, "the prompt cannot be written: " + e.getMessage());
+            return unwritten;
+        }
         Sequence sequence = new Sequence(request, prompt);
         if (prompt.length == 0 || prompt.length + 1 > decoder.config().maxPositions()) {
-            sequence.stop = StopReason.PROMPT_TOO_LONG;
+            sequence.fail(
+                    StopReason.PROMPT_TOO_LONG, "the prompt of " + prompt.length + " tokens is too long for the model");
         } else {
             sequence.node = tree.path(prompt);
         }
@@ -100,8 +120,9 @@ public final class Generator implements AutoCloseable {
         sequence.append(token, distribution.logprob(token));
         boolean ended = sampling.stopIds().contains(token) || (!sampling.ignoreEos() && isEnd(token));
         sequence.endedByToken = ended;
-        if (ended || sequence.saysStop(token)) {
-            sequence.stop = StopReason.END_OF_TURN;
+        boolean stopText = !ended && sequence.saysStop(token);
+        if (ended || stopText) {
+            sequence.stop = ended ? StopReason.END_OF_TURN : StopReason.STOP_TEXT;
         } else if (sequence.length == sampling.maxTokens()
                 || tree.depth(sequence.node) + 2 > decoder.config().maxPositions()) {
             sequence.stop = StopReason.LENGTH;
@@ -213,6 +234,8 @@ public final class Generator implements AutoCloseable {
         @Nullable
         StopReason stop;
 
+        String failure = "";
+
         Sequence(Request request, int[] prompt) {
             this.request = request;
             this.prompt = prompt;
@@ -220,6 +243,11 @@ public final class Generator implements AutoCloseable {
             this.text = request.sampling().stop().isEmpty()
                     ? Optional.empty()
                     : Optional.of(new ResponseText(tokenizer, request.sampling()));
+        }
+
+        void fail(StopReason why, String message) {
+            stop = why;
+            failure = message;
         }
 
         /// Whether a stop text is complete with this token.
@@ -238,12 +266,15 @@ public final class Generator implements AutoCloseable {
         }
 
         Response response() {
-            int[] sampled = Arrays.copyOf(ids, length);
             StopReason reason = Objects.requireNonNull(stop, "the sequence has not stopped");
+            if (!reason.answered()) {
+                return Response.failed(reason, failure);
+            }
+            int[] sampled = Arrays.copyOf(ids, length);
             String said = text.filter(ResponseText::stopped)
                     .map(ResponseText::text)
                     .orElseGet(() -> tokenizer.decode(Arrays.copyOf(ids, endedByToken ? length - 1 : length)));
-            return new Response(said, prompt, sampled, Arrays.copyOf(logprobs, length), reason);
+            return Response.sampled(said, prompt, sampled, Arrays.copyOf(logprobs, length), reason);
         }
     }
 }

@@ -24,7 +24,7 @@ final class Libtorch {
                         Path.of(Loader.getCacheDir().getPath(), "gem4j.lock"),
                         StandardOpenOption.CREATE,
                         StandardOpenOption.WRITE);
-                Turn turn = Turn.take(file)) {
+                UnpackLock held = UnpackLock.take(file)) {
             loadNow();
         } catch (IOException e) {
             // A folder without locks, or one that cannot be written to: nothing is unpacked there either.
@@ -49,8 +49,8 @@ final class Libtorch {
     }
 
     /// The right to unpack; after so long a wait there is one without it.
-    private record Turn(FileLock lock) implements AutoCloseable {
-        static Turn take(FileChannel file) throws IOException {
+    private record UnpackLock(FileLock lock) implements AutoCloseable {
+        static UnpackLock take(FileChannel file) throws IOException {
             long end = System.nanoTime() + PATIENCE.toNanos();
             FileLock lock = file.tryLock();
             while (lock == null && System.nanoTime() < end) {
@@ -60,7 +60,7 @@ final class Libtorch {
             if (lock == null) {
                 throw new IOException("another process holds the lock");
             }
-            return new Turn(lock);
+            return new UnpackLock(lock);
         }
 
         @Override

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.Generation;
 import org.gem4j.rollout.generation.GenerationListener;
@@ -82,7 +82,7 @@ class EngineFailureTest {
 
             for (Generation each : all) {
                 Generated result = each.await();
-                assertThat(result.reason()).isEqualTo(FinishReason.FAILED);
+                assertThat(result.reason()).isEqualTo(StopReason.INFRASTRUCTURE);
                 assertThat(result.message()).contains("broken");
             }
             assertThat(engine.failure().orElseThrow()).contains("broken");
@@ -97,7 +97,7 @@ class EngineFailureTest {
         try (Engine engine = engine(BYTES)) {
             Generation generation = engine.submit(request(1, Optional.of(Duration.ofSeconds(Long.MAX_VALUE))));
 
-            assertThat(generation.await().reason()).isEqualTo(FinishReason.LENGTH);
+            assertThat(generation.await().reason()).isEqualTo(StopReason.LENGTH);
         }
     }
 }

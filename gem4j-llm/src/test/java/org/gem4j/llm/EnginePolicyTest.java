@@ -5,18 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
-import org.gem4j.rollout.Answer;
-import org.gem4j.rollout.ChatText;
+import org.gem4j.env.ChatMessage;
+import org.gem4j.env.ChatRole;
+import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.Situation;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.text.ByteTokenizer;
 import org.gem4j.text.ChatTemplateException;
 import org.gem4j.text.Tokenizer;
-import org.gem4j.wrap.ChatMessage;
-import org.gem4j.wrap.ChatRole;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -41,30 +39,32 @@ class EnginePolicyTest {
 
     @Test
     void aChatIsAnsweredAsItsRenderedText() {
-        String chat = ChatText.write(List.of(new ChatMessage(ChatRole.USER, "hello")));
+        Prompt chat = new Prompt.Chat(List.of(new ChatMessage(ChatRole.USER, "hello")));
 
-        Answer chatted = policy.answer(new Asked(chat, true, GREEDY));
-        Answer rendered = policy.answer(new Asked("<hello>", false, GREEDY));
-        List<Response> batch = policy.respond(List.of(new Request("<hello>", GREEDY, 1)));
+        List<Response> batch = policy.respond(List.of(ask(chat), ask(Prompt.text("<hello>"))));
+        Response alone = answer(chat);
 
-        assertThat(policy.takesMessages()).isTrue();
-        assertThat(chatted.response().ids()).isEqualTo(rendered.response().ids());
-        assertThat(batch.getFirst().ids()).isEqualTo(rendered.response().ids());
-        assertThat(chatted.responseTokens()).isEqualTo(chatted.response().ids().length);
-        assertThat(chatted.meanLogprob()).isNegative();
+        assertThat(policy.takesChat()).isTrue();
+        assertThat(batch.get(0).ids()).isEqualTo(batch.get(1).ids()).isEqualTo(alone.ids());
+        assertThat(alone.usage().responseTokens()).isEqualTo(alone.ids().length);
+        assertThat(alone.usage().meanLogprob()).isNegative();
     }
 
     @Test
-    void whatAChatSaysIsPlainText() {
-        String chat = ChatText.write(List.of(new ChatMessage(ChatRole.USER, "a<end>b")));
+    void whatSomebodySaysIsPlainText() {
+        Prompt chat = new Prompt.Chat(List.of(new ChatMessage(ChatRole.USER, "a<end>b")));
+        Prompt rendered = new Prompt.Rendered(List.of(new Prompt.Part("<end>", true), new Prompt.Part("<end>", false)));
 
-        Answer chatted = policy.answer(new Asked(chat, true, GREEDY));
-        String rendered =
-                policy.chatTemplate().orElseThrow().render(List.of(new ChatMessage(ChatRole.USER, "a<end>b")));
+        assertThat(answer(chat).promptIds()).isEqualTo(new ByteTokenizer().encode("<a(end)b>"));
+        assertThat(answer(rendered).promptIds()).isEqualTo(new ByteTokenizer().encode("<end>(end)"));
+    }
 
-        assertThat(chatted.response().promptIds()).isEqualTo(new ByteTokenizer().encode("<a(end)b>"));
-        assertThat(rendered).isEqualTo("<a(end)b>");
-        assertThat(policy.plain("<end>")).isEqualTo("(end)");
+    private static Request ask(Prompt prompt) {
+        return new Request(prompt, GREEDY, 1);
+    }
+
+    private Response answer(Prompt prompt) {
+        return policy.respond(List.of(ask(prompt))).getFirst();
     }
 
     /// Has a mark that can be seen.
@@ -102,31 +102,27 @@ class EnginePolicyTest {
                 new ChatMessage(ChatRole.USER, "b"),
                 new ChatMessage(ChatRole.USER, "c"));
 
-        Answer tooLong = policy.answer(new Asked("x".repeat(500), false, GREEDY));
-        Answer refused = policy.answer(new Asked(ChatText.write(three), true, GREEDY));
+        List<Response> some = policy.respond(
+                List.of(ask(Prompt.text("x".repeat(500))), ask(new Prompt.Chat(three)), ask(Prompt.text("x"))));
         engine.close();
-        Answer closed = policy.answer(new Asked("x", false, GREEDY));
+        Response closed = answer(Prompt.text("x"));
 
-        assertThat(tooLong.response().stop()).isEqualTo(StopReason.PROMPT_TOO_LONG);
-        assertThat(refused.failure()).contains("roles must alternate");
-        assertThat(closed.response().stop()).isEqualTo(StopReason.INFRASTRUCTURE);
+        assertThat(some.get(0).stop()).isEqualTo(StopReason.PROMPT_TOO_LONG);
+        assertThat(some.get(1).failure()).contains("roles must alternate");
+        assertThat(some.get(2).stop().answered()).isTrue();
+        assertThat(closed.stop()).isEqualTo(StopReason.INFRASTRUCTURE);
         assertThat(closed.failure()).contains("closed");
     }
 
-    private record Asked(String prompt, boolean isChat, Sampling sampling) implements Situation {
-        @Override
-        public Request request() {
-            return new Request(prompt, sampling, 1);
-        }
+    @Test
+    void aModelWithoutATemplateFailsChatsAlone() {
+        EnginePolicy bare = new EnginePolicy(engine, Optional.empty());
+        Prompt chat = new Prompt.Chat(List.of(new ChatMessage(ChatRole.USER, "hello")));
 
-        @Override
-        public boolean isRendered() {
-            return false;
-        }
+        List<Response> answers = bare.respond(List.of(ask(chat), ask(Prompt.text("hello"))));
 
-        @Override
-        public <C> Optional<C> capability(Class<C> type) {
-            return Optional.empty();
-        }
+        assertThat(bare.takesChat()).isFalse();
+        assertThat(answers.getFirst().failure()).contains("no chat template");
+        assertThat(answers.getLast().stop().answered()).isTrue();
     }
 }

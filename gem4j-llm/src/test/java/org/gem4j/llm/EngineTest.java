@@ -18,8 +18,8 @@ import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.BusyException;
-import org.gem4j.rollout.generation.FinishReason;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.Generation;
 import org.gem4j.rollout.generation.GenerationRequest;
@@ -139,9 +139,9 @@ class EngineTest {
             }
             for (int i = 0; i < generations.size(); i++) {
                 Generated result = generations.get(i).await();
-                boolean wasCancelled = result.reason() == FinishReason.CANCELLED;
+                boolean wasCancelled = result.reason() == StopReason.CANCELLED;
                 assertThat(wasCancelled && i % 7 != 0).isFalse();
-                assertThat(result.reason()).isNotIn(FinishReason.FAILED, FinishReason.DEADLINE);
+                assertThat(result.reason()).isNotIn(StopReason.INFRASTRUCTURE, StopReason.DEADLINE);
                 cancelled += wasCancelled ? 1 : 0;
             }
 
@@ -248,7 +248,7 @@ class EngineTest {
             Generated free = engine.submit(new GenerationRequest(
                             prompt, Sampling.plain(40).withTemperature(2).withIgnoreEos(true), 3))
                     .await();
-            assertThat(free.reason()).isEqualTo(FinishReason.LENGTH);
+            assertThat(free.reason()).isEqualTo(StopReason.LENGTH);
             assertThat(free.ids()).hasSize(40);
             int stop = free.ids()[5];
             Generated stopped = engine.submit(new GenerationRequest(
@@ -259,22 +259,22 @@ class EngineTest {
                                     .withStopIds(List.of(stop)),
                             3))
                     .await();
-            assertThat(stopped.reason()).isEqualTo(FinishReason.END_OF_TURN);
+            assertThat(stopped.reason()).isEqualTo(StopReason.END_OF_TURN);
             assertThat(stopped.ids()).hasSizeLessThanOrEqualTo(6);
             assertThat(stopped.ids()[stopped.ids().length - 1]).isEqualTo(stop);
             Generated late = engine.submit(
                             new GenerationRequest(prompt, Sampling.plain(40), 3, Optional.of(Duration.ZERO)))
                     .await();
-            assertThat(late.reason()).isEqualTo(FinishReason.DEADLINE);
+            assertThat(late.reason()).isEqualTo(StopReason.DEADLINE);
             Generated full = engine.submit(new GenerationRequest(
                             BYTES.encode("x".repeat(190)), Sampling.plain(40).withIgnoreEos(true), 3))
                     .await();
-            assertThat(full.reason()).isEqualTo(FinishReason.LENGTH);
+            assertThat(full.reason()).isEqualTo(StopReason.LENGTH);
             assertThat(full.ids()).hasSize(2);
             Generated tooLong = engine.submit(
                             new GenerationRequest(BYTES.encode("x".repeat(192)), Sampling.plain(40), 3))
                     .await();
-            assertThat(tooLong.reason()).isEqualTo(FinishReason.PROMPT_TOO_LONG);
+            assertThat(tooLong.reason()).isEqualTo(StopReason.PROMPT_TOO_LONG);
             assertThat(tooLong.message()).isEqualTo("a prompt must have fewer than 192 tokens but has 192");
         }
     }
@@ -295,7 +295,7 @@ class EngineTest {
 
         engine.close();
 
-        assertThat(first.await().reason()).isIn(FinishReason.FAILED, FinishReason.LENGTH);
+        assertThat(first.await().reason()).isIn(StopReason.INFRASTRUCTURE, StopReason.LENGTH);
         assertThatThrownBy(() -> engine.submit(new GenerationRequest(BYTES.encode("d"), endless, 1)))
                 .isInstanceOf(ModelException.class)
                 .hasMessage("the engine is closed");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
@@ -54,10 +55,11 @@ class GeneratorTest {
 
     @Test
     void laterPromptsReuseWhatEarlierOnesComputed() {
-        generator.generate(List.of(new Request("a long shared beginning: one", PLAIN, 1)));
+        generator.generate(List.of(new Request(Prompt.text("a long shared beginning: one"), PLAIN, 1)));
         long before = generator.computedTokens();
 
-        generator.generate(List.of(new Request("a long shared beginning: two", PLAIN.withTemperature(0), 1)));
+        generator.generate(
+                List.of(new Request(Prompt.text("a long shared beginning: two"), PLAIN.withTemperature(0), 1)));
 
         assertThat(generator.computedTokens() - before).isLessThan(3 + 20 + 1);
     }
@@ -66,10 +68,12 @@ class GeneratorTest {
     void zeroTemperatureTakesTheLikeliestTokenWithCertainty() {
         Sampling greedy = PLAIN.withTemperature(0);
 
-        Response first =
-                generator.generate(List.of(new Request("go", greedy, 1))).getFirst();
-        Response second =
-                generator.generate(List.of(new Request("go", greedy, 2))).getFirst();
+        Response first = generator
+                .generate(List.of(new Request(Prompt.text("go"), greedy, 1)))
+                .getFirst();
+        Response second = generator
+                .generate(List.of(new Request(Prompt.text("go"), greedy, 2)))
+                .getFirst();
 
         assertThat(first.ids()).isEqualTo(second.ids());
         assertThat(first.logprobs()).containsOnly(0);
@@ -78,13 +82,13 @@ class GeneratorTest {
     @Test
     void cutsAtTheTokenLimitAndAtTheContextLimit() {
         Response limited = generator
-                .generate(List.of(new Request("go", new Sampling(1, 1, 3, 2), 5)))
+                .generate(List.of(new Request(Prompt.text("go"), new Sampling(1, 1, 3, 2), 5)))
                 .getFirst();
         Response full = generator
-                .generate(List.of(new Request("x".repeat(125), Sampling.plain(50), 5)))
+                .generate(List.of(new Request(Prompt.text("x".repeat(125)), Sampling.plain(50), 5)))
                 .getFirst();
         Response tooLong = generator
-                .generate(List.of(new Request("x".repeat(128), Sampling.plain(50), 5)))
+                .generate(List.of(new Request(Prompt.text("x".repeat(128)), Sampling.plain(50), 5)))
                 .getFirst();
 
         assertThat(limited.ids()).hasSizeLessThanOrEqualTo(2);
@@ -103,7 +107,7 @@ class GeneratorTest {
                 PLAIN.withStop(List.of("a", "e", "\n")));
         List<Request> requests = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            requests.add(new Request("the same beginning " + i % 4, settings.get(i % settings.size()), i));
+            requests.add(new Request(Prompt.text("the same beginning " + i % 4), settings.get(i % settings.size()), i));
         }
 
         List<Response> batch = generator.generate(requests);
@@ -128,7 +132,8 @@ class GeneratorTest {
     private static List<Request> requests(Sampling sampling) {
         List<Request> requests = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-            requests.add(new Request("the same beginning, then " + (i % 7) + " and " + (i % 3), sampling, i));
+            requests.add(
+                    new Request(Prompt.text("the same beginning, then " + (i % 7) + " and " + (i % 3)), sampling, i));
         }
         return requests;
     }

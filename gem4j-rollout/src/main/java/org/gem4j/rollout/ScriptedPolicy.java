@@ -2,38 +2,54 @@
 package org.gem4j.rollout;
 
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Suggestions;
 
-/// Policies that need no model, for baselines and for trying things out.
-public enum ScriptedPolicy implements TurnPolicy {
+/// Policies that need no model, for baselines, demonstrations and for trying things out. They look at the environment
+/// in place of the prompt.
+public enum ScriptedPolicy implements Policy {
     /// Well-formed actions by chance, the same for the same seed of the request.
     RANDOM {
         @Override
-        public Answer answer(Situation situation) {
-            return situation
-                    .capability(Samples.class)
-                    .map(samples -> samples.sampleAction(
-                            SeededRandom.of(situation.request().seed())))
-                    .map(action -> Answer.of(Response.scripted(action)))
-                    .orElseGet(() -> lacking("cannot propose random actions"));
+        Response answer(Request request) {
+            return sampled(request, SeededRandom.of(request.seed()));
         }
     },
     /// The environment's own player.
     REFERENCE {
         @Override
-        public Answer answer(Situation situation) {
-            return situation
+        Response answer(Request request) {
+            return request.environment()
                     .capability(ReferencePlayer.class)
-                    .map(player -> Answer.of(Response.scripted(player.referenceAction())))
+                    .map(player -> Response.scripted(player.referenceAction()))
                     .orElseGet(() -> lacking("has no player of its own"));
         }
     };
 
-    private static Answer lacking(String what) {
-        return Answer.failed(StopReason.INFRASTRUCTURE, "the environment " + what);
+    abstract Response answer(Request request);
+
+    @Override
+    public List<Response> respond(List<Request> requests) {
+        return requests.stream().map(this::answer).toList();
+    }
+
+    /// Well-formed actions by chance, all from one stream in the order of the requests; for one thread.
+    public static Policy random(RandomGenerator stream) {
+        return Policy.each(request -> sampled(request, stream));
+    }
+
+    static Response sampled(Request request, RandomGenerator stream) {
+        return request.environment()
+                .capability(Samples.class)
+                .map(samples -> Response.scripted(samples.sampleAction(stream)))
+                .orElseGet(() -> lacking("cannot propose random actions"));
+    }
+
+    static Response lacking(String what) {
+        return Response.failed(StopReason.INFRASTRUCTURE, "the environment " + what);
     }
 
     /// The policy of this name, `random` or `reference`.

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.BusyException;
-import org.gem4j.rollout.generation.FinishReason;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.Generation;
 import org.gem4j.rollout.generation.GenerationRequest;
@@ -146,7 +146,7 @@ final class AnswerWriter {
     private static boolean failed(Generated result) {
         return switch (result.reason()) {
             case END_OF_TURN, STOP_TEXT, LENGTH -> false;
-            case PROMPT_TOO_LONG, CANCELLED, DEADLINE, FAILED -> true;
+            case PROMPT_TOO_LONG, CANCELLED, DEADLINE, INFRASTRUCTURE -> true;
         };
     }
 
@@ -155,7 +155,7 @@ final class AnswerWriter {
             case PROMPT_TOO_LONG -> throw ApiException.tooLong(result.message());
             case DEADLINE -> throw ApiException.late("the answer was not at its end.");
             case CANCELLED -> throw ApiException.closing();
-            case FAILED -> throw ApiException.failed(result.message());
+            case INFRASTRUCTURE -> throw ApiException.failed(result.message());
             case END_OF_TURN, STOP_TEXT, LENGTH -> {}
         }
     }
@@ -187,7 +187,7 @@ final class AnswerWriter {
                 sent.merge(token.index(), token.token().text().length(), Integer::sum);
                 chunks(out, request.format().token(token.index(), token.token()));
             } else if (event instanceof Event.End end) {
-                if (failed(end.result()) && end.result().reason() != FinishReason.DEADLINE) {
+                if (failed(end.result()) && end.result().reason() != StopReason.DEADLINE) {
                     send(out, ApiException.failed(end.result().message()).body());
                 }
                 results.put(end.index(), end.result());

@@ -6,11 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.env.ToolCall;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.text.CallItem;
-import org.gem4j.text.ToolCall;
 import org.gem4j.text.ToolCallFormat;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -54,7 +54,7 @@ final class ChatFormat implements AnswerFormat {
 
     private Parts parts(int index, Generated result) {
         List<CallItem.Good> good = new ArrayList<>();
-        if (calls.isPresent() && result.reason() != FinishReason.LENGTH) {
+        if (calls.isPresent() && result.reason() != StopReason.LENGTH) {
             for (CallItem item : calls.get().parse(result.text()).items()) {
                 if (item instanceof CallItem.Good call) {
                     good.add(call);

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gem4j.rollout.generation.FinishReason;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.text.Tokenizer;
 
@@ -25,11 +25,11 @@ final class TokenJson {
         this.processed = processed;
     }
 
-    static String finishReason(FinishReason reason) {
+    static String finishReason(StopReason reason) {
         return switch (reason) {
             case END_OF_TURN, STOP_TEXT -> "stop";
             case LENGTH, DEADLINE -> "length";
-            case PROMPT_TOO_LONG, CANCELLED, FAILED -> "error";
+            case PROMPT_TOO_LONG, CANCELLED, INFRASTRUCTURE -> "error";
         };
     }
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.BusyException;
-import org.gem4j.rollout.generation.FinishReason;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.Generation;
 import org.gem4j.rollout.generation.GenerationListener;
@@ -83,7 +83,7 @@ final class ScriptedGenerator implements TextGenerator {
             String text = script.apply(tokenizer().decode(request.promptIds()));
             List<SampledToken> tokens = new ArrayList<>();
             StringBuilder said = new StringBuilder();
-            FinishReason reason = FinishReason.END_OF_TURN;
+            StopReason reason = StopReason.END_OF_TURN;
             try {
                 if (waits) {
                     release.await();
@@ -93,11 +93,11 @@ final class ScriptedGenerator implements TextGenerator {
             }
             for (int i = 0; text.equals(FOREVER) || i < text.length(); i++) {
                 if (stop) {
-                    reason = FinishReason.CANCELLED;
+                    reason = StopReason.CANCELLED;
                     break;
                 }
                 if (tokens.size() == request.sampling().maxTokens()) {
-                    reason = FinishReason.LENGTH;
+                    reason = StopReason.LENGTH;
                     break;
                 }
                 char next = text.charAt(i % text.length());
@@ -111,7 +111,7 @@ final class ScriptedGenerator implements TextGenerator {
                 Thread.yield();
             }
             result = new Generated(request.promptIds(), tokens, said.toString(), reason, "", 0);
-            if (reason == FinishReason.CANCELLED) {
+            if (reason == StopReason.CANCELLED) {
                 cancelled.incrementAndGet();
                 firstCancelled.countDown();
             }

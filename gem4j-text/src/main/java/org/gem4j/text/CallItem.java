@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text;
 
+import org.gem4j.env.ToolCall;
+
 /// A piece of a model's text that is a tool call, or was meant to be one.
 public sealed interface CallItem {
     /// Where it begins.

@@ -4,6 +4,7 @@ package org.gem4j.text;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.env.ToolCall;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the JSON value of a call into a [CallItem].

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.gem4j.env.ToolCall;
 
 /// Fenced blocks whose language is Python; those of other languages are passed over whole.
 final class FencedPython {

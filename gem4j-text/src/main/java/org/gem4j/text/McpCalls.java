@@ -4,6 +4,7 @@ package org.gem4j.text;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.env.ToolCall;
 
 /// Calls as tags for the name and the arguments.
 final class McpCalls {

@@ -3,6 +3,7 @@ package org.gem4j.text;
 
 import java.util.List;
 import java.util.Map;
+import org.gem4j.env.ToolCall;
 
 /// Search queries between tags. The first closing tag ends a query, whatever is in it.
 final class SearchCalls {

@@ -3,6 +3,7 @@ package org.gem4j.text;
 
 import java.util.List;
 import java.util.Optional;
+import org.gem4j.env.ToolCall;
 
 /// The tool calls in a model's text, in order, readable or not.
 public record ToolCalls(List<CallItem> items) {

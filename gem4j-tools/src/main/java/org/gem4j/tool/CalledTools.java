@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gem4j.env.Suggestions;
+import org.gem4j.env.ToolCall;
 import org.gem4j.text.CallError;
 import org.gem4j.text.CallItem;
-import org.gem4j.text.ToolCall;
 import org.gem4j.text.ToolCallFormat;
 
 /// Tools that are called by name in one of the usual formats, several in one text if the model likes.

@@ -23,7 +23,7 @@ public final class LossProbe {
     /// @param clipFraction share of unmasked tokens whose clipped term is the larger
     /// @param dualClipFraction share capped by the dual clip
     /// @param approximateKl mean of log π_old - log π_θ, bounded as the loss bounds it
-    public record Policy(Loss loss, double clipFraction, double dualClipFraction, double approximateKl) {}
+    public record PolicyTerms(Loss loss, double clipFraction, double dualClipFraction, double approximateKl) {}
 
     /// @param mask 1 for tokens that count
     /// @param constant of [LossAggregation#SEQ_MEAN_TOKEN_SUM_NORM]; NaN for the width of each row
@@ -53,7 +53,7 @@ public final class LossProbe {
     /// The clipped policy loss, each token's times a weight.
     ///
     /// @param tokenWeights importance weights, or all 1
-    public Policy clipped(
+    public PolicyTerms clipped(
             ClippedPolicyLoss loss,
             double[][] logprobs,
             double[][] old,
@@ -71,7 +71,7 @@ public final class LossProbe {
             Tensor logprobsN = vector(logprobs);
             Tensor oldN = vector(old);
             Tensor advantagesN = vector(advantages);
-            return new Policy(
+            return new PolicyTerms(
                     result,
                     mean(loss.clipped(logprobsN, oldN, advantagesN)),
                     mean(loss.capped(logprobsN, oldN, advantagesN)),

@@ -13,12 +13,12 @@ import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DeviceThread;
+import org.gem4j.llm.PromptEncoder;
 import org.gem4j.llm.Safetensors;
 import org.gem4j.llm.Tensors;
 import org.gem4j.llm.Trainable;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.report.AtomicFile;
-import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.TrainSettings;
 
 /// Plays the next batch on a thread of its own while the learner learns from the one before, with a copy of the weights
@@ -36,9 +36,9 @@ final class AheadSampler implements AutoCloseable {
     private Optional<Future<Played>> ahead = Optional.empty();
 
     /// @param decoder over numbers of its own, which are those of the policy to begin with; closed with this
-    AheadSampler(Decoder decoder, Tokenizer tokenizer, TrainSettings settings) {
+    AheadSampler(Decoder decoder, PromptEncoder encoder, TrainSettings settings) {
         this.decoder = decoder;
-        this.sampler = thread.call(() -> PolicySampler.of(decoder, tokenizer, settings));
+        this.sampler = thread.call(() -> PolicySampler.of(decoder, encoder, settings));
     }
 
     /// The batch that was played ahead; without one it is played now.

@@ -248,7 +248,7 @@ final class Batch {
                 .info()
                 .get(InfoKeys.MOVE)
                 .map(move -> move != MoveKind.INVALID_FORMAT)
-                .orElse(turn.response().stop() == StopReason.END_OF_TURN);
+                .orElse(turn.response().stop().complete());
     }
 
     private static double mean(double[] values) {

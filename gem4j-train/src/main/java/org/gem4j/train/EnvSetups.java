@@ -1,17 +1,24 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gem4j.env.ChatObservations;
+import org.gem4j.env.Env;
 import org.gem4j.env.EnvChoice;
 import org.gem4j.env.Gem;
+import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.train.config.EnvironmentSettings;
 import org.gem4j.train.config.EvaluationSettings;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.wrap.ChatRenderer;
+import org.gem4j.wrap.Wrapper;
+import org.gem4j.wrap.WrapperContext;
 import org.gem4j.wrap.Wrappers;
 
 /// The environments of a run, read from its flags.
@@ -29,14 +36,19 @@ final class EnvSetups {
         List<String> templates = forEach("prompt_template", environment.promptTemplate(), count);
         List<String> weights = forEach("env_weights", environment.weights(), count);
         List<String> curricula = forEach("curriculum", environment.curriculum(), count);
-        ModelsChat models = ModelsChat.of(settings, environment.wrappers());
+        ChatForm form = chatForm(settings);
         List<EnvSetup> setups = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Optional<Curriculum> curriculum = curricula.get(i).isEmpty()
                     ? Optional.empty()
                     : Optional.of(Curriculum.parse(curricula.get(i), environment));
+            PromptTemplate template = template(templates.get(i), environment.applyChatTemplate(), form);
             setups.add(setup(
-                    chosen.get(i), wrappers.get(i), templates.get(i), models, weight(weights.get(i)), curriculum));
+                    chosen.get(i),
+                    wrapper(wrappers.get(i), templates.get(i), form),
+                    template,
+                    weight(weights.get(i)),
+                    curriculum));
         }
         return distinct("env_id", setups);
     }
@@ -60,10 +72,12 @@ final class EnvSetups {
                         ? inherited(environment.promptTemplate(), own, "eval_prompt_templates")
                         : evaluation.promptTemplates(),
                 chosen.size());
-        ModelsChat models = ModelsChat.of(settings, String.join("|", wrappers));
+        ChatForm form = chatForm(settings);
         List<EnvSetup> setups = new ArrayList<>();
         for (int i = 0; i < chosen.size(); i++) {
-            setups.add(setup(chosen.get(i), wrappers.get(i), templates.get(i), models, 1, Optional.empty()));
+            PromptTemplate template = template(templates.get(i), environment.applyChatTemplate(), form);
+            setups.add(setup(
+                    chosen.get(i), wrapper(wrappers.get(i), templates.get(i), form), template, 1, Optional.empty()));
         }
         return distinct(own ? "eval_envs" : "env_id", setups);
     }
@@ -79,19 +93,50 @@ final class EnvSetups {
 
     private static EnvSetup setup(
             EnvChoice chosen,
-            String wrappers,
-            String template,
-            ModelsChat models,
+            Wrapper wrapper,
+            PromptTemplate template,
             double weight,
             Optional<Curriculum> curriculum) {
         return new EnvSetup(
                 name(chosen),
                 Gem.registry().find(chosen.id()),
                 chosen.options(),
-                Wrappers.parse(wrappers, models.context()),
-                models.template(template),
+                wrapper,
+                template,
                 weight,
                 curriculum);
+    }
+
+    static ChatForm chatForm(TrainSettings settings) {
+        return new ChatForm(
+                settings.model().embedded()
+                        ? Optional.empty()
+                        : Optional.of(Path.of(settings.model().pretrain())));
+    }
+
+    /// The template of this name, within a message of the user if every prompt is to be one.
+    private static PromptTemplate template(String name, boolean always, ChatForm form) {
+        if (always) {
+            form.renderer();
+        }
+        return always ? PromptTemplate.message(PromptTemplate.of(name)) : PromptTemplate.of(name);
+    }
+
+    /// A stack of wrappers. Where it makes chats, no words go around them, and the model must be able to write
+    /// them.
+    private static Wrapper wrapper(String names, String template, ChatForm form) {
+        Wrapper stack = Wrappers.parse(names, WrapperContext.empty().withReserve(ChatRenderer.class, () -> form));
+        return env -> {
+            Env wrapped = stack.wrap(env);
+            if (wrapped.capability(ChatObservations.class).isPresent()) {
+                if (!template.equals(PromptTemplate.NO)) {
+                    throw new IllegalArgumentException("wrapper concat_chat makes a chat of its own: prompt_template"
+                            + " must be no but was " + template);
+                }
+                form.renderer();
+            }
+            return wrapped;
+        };
     }
 
     /// The id with its options in a form that the names of metrics may have: `rg:gcd+level:1`.

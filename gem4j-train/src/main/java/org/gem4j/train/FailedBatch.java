@@ -13,8 +13,8 @@ import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.Safetensors;
 import org.gem4j.llm.Tensors;
 import org.gem4j.llm.WholeFolder;
-import org.gem4j.rollout.report.SampleEpisode;
-import org.gem4j.rollout.report.SampleEpisodes;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.report.EpisodeFile;
 
 /// The batch that a run failed on, kept in its folder to be looked at: `failed/step-000012/` with `episodes.jsonl` and
 /// `batch.safetensors`.
@@ -26,13 +26,13 @@ final class FailedBatch {
     private FailedBatch() {}
 
     /// Writes the folder, in place of an earlier one of that step.
-    static Path write(Path runFolder, long step, List<SampleEpisode> episodes, List<TrainingSample> samples)
+    static Path write(Path runFolder, long step, List<Episode> episodes, List<TrainingSample> samples)
             throws IOException {
         Path target = runFolder.resolve("failed").resolve("step-%06d".formatted(step));
         WholeFolder.delete(target);
         try {
             WholeFolder.write(target, folder -> {
-                SampleEpisodes.write(folder.resolve("episodes.jsonl"), episodes);
+                EpisodeFile.write(folder.resolve("episodes.jsonl"), episodes);
                 try (PointerScope scope = new PointerScope()) {
                     Safetensors.write(folder.resolve("batch.safetensors"), tensors(samples));
                 }

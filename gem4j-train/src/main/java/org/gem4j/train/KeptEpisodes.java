@@ -5,14 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
 import org.gem4j.rollout.Episode;
-import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.rollout.report.AtomicFile;
-import org.gem4j.rollout.report.SampleEpisode;
-import org.gem4j.rollout.report.SampleEpisodes;
+import org.gem4j.rollout.report.EpisodeFile;
 
 /// What stays in the run's folder of the episodes that are learnt from: all of some steps where that is asked for, and
 /// those of a step that failed.
@@ -36,7 +31,7 @@ final class KeptEpisodes {
             throw new TrainException(
                     "cannot make the folder " + folder + " for dumped episodes: " + AtomicFile.reason(e), e);
         }
-        SampleEpisodes.write(folder.resolve("step_" + step + ".jsonl"), shown(played, "step " + step));
+        EpisodeFile.write(folder.resolve("step_" + step + ".jsonl"), shown(played, "step " + step));
     }
 
     /// Keeps the batch that a step failed on and says where it is.
@@ -60,12 +55,7 @@ final class KeptEpisodes {
                 cause);
     }
 
-    private List<SampleEpisode> shown(List<Episode> played, String policy) {
-        Map<String, PromptTemplate> templates =
-                context.training().stream().collect(Collectors.toMap(EnvSetup::label, EnvSetup::template));
-        return played.stream()
-                .map(episode ->
-                        ShownEpisodes.of(episode, policy, Objects.requireNonNull(templates.get(episode.envId()))))
-                .toList();
+    private static List<Episode> shown(List<Episode> played, String policy) {
+        return played.stream().map(episode -> episode.withPolicy(policy)).toList();
     }
 }

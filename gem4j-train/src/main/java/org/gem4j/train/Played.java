@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.EpisodeWire;
 import org.gem4j.train.launch.Ranks;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The episodes of a batch.
 ///
@@ -25,8 +27,8 @@ record Played(List<Stage.Part> parts, Map<Long, Double> greedyReturns) {
         }
         Map<Integer, List<Episode>> episodes = new TreeMap<>();
         Map<Long, Double> greedy = new HashMap<>();
-        for (byte[] each : ranks.gather(PlayedWire.write(this))) {
-            Played share = PlayedWire.read(each);
+        for (byte[] each : ranks.gather(toBytes())) {
+            Played share = of(each);
             share.parts()
                     .forEach(part -> episodes.computeIfAbsent(part.environment(), missing -> new ArrayList<>())
                             .addAll(part.episodes()));
@@ -36,5 +38,26 @@ record Played(List<Stage.Part> parts, Map<Long, Double> greedyReturns) {
                 .map(part -> new Stage.Part(part.getKey(), part.getValue()))
                 .toList();
         return new Played(all, greedy);
+    }
+
+    /// How a process tells the others what it has played.
+    private record Wire(List<Integer> environments, List<byte[]> episodes, Map<Long, Double> greedyReturns) {}
+
+    byte[] toBytes() {
+        Wire wire = new Wire(
+                parts.stream().map(Stage.Part::environment).toList(),
+                parts.stream().map(part -> EpisodeWire.write(part.episodes())).toList(),
+                greedyReturns);
+        return JsonMapper.shared().writeValueAsBytes(wire);
+    }
+
+    static Played of(byte[] bytes) {
+        Wire wire = JsonMapper.shared().readValue(bytes, Wire.class);
+        List<Stage.Part> parts = new ArrayList<>();
+        for (int i = 0; i < wire.environments().size(); i++) {
+            parts.add(new Stage.Part(
+                    wire.environments().get(i), EpisodeWire.read(wire.episodes().get(i))));
+        }
+        return new Played(parts, wire.greedyReturns());
     }
 }

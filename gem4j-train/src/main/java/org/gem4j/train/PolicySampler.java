@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
-import java.util.Optional;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.Device;
 import org.gem4j.llm.Engine;
@@ -9,8 +8,8 @@ import org.gem4j.llm.EngineOptions;
 import org.gem4j.llm.EnginePolicy;
 import org.gem4j.llm.Generator;
 import org.gem4j.llm.LocalPolicy;
+import org.gem4j.llm.PromptEncoder;
 import org.gem4j.rollout.Policy;
-import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.TrainSettings;
 
 /// What draws tokens from the model in training. It looks at the very numbers that the learner moves: nothing is copied
@@ -25,11 +24,12 @@ sealed interface PolicySampler extends AutoCloseable {
     /// The sampler that the settings ask for.
     ///
     /// @param decoder to be closed after the sampler
-    static PolicySampler of(Decoder decoder, Tokenizer tokenizer, TrainSettings settings) {
+    /// @param encoder tokenizes prompts
+    static PolicySampler of(Decoder decoder, PromptEncoder encoder, TrainSettings settings) {
         Device device = decoder.weights().options().device();
         return settings.compute().samplesByTree(settings.model().embedded(), device)
-                ? new Tree(new Generator(decoder, tokenizer))
-                : new Batches(new Engine(decoder::twin, tokenizer, engineOptions(settings, device)));
+                ? new Tree(new Generator(decoder, encoder))
+                : new Batches(new Engine(decoder::twin, encoder.tokenizer(), engineOptions(settings, device)), encoder);
     }
 
     /// How the engine is set up for a run: every episode's request may wait.
@@ -58,11 +58,11 @@ sealed interface PolicySampler extends AutoCloseable {
     }
 
     /// On the engine's thread, with sequences that come and go.
-    record Batches(Engine engine) implements PolicySampler {
+    record Batches(Engine engine, PromptEncoder encoder) implements PolicySampler {
         @Override
         public Policy policy() {
             engine.forget();
-            return new EnginePolicy(engine, Optional.empty());
+            return new EnginePolicy(engine, encoder);
         }
 
         @Override

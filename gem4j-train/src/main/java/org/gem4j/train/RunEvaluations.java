@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
-import org.gem4j.rollout.report.SampleEpisode;
+import org.gem4j.rollout.Episode;
 import org.gem4j.train.TrainResult.Score;
 import org.gem4j.train.report.RunRecord;
 
@@ -27,8 +27,8 @@ final class RunEvaluations {
     /// Plays them, by environment; empty if cancelled meanwhile.
     ///
     /// @param when in words, for the user
-    Optional<Map<String, Evaluation>> play(String when, BooleanSupplier cancelled) {
-        Optional<Map<String, Evaluation>> all;
+    Optional<Map<String, EvaluationResult>> play(String when, BooleanSupplier cancelled) {
+        Optional<Map<String, EvaluationResult>> all;
         try (var phase = context.phases().enter("evaluation")) {
             all = stage.evaluate(model.policy(), cancelled);
         }
@@ -40,11 +40,11 @@ final class RunEvaluations {
     /// A record with the figures of an evaluation.
     ///
     /// @param when `before` or `after`
-    static RunRecord summary(RunRecord record, String when, Map<String, Evaluation> evaluations) {
-        RunRecord summed = record.withSummary("success_" + when, mean(evaluations, Evaluation::success))
-                .withSummary("return_" + when, mean(evaluations, Evaluation::meanReturn));
+    static RunRecord summary(RunRecord record, String when, Map<String, EvaluationResult> evaluations) {
+        RunRecord summed = record.withSummary("success_" + when, mean(evaluations, EvaluationResult::success))
+                .withSummary("return_" + when, mean(evaluations, EvaluationResult::meanReturn));
         if (evaluations.size() > 1) {
-            for (Map.Entry<String, Evaluation> each : evaluations.entrySet()) {
+            for (Map.Entry<String, EvaluationResult> each : evaluations.entrySet()) {
                 summed = summed.withSummary(
                                 "success_" + when + "/" + each.getKey(),
                                 each.getValue().success())
@@ -56,7 +56,7 @@ final class RunEvaluations {
         return summed;
     }
 
-    private static double mean(Map<String, Evaluation> evaluations, ToDoubleFunction<Evaluation> figure) {
+    private static double mean(Map<String, EvaluationResult> evaluations, ToDoubleFunction<EvaluationResult> figure) {
         return evaluations.values().stream().mapToDouble(figure).average().orElse(0);
     }
 
@@ -68,11 +68,11 @@ final class RunEvaluations {
     }
 
     /// Some of their episodes.
-    List<SampleEpisode> shown(Map<String, Evaluation> evaluations, String policy) {
+    List<Episode> shown(Map<String, EvaluationResult> evaluations, String policy) {
         return evaluations.values().stream()
                 .flatMap(evaluation ->
                         evaluation.episodes().stream().limit(Math.ceilDiv(SHOWN_EPISODES, evaluations.size())))
-                .map(episode -> ShownEpisodes.of(episode, policy, context.template(episode.envId())))
+                .map(episode -> episode.withPolicy(policy))
                 .toList();
     }
 }

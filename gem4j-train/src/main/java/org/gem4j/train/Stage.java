@@ -55,10 +55,17 @@ final class Stage implements AutoCloseable {
                             .play(
                                     policy,
                                     seeds(i, turns, progress),
-                                    settings.rollout().sampling(),
-                                    () -> false)));
+                                    settings.rollout().sampling())));
         }
+        requireHope(policy);
         return parts;
+    }
+
+    /// @throws TrainException if the policy says that nothing more can be answered
+    private static void requireHope(Policy policy) {
+        policy.hopeless().ifPresent(why -> {
+            throw new TrainException(why);
+        });
     }
 
     private List<EpisodeSeed> seeds(int environment, double turns, EnvProgress progress) {
@@ -89,21 +96,22 @@ final class Stage implements AutoCloseable {
             returns.putAll(AdvantageEstimator.greedyReturns(player(
                             part.environment(),
                             state.environments().get(part.environment()).level())
-                    .play(policy, tasks, settings.rollout().sampling().withTemperature(0), () -> false)));
+                    .play(policy, tasks, settings.rollout().sampling().withTemperature(0))));
         }
         return returns;
     }
 
     /// Plays the evaluation episodes of every environment; empty if cancelled meanwhile.
-    Optional<Map<String, Evaluation>> evaluate(Policy policy, BooleanSupplier cancelled) {
-        Map<String, Evaluation> evaluations = new LinkedHashMap<>();
+    Optional<Map<String, EvaluationResult>> evaluate(Policy policy, BooleanSupplier cancelled) {
+        Map<String, EvaluationResult> evaluations = new LinkedHashMap<>();
         for (EnvSetup setup : evaluated) {
-            Optional<Evaluation> evaluation = Evaluation.run(
+            Optional<EvaluationResult> evaluation = EvaluationResult.run(
                     evaluationPlayer(setup),
                     policy,
                     settings.evaluation(),
                     settings.evaluation().sampling(settings.rollout().maxTokens()),
                     cancelled);
+            requireHope(policy);
             if (evaluation.isEmpty()) {
                 return Optional.empty();
             }
@@ -115,11 +123,11 @@ final class Stage implements AutoCloseable {
     /// Where training begins in each environment.
     ///
     /// @param before evaluations before training, from which the length of episodes is known
-    List<EnvProgress> begin(Policy policy, Map<String, Evaluation> before) {
+    List<EnvProgress> begin(Policy policy, Map<String, EvaluationResult> before) {
         List<EnvProgress> all = new ArrayList<>();
         for (int i = 0; i < training.size(); i++) {
             EnvSetup setup = training.get(i);
-            Evaluation known = before.get(setup.label());
+            EvaluationResult known = before.get(setup.label());
             double turns = known == null || setup.curriculum().isPresent() ? probe(policy, i) : known.meanTurns();
             all.add(new EnvProgress(0, Math.max(1, turns), setup.firstLevel()));
         }
@@ -133,7 +141,7 @@ final class Stage implements AutoCloseable {
             seeds.add(EpisodeSeed.of(SeededRandom.seed(settings.run().seed(), "probe " + environment, i)));
         }
         return player(environment, training.get(environment).firstLevel())
-                .play(policy, seeds, settings.rollout().sampling(), () -> false)
+                .play(policy, seeds, settings.rollout().sampling())
                 .stream()
                 .mapToInt(episode -> episode.turns().size())
                 .average()

@@ -2,9 +2,7 @@
 package org.gem4j.train;
 
 import java.util.List;
-import org.gem4j.env.Info;
-import org.gem4j.env.InfoKey;
-import org.gem4j.env.InfoKeys;
+import java.util.function.ToIntFunction;
 import org.gem4j.rollout.Episode;
 
 /// How episodes made use of tools, as the last step of each tells.
@@ -13,30 +11,24 @@ final class ToolUse {
 
     /// Whether there were tools to use.
     static boolean used(List<Episode> episodes) {
-        return episodes.stream()
-                .anyMatch(episode -> !episode.turns().isEmpty()
-                        && last(episode).get(InfoKeys.TOOL_USE_COUNTER).isPresent());
+        return episodes.stream().anyMatch(Episode::hasTools);
     }
 
     /// Mean number of tool calls of an episode.
     static double meanUses(List<Episode> episodes) {
-        return mean(episodes, InfoKeys.TOOL_USE_COUNTER);
+        return mean(episodes, Episode::toolUses);
     }
 
     /// Mean number of tool calls of an episode that ended without an error.
     static double meanSuccesses(List<Episode> episodes) {
-        return mean(episodes, InfoKeys.TOOL_SUCCESS_COUNTER);
+        return mean(episodes, Episode::toolSuccesses);
     }
 
-    private static double mean(List<Episode> episodes, InfoKey<Integer> key) {
+    private static double mean(List<Episode> episodes, ToIntFunction<Episode> count) {
         return episodes.stream()
                 .filter(episode -> !episode.turns().isEmpty())
-                .mapToInt(episode -> last(episode).get(key).orElse(0))
+                .mapToInt(count)
                 .average()
                 .orElse(0);
-    }
-
-    private static Info last(Episode episode) {
-        return episode.turns().getLast().step().info();
     }
 }

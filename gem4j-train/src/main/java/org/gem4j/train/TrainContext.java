@@ -4,7 +4,6 @@ package org.gem4j.train;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.PhaseClock;
 import org.gem4j.train.report.RunFolder;
@@ -27,13 +26,4 @@ record TrainContext(
         Workers workers,
         List<EnvSetup> training,
         List<EnvSetup> evaluated,
-        long steps) {
-    /// Words around the observations of an evaluated environment.
-    PromptTemplate template(String label) {
-        return evaluated.stream()
-                .filter(setup -> setup.label().equals(label))
-                .findFirst()
-                .orElseThrow()
-                .template();
-    }
-}
+        long steps) {}

@@ -19,7 +19,7 @@ public interface TrainListener {
     /// An evaluation is done.
     ///
     /// @param when such as `before training` or `step 100`
-    void evaluated(String when, Evaluation evaluation);
+    void evaluated(String when, EvaluationResult evaluation);
 
     /// A training step is done.
     void stepped(long step, Progress progress);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
-import org.gem4j.rollout.report.SampleEpisodes;
+import org.gem4j.rollout.report.EpisodeFile;
 import org.gem4j.train.TrainResult.Score;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
@@ -32,8 +32,8 @@ final class TrainLoop {
     private final KeptEpisodes kept;
     private TrainState state;
     private RunRecord record;
-    private Optional<Map<String, Evaluation>> before = Optional.empty();
-    private Optional<Map<String, Evaluation>> last = Optional.empty();
+    private Optional<Map<String, EvaluationResult>> before = Optional.empty();
+    private Optional<Map<String, EvaluationResult>> last = Optional.empty();
 
     TrainLoop(
             TrainContext context,
@@ -98,10 +98,10 @@ final class TrainLoop {
             return false;
         }
         state = TrainState.begin(stage.begin(model.policy(), before.get()));
-        SampleEpisodes.write(context.folder().episodesBeforeFile(), evaluations.shown(before.get(), "before training"));
+        EpisodeFile.write(context.folder().episodesBeforeFile(), evaluations.shown(before.get(), "before training"));
         record = RunEvaluations.summary(record, "before", before.get());
         context.folder().write(record);
-        log.write(0, Evaluation.metrics(before.get()));
+        log.write(0, EvaluationResult.metrics(before.get()));
         return true;
     }
 
@@ -158,8 +158,9 @@ final class TrainLoop {
         int every = settings.evaluation().steps();
         boolean end = state.step() == context.steps();
         if (every > 0 && (end || state.step() % every == 0)) {
-            Optional<Map<String, Evaluation>> all = evaluations.play(end ? AFTER : "step " + state.step(), () -> false);
-            all.ifPresent(figures -> metrics.putAll(Evaluation.metrics(figures)));
+            Optional<Map<String, EvaluationResult>> all =
+                    evaluations.play(end ? AFTER : "step " + state.step(), () -> false);
+            all.ifPresent(figures -> metrics.putAll(EvaluationResult.metrics(figures)));
             last = end ? all : Optional.empty();
         }
     }
@@ -187,9 +188,9 @@ final class TrainLoop {
                     .notice("no step has had a finite " + saveBest + ", so no best checkpoint was kept: see"
                             + " metrics.jsonl for the names there are. Evaluations need --eval_steps.");
         }
-        Optional<Map<String, Evaluation>> after = stopped ? Optional.empty() : afterTraining();
+        Optional<Map<String, EvaluationResult>> after = stopped ? Optional.empty() : afterTraining();
         after.ifPresent(figures -> {
-            SampleEpisodes.write(context.folder().episodesAfterFile(), evaluations.shown(figures, AFTER));
+            EpisodeFile.write(context.folder().episodesAfterFile(), evaluations.shown(figures, AFTER));
             record = RunEvaluations.summary(record, "after", figures);
         });
         record = record.withSummary(
@@ -217,7 +218,7 @@ final class TrainLoop {
     /// The policy that training ends with: evaluated before training already where there was none, or in the
     /// last step
     /// where it was one of this process and steps are evaluated.
-    private Optional<Map<String, Evaluation>> afterTraining() {
+    private Optional<Map<String, EvaluationResult>> afterTraining() {
         if (state.step() == 0) {
             return before;
         }

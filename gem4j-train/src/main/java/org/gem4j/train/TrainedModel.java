@@ -12,6 +12,7 @@ import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.LoraFolder;
 import org.gem4j.llm.LoraWeights;
 import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.PromptEncoder;
 import org.gem4j.llm.Trainable;
 import org.gem4j.rollout.Policy;
 import org.gem4j.text.Tokenizer;
@@ -29,6 +30,7 @@ final class TrainedModel implements AutoCloseable {
     private final Tokenizer tokenizer;
     private final Path start;
     private final Decoder decoder;
+    private final PromptEncoder encoder;
     private final PolicySampler sampler;
     private final AdamW optimizer;
     private final Learner learner;
@@ -41,6 +43,7 @@ final class TrainedModel implements AutoCloseable {
     /// @param start the folder that the weights are from, which adapters name as theirs
     /// @param ranks processes that learn together
     private TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start, Ranks ranks) {
+        ChatForm chats = EnvSetups.chatForm(settings);
         this.tokenizer = tokenizer;
         this.start = start;
         long seed = SeededRandom.seed(settings.run().seed(), "adapters", 0);
@@ -62,14 +65,14 @@ final class TrainedModel implements AutoCloseable {
                 settings.rollout().temperature(),
                 settings.compute().gradientCheckpointing());
         weights.options().device().synchronize();
-        Tokenizer written = settings.environment().writesChats() ? new RenderedTokenizer(tokenizer) : tokenizer;
-        this.sampler = PolicySampler.of(decoder, written, settings);
+        this.encoder = new PromptEncoder(tokenizer, Optional.of(chats));
+        this.sampler = PolicySampler.of(decoder, encoder, settings);
         this.ahead = settings.rollout().async()
                 ? Optional.of(new AheadSampler(
                         new Decoder(
                                 weights.frozen(),
                                 settings.compute().lora().map(lora -> LoraWeights.random(weights, lora, seed))),
-                        written,
+                        encoder,
                         settings))
                 : Optional.empty();
     }
@@ -118,8 +121,8 @@ final class TrainedModel implements AutoCloseable {
                 settings.maxNorm());
     }
 
-    /// Writes the model and what its training goes on with. Where processes keep shares of that, the others [#give]
-    /// theirs at the same time.
+    /// Writes the model and what its training goes on with. Where processes keep shares of that, the others
+    /// [#give] theirs at the same time.
     void save(Path folder) throws IOException {
         if (decoder.adapters().isPresent()) {
             LoraFolder.write(
@@ -174,6 +177,11 @@ final class TrainedModel implements AutoCloseable {
 
     Tokenizer tokenizer() {
         return tokenizer;
+    }
+
+    /// How prompts are tokenized.
+    PromptEncoder encoder() {
+        return encoder;
     }
 
     Decoder decoder() {

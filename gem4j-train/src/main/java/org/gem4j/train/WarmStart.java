@@ -8,17 +8,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
-import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Indexed;
 import org.gem4j.env.ReferencePlayer;
+import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.env.Step;
+import org.gem4j.llm.PromptEncoder;
 import org.gem4j.llm.Sample;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.EpisodeListener;
+import org.gem4j.rollout.EpisodePlayer;
+import org.gem4j.rollout.EpisodeSeed;
+import org.gem4j.rollout.Policy;
+import org.gem4j.rollout.Prompt;
+import org.gem4j.rollout.Request;
+import org.gem4j.rollout.Response;
+import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.ScriptedPolicy;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.text.BpeTrainer;
+import org.gem4j.text.Tokenizer;
 
 /// Teaches a fresh model by supervised learning on played episodes, from which the tokenizer is derived too: on
 /// well-formed random play the form of an answer, so that the result plays at random, but plays; or on the
@@ -27,12 +39,15 @@ public final class WarmStart {
     private static final int MIN_TURNS = 4000;
     private static final int MAX_EPISODES = 4000;
 
+    /// Scripted players do not sample.
+    private static final Sampling SAMPLING = Sampling.plain(1);
+
     /// Episodes in a row that may fail for reasons outside of play.
     private static final int MAX_FAILURES = 3;
 
     private final List<Example> examples;
 
-    private record Example(String prompt, String action) {}
+    private record Example(Prompt prompt, String action) {}
 
     private WarmStart(List<Example> examples) {
         this.examples = examples;
@@ -62,70 +77,105 @@ public final class WarmStart {
 
     private static List<Example> examples(EnvSetup setup, int level, String policy, long seed, BooleanSupplier stop) {
         List<Example> examples = new ArrayList<>();
-        try (Env env = setup.make(seed, level)) {
-            Supplier<String> player = player(env, setup.label(), policy, seed);
-            boolean repeats =
-                    policy.equals("reference") && env.capability(Indexed.class).isPresent();
-            Map<Example, List<Example>> played = new HashMap<>();
+        try (EpisodePlayer player = EpisodePlayer.of(setup.label(), () -> setup.make(seed, level), setup.template())) {
+            Demonstrator demonstrator = demonstrator(player, setup.label(), policy, seed);
             int failures = 0;
             for (int i = 0; i < MAX_EPISODES && examples.size() < MIN_TURNS; i++) {
                 if (stop.getAsBoolean()) {
                     throw new StoppedException("stopped during the warm start, before there was anything to save");
                 }
-                try {
-                    String observation = env.reset(SeededRandom.seed(seed, "random play", i))
-                            .observation()
-                            .text();
-                    Example first = new Example(setup.template().render(observation), player.get());
-                    List<Example> episode = played.get(first);
-                    if (episode == null) {
-                        episode = episode(env, first, player, setup);
-                        if (repeats) {
-                            // A task asked again and answered as before ends as before; tests of programs take long.
-                            played.put(first, episode);
-                        }
-                    }
-                    examples.addAll(episode);
-                    failures = 0;
-                } catch (EnvException e) {
-                    // Services that are slow now may answer the next time, as in training.
-                    failures++;
-                    if (failures == MAX_FAILURES) {
-                        throw e;
-                    }
+                long task = SeededRandom.seed(seed, "random play", i);
+                EpisodeSeed reset = new EpisodeSeed(task, task, ResetOptions.seeded(task));
+                Episode episode = player.play(demonstrator, List.of(reset), SAMPLING, demonstrator, () -> false)
+                        .getFirst();
+                Optional<List<Example>> played = demonstrator.played(episode);
+                examples.addAll(played.orElse(List.of()));
+                // Services that are slow now may answer the next time, as in training.
+                failures = played.isPresent() ? 0 : failures + 1;
+                if (failures == MAX_FAILURES) {
+                    throw demonstrator.broken.orElseGet(() -> new EnvException(episode.failure()));
                 }
             }
         }
         return examples;
     }
 
-    private static List<Example> episode(Env env, Example first, Supplier<String> player, EnvSetup setup) {
-        List<Example> examples = new ArrayList<>(List.of(first));
-        Step step = env.step(first.action());
-        while (!step.done()) {
-            Example next =
-                    new Example(setup.template().render(step.observation().text()), player.get());
-            examples.add(next);
-            step = env.step(next.action());
+    private static Demonstrator demonstrator(EpisodePlayer player, String envId, String policy, long seed) {
+        boolean reference = policy.equals("reference");
+        if (!(reference
+                ? player.capability(ReferencePlayer.class).isPresent()
+                : player.capability(Samples.class).isPresent())) {
+            throw new IllegalArgumentException(envId + " has no " + policy
+                    + " player, so there is nothing to warm-start the embedded model on: give a checkpoint with"
+                    + " --pretrain");
         }
-        return examples;
+        Policy plays =
+                reference ? ScriptedPolicy.REFERENCE : ScriptedPolicy.random(SeededRandom.of(seed, "random play", 0));
+        return new Demonstrator(
+                plays, reference && player.capability(Indexed.class).isPresent());
     }
 
-    private static Supplier<String> player(Env env, String envId, String policy, long seed) {
-        SeededRandom random = SeededRandom.of(seed, "random play", 0);
-        Optional<Supplier<String>> player = policy.equals("reference")
-                ? env.capability(ReferencePlayer.class).map(reference -> reference::referenceAction)
-                : env.capability(Samples.class).map(samples -> () -> samples.sampleAction(random));
-        return player.orElseThrow(() -> new IllegalArgumentException(envId + " has no " + policy
-                + " player, so there is nothing to warm-start the embedded model on: give a checkpoint with"
-                + " --pretrain"));
+    /// Plays, but not again what it has played: a task asked again and answered as before ends as before, and
+    /// tests of programs take long.
+    private static final class Demonstrator implements Policy, EpisodeListener {
+        private final Policy plays;
+        private final boolean repeats;
+        private final Map<Example, List<Example>> known = new HashMap<>();
+        private Optional<List<Example>> again = Optional.empty();
+        private Optional<EnvException> broken = Optional.empty();
+        private boolean begins;
+
+        /// @param repeats whether tasks are asked again
+        Demonstrator(Policy plays, boolean repeats) {
+            this.plays = plays;
+            this.repeats = repeats;
+        }
+
+        @Override
+        public void started(EpisodeSeed seed, Reset reset) {
+            begins = true;
+            again = Optional.empty();
+        }
+
+        @Override
+        public void broke(EpisodeSeed seed, EnvException cause) {
+            broken = Optional.of(cause);
+        }
+
+        @Override
+        public List<Response> respond(List<Request> requests) {
+            List<Response> responses = plays.respond(requests);
+            if (begins) {
+                begins = false;
+                Prompt prompt = requests.getFirst().prompt();
+                again = Optional.ofNullable(
+                        known.get(new Example(prompt, responses.getFirst().text())));
+            }
+            return again.isPresent()
+                    ? List.of(Response.failed(StopReason.CANCELLED, "it was played before"))
+                    : responses;
+        }
+
+        /// The turns of an episode, be it one that was played before; empty if it failed.
+        Optional<List<Example>> played(Episode episode) {
+            if (again.isPresent() || episode.outcome() != Episode.Outcome.OK) {
+                return again;
+            }
+            List<Example> examples = episode.turns().stream()
+                    .map(turn -> new Example(turn.prompt(), turn.action()))
+                    .toList();
+            if (repeats) {
+                known.put(examples.getFirst(), examples);
+            }
+            return Optional.of(examples);
+        }
     }
 
     /// A tokenizer of at most `maxVocabulary` tokens for this environment's text.
     public BpeTokenizer tokenizer(int maxVocabulary) {
         List<String> texts = new ArrayList<>();
         examples.forEach(example -> {
-            texts.add(example.prompt());
+            texts.add(PromptEncoder.untokenized(example.prompt()));
             texts.add(example.action());
         });
         return BpeTrainer.train(texts, maxVocabulary, 2);
@@ -165,8 +215,9 @@ public final class WarmStart {
     }
 
     private List<Sample> samples(BpeTokenizer tokenizer, int maxLength) {
+        PromptEncoder encoder = new PromptEncoder(tokenizer, Optional.of(PromptEncoder.chatMl(tokenizer::plain)));
         List<Sample> all =
-                examples.stream().map(example -> sample(example, tokenizer)).toList();
+                examples.stream().map(example -> sample(example, encoder)).toList();
         List<Sample> fitting =
                 all.stream().filter(sample -> length(sample) <= maxLength).toList();
         if (fitting.isEmpty()) {
@@ -187,10 +238,11 @@ public final class WarmStart {
         boolean stepped(int step, double loss);
     }
 
-    private static Sample sample(Example example, BpeTokenizer tokenizer) {
+    private static Sample sample(Example example, PromptEncoder encoder) {
+        Tokenizer tokenizer = encoder.tokenizer();
         int[] action = tokenizer.encode(example.action());
         int[] response = Arrays.copyOf(action, action.length + 1);
         response[action.length] = tokenizer.endOfTurn();
-        return new Sample(tokenizer.encode(example.prompt()), response);
+        return new Sample(encoder.ids(example.prompt()), response);
     }
 }

@@ -62,7 +62,7 @@ class LossProbeTest {
         double[][] one = {{1}};
         ClippedPolicyLoss loss = new ClippedPolicyLoss(new ClippedPolicyLoss.Settings(0.2, 0.2, 3, NONE));
 
-        LossProbe.Policy capped =
+        LossProbe.PolicyTerms capped =
                 probe.clipped(loss, new double[][] {{0}}, new double[][] {{-2}}, new double[][] {{-1}}, one);
 
         assertThat(capped.loss().loss()).isEqualTo(3);

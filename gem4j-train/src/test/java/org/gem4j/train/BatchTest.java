@@ -101,7 +101,7 @@ class BatchTest {
 
     private static Turn turn(Step step) {
         Response response =
-                new Response("x", new int[] {1, 2}, new int[] {3}, new float[] {-1}, StopReason.END_OF_TURN);
+                Response.sampled("x", new int[] {1, 2}, new int[] {3}, new float[] {-1}, StopReason.END_OF_TURN);
         return new Turn("", response, "x", step);
     }
 }

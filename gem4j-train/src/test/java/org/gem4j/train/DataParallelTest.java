@@ -207,7 +207,7 @@ class DataParallelTest {
                 .with(InfoKeys.TOOL_USE_COUNTER, 3)
                 .with(InfoKeys.CUMULATIVE_REWARDS, 0.25)
                 .with(InfoKeys.PARSED_ACTION, "é\u0000\ud83d\ude00");
-        Response response = new Response(
+        Response response = Response.sampled(
                 "<7>", new int[] {1, 70_000}, new int[] {3, 4}, new float[] {-0.5f, -1e-8f}, StopReason.LENGTH);
         Turn turn = new Turn("first", response, "<7>", Step.of("last", -0.1, true, false, info));
         Played played = new Played(
@@ -216,7 +216,7 @@ class DataParallelTest {
                         new Stage.Part(1, List.of(new Episode("b", -1, List.of(), Episode.Outcome.TIMEOUT)))),
                 Map.of(5L, 0.5));
 
-        assertThat(PlayedWire.read(PlayedWire.write(played))).isEqualTo(played);
+        assertThat(Played.of(played.toBytes())).isEqualTo(played);
     }
 
     private static void signal(String name, ProcessHandle process) {

@@ -48,7 +48,8 @@ class StageTest {
     }
 
     private static Episode episode(Episode.Outcome outcome, int turns) {
-        Response response = new Response("1", new int[] {1}, new int[] {2}, new float[] {0}, StopReason.END_OF_TURN);
+        Response response =
+                Response.sampled("1", new int[] {1}, new int[] {2}, new float[] {0}, StopReason.END_OF_TURN);
         Turn turn = new Turn("say", response, "1", Step.of("", 0, false, false, Info.empty()));
         return new Episode("game", 7, Collections.nCopies(turns, turn), outcome);
     }

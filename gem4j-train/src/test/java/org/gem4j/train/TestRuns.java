@@ -127,7 +127,7 @@ final class TestRuns {
         public void warmed(int step, int steps, double loss) {}
 
         @Override
-        public void evaluated(String when, Evaluation evaluation) {}
+        public void evaluated(String when, EvaluationResult evaluation) {}
 
         @Override
         public void stepped(long step, Progress progress) {

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gem4j.llm.Safetensors;
-import org.gem4j.rollout.report.SampleEpisodes;
+import org.gem4j.rollout.report.EpisodeFile;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.MetricsDocumentTest;
 import org.gem4j.train.report.MetricsLog;
@@ -239,7 +239,7 @@ class TrainerTest {
                 .hasMessageContaining("./gem4j browse " + runs.resolve("broken/failed/step-000001/episodes.jsonl"));
 
         Path failed = runs.resolve("broken/failed/step-000001");
-        assertThat(SampleEpisodes.read(failed.resolve("episodes.jsonl"))).isNotEmpty();
+        assertThat(EpisodeFile.read(failed.resolve("episodes.jsonl"))).isNotEmpty();
         try (Safetensors.Reader tensors = Safetensors.Reader.open(failed.resolve("batch.safetensors"))) {
             tensors.requireNoOthers(Set.of(
                     "prompt_ids",
@@ -350,7 +350,7 @@ class TrainerTest {
             assertThat(dumps.map(path -> path.getFileName().toString()).sorted())
                     .containsExactly("step_2.jsonl", "step_4.jsonl");
         }
-        assertThat(SampleEpisodes.read(runs.resolve("figures/game_state/step_2.jsonl")))
+        assertThat(EpisodeFile.read(runs.resolve("figures/game_state/step_2.jsonl")))
                 .hasSizeGreaterThan(10);
         assertThat(RunFolder.open(runs.resolve("figures")).read().summary("eval_episodes"))
                 .hasValue(40);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import org.gem4j.rollout.Turn;
 
 /// An episode as lines of a certain width.
 ///
@@ -25,30 +26,38 @@ public record EpisodePage(List<Line> lines, List<Integer> turns) {
                 "",
                 width,
                 tone));
-        if (!rollout.failure().isEmpty()) {
-            lines.addAll(Line.wrap(rollout.outcome() + ": " + rollout.failure(), "", width, Line.Tone.BAD));
+        if (!rollout.episode().failure().isEmpty()) {
+            lines.addAll(Line.wrap(rollout.outcome() + ": " + rollout.episode().failure(), "", width, Line.Tone.BAD));
         }
         for (int i = 0; i < rollout.turns().size(); i++) {
-            Rollout.Turn turn = rollout.turns().get(i);
+            Turn turn = rollout.turns().get(i);
             lines.add(Line.of("", Line.Tone.PLAIN));
             turns.add(lines.size());
             lines.add(Line.of("turn " + (i + 1) + " of " + rollout.turns().size(), Line.Tone.QUIET));
-            lines.addAll(Line.wrap(turn.observation().strip(), "  ", width, Line.Tone.SAID));
-            lines.addAll(Line.wrap(turn.action().isEmpty() ? "(nothing)" : turn.action(), "> ", width, Line.Tone.DID));
+            lines.addAll(Line.wrap(turn.observation().text().strip(), "  ", width, Line.Tone.SAID));
+            lines.addAll(Line.wrap(
+                    turn.response().text().isEmpty()
+                            ? "(nothing)"
+                            : turn.response().text(),
+                    "> ",
+                    width,
+                    Line.Tone.DID));
             lines.addAll(reward(turn, width));
         }
-        if (!rollout.finalObservation().isBlank()) {
+        if (!rollout.episode().last().text().isBlank()) {
             lines.add(Line.of("", Line.Tone.PLAIN));
             lines.add(Line.of("end", Line.Tone.QUIET));
-            lines.addAll(Line.wrap(rollout.finalObservation().strip(), "  ", width, Line.Tone.SAID));
+            lines.addAll(Line.wrap(rollout.episode().last().text().strip(), "  ", width, Line.Tone.SAID));
         }
         return new EpisodePage(List.copyOf(lines), List.copyOf(turns));
     }
 
-    private static List<Line> reward(Rollout.Turn turn, int width) {
-        Line.Tone tone = turn.reward() > 0 ? Line.Tone.GOOD : turn.reward() < 0 ? Line.Tone.BAD : Line.Tone.QUIET;
-        String facts = turn.facts().isEmpty() ? "" : ", " + String.join(", ", turn.facts());
-        return Line.wrap("reward " + number(turn.reward()) + facts, "  ", width, tone);
+    private static List<Line> reward(Turn turn, int width) {
+        double reward = turn.step().reward();
+        Line.Tone tone = reward > 0 ? Line.Tone.GOOD : reward < 0 ? Line.Tone.BAD : Line.Tone.QUIET;
+        List<String> facts = Rollout.facts(turn);
+        String more = facts.isEmpty() ? "" : ", " + String.join(", ", facts);
+        return Line.wrap("reward " + number(reward) + more, "  ", width, tone);
     }
 
     /// The first line from `from` on, or else from the top, that holds the words; backwards if asked.

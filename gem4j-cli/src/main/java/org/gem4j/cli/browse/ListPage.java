@@ -34,8 +34,8 @@ public final class ListPage {
             case FAILED -> "!";
         };
         String last = rollout.turns().isEmpty()
-                ? rollout.failure()
-                : rollout.turns().getLast().action();
+                ? rollout.episode().failure()
+                : rollout.turns().getLast().response().text();
         return row(
                 width,
                 columns(rollouts),

@@ -58,7 +58,8 @@ public final class RolloutFiles {
             number++;
             String line = text.substring(start, end);
             if (!line.isBlank()) {
-                rollouts.add(Rollout.of(group, Json.object(line, file + " line " + number)));
+                String source = file + " line " + number;
+                rollouts.add(Rollout.of(group, Json.object(line, source), source));
             }
         }
         return rollouts;

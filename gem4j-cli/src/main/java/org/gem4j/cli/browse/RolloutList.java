@@ -22,7 +22,7 @@ public record RolloutList(List<Rollout> all, Optional<Rollout.End> end, String e
         LONGEST(
                 "most turns first",
                 Comparator.comparingInt((Rollout rollout) -> -rollout.turns().size())),
-        TOKENS("most tokens first", Comparator.comparingInt((Rollout rollout) -> -rollout.tokens()));
+        TOKENS("most tokens first", Comparator.comparingLong((Rollout rollout) -> -rollout.tokens()));
 
         private final String words;
 

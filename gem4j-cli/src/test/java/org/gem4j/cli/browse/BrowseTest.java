@@ -19,15 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BrowseTest {
     private static final String EVALUATED = """
-            {"environment":"game:A","task":0,"sample":0,"outcome":"ok","failure":"","env_id":"game:A","seed":7,\
-            "return":1.0,"success":true,"turns":[{"observation":"Say yes.","action":"yes","reward":1.0,\
-            "terminated":true,"move":"win","tokens":3,"mean_logprob":-0.5,"info":{"hint":"x"}}],"final_observation":"Good."}
-            {"environment":"game:B","task":1,"sample":2,"outcome":"ok","failure":"","env_id":"game:B","seed":8,\
-            "return":0.25,"success":false,"turns":[{"observation":"Say no.","action":"\\u001b[31mred\\u202e","reward":0.25},\
-            {"observation":"Again.","action":"no","reward":0}],"final_observation":""}
-            {"environment":"game:B","task":2,"sample":0,"outcome":"infrastructure","failure":"server gone","return":0,\
-            "success":false,"turns":[]}
-            """;
+        {"environment":"game:A","task":0,"sample":0,"outcome":"ok","failure":"","env_id":"game:A","seed":7,\
+        "return":1.0,"success":true,"turns":[{"observation":"Say yes.","action":"yes","reward":1.0,\
+        "terminated":true,"truncated":false,"move":"win","tokens":3,"mean_logprob":-0.5,"info":{"hint":"x"}}],"final_observation":"Good."}
+        {"environment":"game:B","task":1,"sample":2,"outcome":"ok","failure":"","env_id":"game:B","seed":8,\
+        "return":0.25,"success":false,"turns":[{"observation":"Say no.","action":"\\u001b[31mred\\u202e","reward":0.25,"terminated":false,"truncated":false},\
+        {"observation":"Again.","action":"no","reward":0,"terminated":true,"truncated":false}],"final_observation":""}
+        {"environment":"game:B","task":2,"sample":0,"outcome":"infrastructure","failure":"server gone","env_id":"game:B","seed":9,"return":0,\
+        "success":false,"turns":[]}
+        """;
 
     @TempDir
     private Path folder;
@@ -65,9 +65,9 @@ class BrowseTest {
     void longSeedsAreShortInListsAndWholeOnTheirPage() throws IOException {
         Path file = folder.resolve("run.jsonl");
         Files.writeString(file, """
-                {"env_id":"game:A","seed":-8123456789012345678,"return":1,"success":true,"turns":[]}
-                {"env_id":"game:A","seed":20261128,"return":1,"success":true,"turns":[]}
-                """);
+            {"env_id":"game:A","seed":-8123456789012345678,"return":1,"success":true,"turns":[]}
+            {"env_id":"game:A","seed":20261128,"return":1,"success":true,"turns":[]}
+            """);
         List<Rollout> trained = RolloutFiles.read(file);
 
         assertThat(trained)

@@ -45,7 +45,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
     protected abstract void start(SeededRandom random);
 
     /// Plays the actions of the active agents.
-    protected abstract Turn play(Map<String, String> actions);
+    protected abstract TurnResult play(Map<String, String> actions);
 
     /// What an agent gets to see after a reset or step; called once for each agent that is or was in the episode.
     protected abstract String observe(String agent);
@@ -111,13 +111,13 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
         requirePlaying();
         requireActions(actions);
         List<String> present = agents();
-        Turn turn = play(actions);
+        TurnResult turn = play(actions);
         List<String> gone =
                 present.stream().filter(agent -> result(turn, agent).done()).toList();
         order.next(gone, turn.again());
         Map<String, Step> steps = new LinkedHashMap<>();
         for (String agent : present) {
-            Turn.Result result = result(turn, agent);
+            TurnResult.Result result = result(turn, agent);
             returns.merge(agent, result.reward(), Double::sum);
             Observation seen = seen(agent);
             Info info = result.info().withAll(info(agent));
@@ -126,8 +126,8 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
         return steps;
     }
 
-    private static Turn.Result result(Turn turn, String agent) {
-        return turn.results().getOrDefault(agent, Turn.Result.NOTHING);
+    private static TurnResult.Result result(TurnResult turn, String agent) {
+        return turn.results().getOrDefault(agent, TurnResult.Result.NOTHING);
     }
 
     private Observation seen(String agent) {

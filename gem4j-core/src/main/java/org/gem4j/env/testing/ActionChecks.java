@@ -44,7 +44,7 @@ final class ActionChecks {
             if (samples.isEmpty()) {
                 return;
             }
-            Episode episode = new Episode(env.reset(seed));
+            CheckedEpisode episode = new CheckedEpisode(env.reset(seed));
             while (!episode.done() && episode.actions().size() < LONGEST) {
                 SeededRandom again = random.copy();
                 String action = samples.get().sampleAction(random);
@@ -63,7 +63,7 @@ final class ActionChecks {
             if (player.isEmpty()) {
                 return;
             }
-            Episode episode = new Episode(env.reset(seed));
+            CheckedEpisode episode = new CheckedEpisode(env.reset(seed));
             while (!episode.done() && episode.actions().size() < LONGEST) {
                 String action = player.get().referenceAction();
                 requireWellFormed(Finding.Rule.REFERENCE, episode.play(env, action), action, seed);
@@ -74,7 +74,7 @@ final class ActionChecks {
 
     private void requireWellFormed(Finding.Rule rule, Step step, String action, long seed) {
         if (step.info().getOr(InfoKeys.MOVE, MoveKind.VALID) == MoveKind.INVALID_FORMAT) {
-            run.report(rule, "seed " + seed + ": ill-formed action " + Episode.brief(action));
+            run.report(rule, "seed " + seed + ": ill-formed action " + CheckedEpisode.brief(action));
         }
     }
 
@@ -83,7 +83,7 @@ final class ActionChecks {
         long seed = run.seed(index % run.options().episodes());
         try (Env env = run.make(seed)) {
             for (int before : List.of(0, 2)) {
-                Episode episode = new Episode(env.reset(seed));
+                CheckedEpisode episode = new CheckedEpisode(env.reset(seed));
                 ActionSource source = run.actions(index);
                 for (int i = 0; i < before && !episode.done(); i++) {
                     episode.play(env, source.next(env));
@@ -95,23 +95,23 @@ final class ActionChecks {
                 for (int i = 0; i < 20 && !episode.done(); i++) {
                     episode.play(env, source.next(env));
                 }
-                requireReturn(Finding.Rule.HOSTILE_ACTION, episode, "after " + Episode.brief(hostile));
+                requireReturn(Finding.Rule.HOSTILE_ACTION, episode, "after " + CheckedEpisode.brief(hostile));
             }
         } catch (RuntimeException | StackOverflowError e) {
             run.report(
                     Finding.Rule.HOSTILE_ACTION,
-                    "seed " + seed + ", action " + Episode.brief(hostile) + " throws " + e);
+                    "seed " + seed + ", action " + CheckedEpisode.brief(hostile) + " throws " + e);
         }
     }
 
-    private void playTimed(Env env, Episode episode, String hostile) {
+    private void playTimed(Env env, CheckedEpisode episode, String hostile) {
         long start = System.nanoTime();
         episode.play(env, hostile);
         long nanos = System.nanoTime() - start;
         if (nanos > run.options().stepLimit().toNanos()) {
             run.report(
                     Finding.Rule.HOSTILE_ACTION,
-                    "action " + Episode.brief(hostile) + " took " + nanos / 1_000_000 + " ms");
+                    "action " + CheckedEpisode.brief(hostile) + " took " + nanos / 1_000_000 + " ms");
         }
     }
 
@@ -119,7 +119,7 @@ final class ActionChecks {
     private void repeatedActionsEarnNoMore(int index) {
         long seed = run.seed(index);
         try (Env env = run.make(seed)) {
-            Episode episode = new Episode(env.reset(seed));
+            CheckedEpisode episode = new CheckedEpisode(env.reset(seed));
             ActionSource source = run.actions(index);
             while (!episode.done() && episode.actions().size() < LONGEST) {
                 String action = source.next(env);
@@ -132,7 +132,7 @@ final class ActionChecks {
         }
     }
 
-    private void requireReturn(Finding.Rule rule, Episode episode, String which) {
+    private void requireReturn(Finding.Rule rule, CheckedEpisode episode, String which) {
         if (episode.reward() > run.options().maxReturn() + SLACK) {
             run.report(
                     rule,

@@ -68,8 +68,8 @@ final class CheckRun {
     }
 
     /// Plays an episode of at most `limit` steps.
-    Episode play(Env env, ResetOptions reset, ActionSource source, int limit) {
-        Episode episode = new Episode(env.reset(reset));
+    CheckedEpisode play(Env env, ResetOptions reset, ActionSource source, int limit) {
+        CheckedEpisode episode = new CheckedEpisode(env.reset(reset));
         while (!episode.done() && episode.actions().size() < limit) {
             episode.play(env, source.next(env));
         }
@@ -77,8 +77,8 @@ final class CheckRun {
     }
 
     /// Plays the actions of `original`.
-    static Episode replay(Env env, ResetOptions reset, Episode original) {
-        Episode episode = new Episode(env.reset(reset));
+    static CheckedEpisode replay(Env env, ResetOptions reset, CheckedEpisode original) {
+        CheckedEpisode episode = new CheckedEpisode(env.reset(reset));
         for (String action : original.actions()) {
             if (episode.done()) {
                 break;

@@ -37,7 +37,7 @@ final class ContractChecks {
 
     private void refusesAStepAfterTheEnd() {
         try (Env env = run.make(run.seed(0))) {
-            Episode episode = run.play(
+            CheckedEpisode episode = run.play(
                     env, ResetOptions.none(), run.actions(0), run.options().maxSteps());
             if (!episode.done()) {
                 run.report(
@@ -57,7 +57,7 @@ final class ContractChecks {
             run.report(
                     rule,
                     "a step " + when + " must throw IllegalStateException but returned reward " + step.reward()
-                            + " and " + Episode.brief(step.observation().text()));
+                            + " and " + CheckedEpisode.brief(step.observation().text()));
         } catch (IllegalStateException expected) {
             if (expected.getMessage() == null || expected.getMessage().isBlank()) {
                 run.report(rule, "the IllegalStateException of a step " + when + " must say what to do");

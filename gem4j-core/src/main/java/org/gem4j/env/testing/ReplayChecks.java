@@ -37,14 +37,14 @@ final class ReplayChecks {
         ResetOptions reset = ResetOptions.seeded(seed);
         try (Env env = run.make(seed);
                 Env other = run.make(run.seed(index + 1_000))) {
-            Episode original = run.play(env, reset, run.actions(index), LONGEST);
+            CheckedEpisode original = run.play(env, reset, run.actions(index), LONGEST);
             report(seed, original, CheckRun.replay(env, reset, original), "the same instance, played again,");
             run.play(other, ResetOptions.none(), run.actions(index + 1_000), LONGEST);
             report(seed, original, CheckRun.replay(other, reset, original), "an instance of another past");
         }
     }
 
-    private void report(long seed, Episode original, Episode replayed, String who) {
+    private void report(long seed, CheckedEpisode original, CheckedEpisode replayed, String who) {
         original.difference(replayed)
                 .ifPresent(where -> run.report(
                         Finding.Rule.DETERMINISM, who + " differs from the first one with seed " + seed + " " + where));
@@ -57,7 +57,7 @@ final class ReplayChecks {
         try (Env env = run.make(seed);
                 Env twin = run.make(seed)) {
             for (int i = 0; i < 2; i++) {
-                Episode original = run.play(env, ResetOptions.none(), run.actions(i), LONGEST);
+                CheckedEpisode original = run.play(env, ResetOptions.none(), run.actions(i), LONGEST);
                 Optional<String> difference = original.difference(CheckRun.replay(twin, ResetOptions.none(), original));
                 difference.ifPresent(where -> run.report(
                         Finding.Rule.DETERMINISM, "two instances made with seed " + seed + " differ " + where));
@@ -68,17 +68,17 @@ final class ReplayChecks {
     /// An instance that is played a step at a time by whichever thread takes it.
     private static final class Interleaved {
         final Env env;
-        final Episode episode;
+        final CheckedEpisode episode;
 
         Interleaved(Env env, long seed) {
             this.env = env;
-            this.episode = new Episode(env.reset(seed));
+            this.episode = new CheckedEpisode(env.reset(seed));
         }
     }
 
     private void interleaves() throws InterruptedException, ExecutionException {
         long seed = run.seed(0);
-        Episode original;
+        CheckedEpisode original;
         try (Env env = run.make(seed)) {
             original = run.play(env, ResetOptions.seeded(seed), run.actions(0), LONGEST);
         }
@@ -100,7 +100,8 @@ final class ReplayChecks {
         }
     }
 
-    private void playInTurns(List<Interleaved> all, Episode original) throws InterruptedException, ExecutionException {
+    private void playInTurns(List<Interleaved> all, CheckedEpisode original)
+            throws InterruptedException, ExecutionException {
         Queue<Interleaved> waiting = new ConcurrentLinkedQueue<>(all);
         try (ExecutorService threads =
                 Executors.newFixedThreadPool(run.options().threads())) {

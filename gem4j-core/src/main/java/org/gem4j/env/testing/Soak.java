@@ -30,7 +30,8 @@ final class Soak {
             } catch (RuntimeException | StackOverflowError e) {
                 run.report(
                         Finding.Rule.HOSTILE_ACTION,
-                        "environment made with seed " + seed + ", action " + Episode.brief(last) + " throws " + e);
+                        "environment made with seed " + seed + ", action " + CheckedEpisode.brief(last) + " throws "
+                                + e);
             }
         }
     }
@@ -73,7 +74,7 @@ final class Soak {
         if (nanos > run.options().stepLimit().toNanos()) {
             run.report(
                     Finding.Rule.HOSTILE_ACTION,
-                    "action " + Episode.brief(last) + " took " + nanos / 1_000_000 + " ms");
+                    "action " + CheckedEpisode.brief(last) + " took " + nanos / 1_000_000 + " ms");
         }
         return step;
     }

@@ -47,7 +47,7 @@ final class StateChecks {
 
     private void goesOnAlike(Finding.Rule rule, int index, Function<Env, Env> copier) {
         long seed = run.seed(index);
-        Episode whole;
+        CheckedEpisode whole;
         try (Env env = run.make(seed)) {
             whole = run.play(env, ResetOptions.seeded(seed), run.actions(index), LONGEST);
         }
@@ -69,15 +69,15 @@ final class StateChecks {
             actions.subList(0, at).forEach(env::step);
             try (Env copy = copier.apply(env)) {
                 List<String> rest = actions.subList(at, actions.size());
-                Episode original = goOn(env, rest);
+                CheckedEpisode original = goOn(env, rest);
                 report(rule, original, goOn(copy, rest), "taken after step " + at + " with seed " + seed);
             }
         }
     }
 
     /// The rest of an episode and some of the next one, whose random draws follow from the state.
-    private Episode goOn(Env env, List<String> rest) {
-        Episode episode = new Episode();
+    private CheckedEpisode goOn(Env env, List<String> rest) {
+        CheckedEpisode episode = new CheckedEpisode();
         rest.forEach(action -> episode.play(env, action));
         episode.add(env.reset());
         ActionSource source = run.actions(7);
@@ -87,7 +87,7 @@ final class StateChecks {
         return episode;
     }
 
-    private void report(Finding.Rule rule, Episode original, Episode copy, String which) {
+    private void report(Finding.Rule rule, CheckedEpisode original, CheckedEpisode copy, String which) {
         original.difference(copy)
                 .ifPresent(where -> run.report(rule, "a copy " + which + " goes on differently " + where));
     }

@@ -30,20 +30,20 @@ final class CountingTable extends TurnBasedEnv implements AgentSamples {
     }
 
     @Override
-    protected Turn play(Map<String, String> actions) {
+    protected TurnResult play(Map<String, String> actions) {
         said = new TreeMap<>(actions).toString();
         number = random().nextInt(1000);
-        Map<String, Turn.Result> results = new LinkedHashMap<>();
+        Map<String, TurnResult.Result> results = new LinkedHashMap<>();
         boolean end = actions.containsValue("end");
         for (String agent : agents()) {
             String action = actions.getOrDefault(agent, "");
             boolean done = end || action.equals("leave");
-            results.put(agent, new Turn.Result(action.length(), done, false, Info.empty()));
+            results.put(agent, new TurnResult.Result(action.length(), done, false, Info.empty()));
         }
         if (actions.containsValue("invite")) {
             join("guest");
         }
-        return new Turn(results, actions.containsValue("again"));
+        return new TurnResult(results, actions.containsValue("again"));
     }
 
     @Override

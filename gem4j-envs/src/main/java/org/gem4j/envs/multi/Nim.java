@@ -18,9 +18,9 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.multi.AgentReference;
 import org.gem4j.env.multi.AgentSamples;
-import org.gem4j.env.multi.Turn;
 import org.gem4j.env.multi.TurnBasedEnv;
 import org.gem4j.env.multi.TurnOrder;
+import org.gem4j.env.multi.TurnResult;
 
 /// Two players take sticks from piles in turns, any number from one pile; who takes the last one wins.
 ///
@@ -74,7 +74,7 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
     }
 
     @Override
-    protected Turn play(Map<String, String> actions) {
+    protected TurnResult play(Map<String, String> actions) {
         String player = actions.keySet().iterator().next();
         int turn = ++turns[PLAYERS.indexOf(player)];
         int[] move = read(actions.values().iterator().next());
@@ -101,9 +101,10 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
         MoveKind kind = legal ? MoveKind.VALID : MoveKind.INVALID_MOVE;
         if (turn >= rules.maxTurns()) {
             PLAYERS.forEach(each -> news.put(each, "All turns are used up."));
-            return new Turn(Map.of(player, limit(kind), other(player), limit(MoveKind.VALID)), false);
+            return new TurnResult(Map.of(player, limit(kind), other(player), limit(MoveKind.VALID)), false);
         }
-        return new Turn(Map.of(player, new Turn.Result(0, false, false, Info.of(InfoKeys.MOVE, kind))), !legal);
+        return new TurnResult(
+                Map.of(player, new TurnResult.Result(0, false, false, Info.of(InfoKeys.MOVE, kind))), !legal);
     }
 
     /// Pile and count of the last box that has such; empty if none has.
@@ -115,17 +116,17 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
         return move;
     }
 
-    private static Turn end(String player, MoveKind kind, double own, double others) {
+    private static TurnResult end(String player, MoveKind kind, double own, double others) {
         boolean won = kind == MoveKind.WIN;
         Info mine = Info.of(InfoKeys.MOVE, kind, InfoKeys.SUCCESS, won);
         Info theirs = Info.of(InfoKeys.MOVE, won ? MoveKind.LOSE : MoveKind.VALID, InfoKeys.SUCCESS, false);
-        return Turn.next()
-                .with(player, new Turn.Result(own, true, false, mine))
-                .with(other(player), new Turn.Result(others, true, false, theirs));
+        return TurnResult.next()
+                .with(player, new TurnResult.Result(own, true, false, mine))
+                .with(other(player), new TurnResult.Result(others, true, false, theirs));
     }
 
-    private static Turn.Result limit(MoveKind kind) {
-        return new Turn.Result(0, false, true, Info.of(InfoKeys.MOVE, kind, InfoKeys.SUCCESS, false));
+    private static TurnResult.Result limit(MoveKind kind) {
+        return new TurnResult.Result(0, false, true, Info.of(InfoKeys.MOVE, kind, InfoKeys.SUCCESS, false));
     }
 
     private static String other(String player) {

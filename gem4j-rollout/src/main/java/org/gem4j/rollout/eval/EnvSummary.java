@@ -8,12 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.MoveKind;
+import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Episode.Outcome;
 import org.gem4j.rollout.eval.EvalStatistics.Interval;
-import org.gem4j.rollout.report.SampleTurn;
 
 /// What the episodes of one environment come to. Episodes that failed for reasons outside the policy are counted in
 /// `outcomes` and left out of everything else.
@@ -51,20 +54,23 @@ public record EnvSummary(
         means = Collections.unmodifiableMap(means);
     }
 
-    static EnvSummary of(String label, int samples, Collection<EvalEpisode> all) {
+    static EnvSummary of(String label, int samples, Collection<EvalLine> lines) {
+        List<Episode> all = lines.stream().map(EvalLine::episode).toList();
         Map<Outcome, Integer> outcomes = new TreeMap<>();
         for (Outcome outcome : Outcome.values()) {
             outcomes.put(outcome, 0);
         }
         all.forEach(episode -> outcomes.merge(episode.outcome(), 1, Integer::sum));
-        List<EvalEpisode> counting = all.stream().filter(EvalEpisode::counts).toList();
-        TreeMap<Integer, List<EvalEpisode>> tasks = new TreeMap<>();
-        for (EvalEpisode episode : counting) {
-            tasks.computeIfAbsent(episode.key().task(), _ -> new ArrayList<>()).add(episode);
+        List<Episode> counting = all.stream().filter(Episode::counts).toList();
+        TreeMap<Integer, List<Episode>> tasks = new TreeMap<>();
+        for (EvalLine line : lines) {
+            if (line.episode().counts()) {
+                tasks.computeIfAbsent(line.key().task(), _ -> new ArrayList<>()).add(line.episode());
+            }
         }
-        List<Double> shares = perTask(tasks, episode -> episode.solved() ? 1 : 0);
-        List<Double> returns = perTask(tasks, episode -> episode.shown().totalReward());
-        long solved = counting.stream().filter(EvalEpisode::solved).count();
+        List<Double> shares = perTask(tasks, episode -> episode.success() ? 1 : 0);
+        List<Double> returns = perTask(tasks, episode -> episode.totalReward());
+        long solved = counting.stream().filter(Episode::success).count();
         return new EnvSummary(
                 label,
                 samples,
@@ -80,30 +86,25 @@ public record EnvSummary(
                 mean(returns),
                 tasks.isEmpty() ? UNKNOWN : EvalStatistics.bootstrap(returns),
                 means(counting),
-                counting.stream().mapToLong(EvalEpisode::promptTokens).sum(),
-                counting.stream().mapToLong(EvalEpisode::responseTokens).sum());
+                counting.stream().mapToLong(Episode::promptTokens).sum(),
+                counting.stream().mapToLong(Episode::responseTokens).sum());
     }
 
-    private static Map<String, Double> means(List<EvalEpisode> episodes) {
-        double turns =
-                Math.max(1, sum(episodes, episode -> episode.shown().turns().size()));
-        double mean = sum(episodes, episode -> episode.shown().totalReward()) / Math.max(1, episodes.size());
+    private static Map<String, Double> means(List<Episode> episodes) {
+        double turns = Math.max(1, sum(episodes, episode -> episode.turns().size()));
+        double mean = sum(episodes, episode -> episode.totalReward()) / Math.max(1, episodes.size());
         Map<String, Double> means = new LinkedHashMap<>();
         double count = episodes.isEmpty() ? Double.NaN : episodes.size();
-        means.put(
-                "return_std",
-                Math.sqrt(sum(episodes, episode -> Math.pow(episode.shown().totalReward() - mean, 2)) / count));
-        means.put(
-                "mean_episode_len",
-                sum(episodes, episode -> episode.shown().turns().size()) / count);
-        means.put("response_tok_len", sum(episodes, EvalEpisode::responseTokens) / turns);
-        means.put("num_tool_uses", sum(episodes, EvalEpisode::toolUses) / count);
-        means.put("num_tool_success", sum(episodes, EvalEpisode::toolSuccesses) / count);
-        means.put("malformed_actions", sum(episodes, EvalEpisode::malformed) / turns);
-        means.put("response_is_truncated", sum(episodes, EvalEpisode::cutAnswers) / turns);
+        means.put("return_std", Math.sqrt(sum(episodes, episode -> Math.pow(episode.totalReward() - mean, 2)) / count));
+        means.put("mean_episode_len", sum(episodes, episode -> episode.turns().size()) / count);
+        means.put("response_tok_len", sum(episodes, Episode::responseTokens) / turns);
+        means.put("num_tool_uses", sum(episodes, Episode::toolUses) / count);
+        means.put("num_tool_success", sum(episodes, Episode::toolSuccesses) / count);
+        means.put("malformed_actions", sum(episodes, EnvSummary::malformed) / turns);
+        means.put("response_is_truncated", sum(episodes, EvalLine::cutAnswers) / turns);
         double logprob = episodes.stream()
-                .flatMap(episode -> episode.shown().turns().stream())
-                .mapToDouble(SampleTurn::meanLogprob)
+                .flatMap(episode -> episode.turns().stream())
+                .mapToDouble(turn -> turn.response().usage().meanLogprob())
                 .filter(Double::isFinite)
                 .average()
                 .orElse(Double.NaN);
@@ -111,12 +112,18 @@ public record EnvSummary(
         return means;
     }
 
-    private static double sum(List<EvalEpisode> episodes, ToDoubleFunction<EvalEpisode> figure) {
+    /// Turns whose action the environment could not read.
+    static long malformed(Episode episode) {
+        return episode.turns().stream()
+                .filter(turn -> turn.step().info().get(InfoKeys.MOVE).equals(Optional.of(MoveKind.INVALID_FORMAT)))
+                .count();
+    }
+
+    private static double sum(List<Episode> episodes, ToDoubleFunction<Episode> figure) {
         return episodes.stream().mapToDouble(figure).sum();
     }
 
-    private static List<Double> perTask(
-            TreeMap<Integer, List<EvalEpisode>> tasks, ToDoubleFunction<EvalEpisode> figure) {
+    private static List<Double> perTask(TreeMap<Integer, List<Episode>> tasks, ToDoubleFunction<Episode> figure) {
         return tasks.values().stream()
                 .map(list -> list.stream().mapToDouble(figure).average().orElse(0))
                 .toList();
@@ -127,7 +134,7 @@ public record EnvSummary(
     }
 
     /// For k = 1, 2, 4, … and the number of samples itself.
-    private static SortedMap<Integer, Double> passAt(TreeMap<Integer, List<EvalEpisode>> tasks, int samples) {
+    private static SortedMap<Integer, Double> passAt(TreeMap<Integer, List<Episode>> tasks, int samples) {
         TreeMap<Integer, Double> result = new TreeMap<>();
         for (int power = 1; ; power *= 2) {
             int k = Math.min(power, samples);
@@ -135,7 +142,7 @@ public record EnvSummary(
                     .filter(list -> list.size() >= k)
                     .map(list -> EvalStatistics.passAtK(
                             list.size(),
-                            (int) list.stream().filter(EvalEpisode::solved).count(),
+                            (int) list.stream().filter(Episode::success).count(),
                             k))
                     .toList();
             if (!values.isEmpty()) {

@@ -16,13 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.rollout.report.Json;
 
@@ -32,12 +31,12 @@ import org.gem4j.rollout.report.Json;
 /// A process that is killed leaves whole lines and at most one torn one at the end, which is cut off when the folder is
 /// opened again. An episode that failed for reasons outside the policy is played again then; the last line counts. One
 /// process at a time may write.
-public final class EvalFolder implements AutoCloseable {
+final class EvalFolder implements AutoCloseable {
     private final Path path;
     private final FileChannel lines;
-    private final Map<EvalSettings.Key, EvalEpisode> episodes;
+    private final Map<EvalSettings.Key, Episode> episodes;
 
-    private EvalFolder(Path path, FileChannel lines, Map<EvalSettings.Key, EvalEpisode> episodes) {
+    private EvalFolder(Path path, FileChannel lines, Map<EvalSettings.Key, Episode> episodes) {
         this.path = path;
         this.lines = lines;
         this.episodes = episodes;
@@ -47,7 +46,7 @@ public final class EvalFolder implements AutoCloseable {
     ///
     /// @throws IllegalArgumentException if it was begun with other settings, naming those that differ
     /// @throws EvalException if another process writes to it
-    public static EvalFolder open(Path path, EvalSettings settings) {
+    static EvalFolder open(Path path, EvalSettings settings) {
         Path record = path.resolve("eval.json");
         try {
             Files.createDirectories(path);
@@ -60,7 +59,7 @@ public final class EvalFolder implements AutoCloseable {
             } else {
                 AtomicFile.write(record, Json.indented(wanted));
             }
-            Map<EvalSettings.Key, EvalEpisode> episodes = new LinkedHashMap<>();
+            Map<EvalSettings.Key, Episode> episodes = new LinkedHashMap<>();
             long end = readWhole(lines, path, episodes);
             lines.truncate(end);
             lines.position(end);
@@ -73,7 +72,7 @@ public final class EvalFolder implements AutoCloseable {
     /// The folder for an evaluation where none is named: `base`, or where that holds one with other settings
     /// the first
     /// of `base-2`, `base-3`, … that does not.
-    public static Path fitting(Path base, EvalSettings settings) {
+    static Path fitting(Path base, EvalSettings settings) {
         Path path = base;
         for (int i = 2; holdsAnother(path, settings); i++) {
             path = base.resolveSibling(base.getFileName() + "-" + i);
@@ -127,7 +126,7 @@ public final class EvalFolder implements AutoCloseable {
     }
 
     /// Reads the lines that are whole and returns where they end.
-    private static long readWhole(FileChannel lines, Path path, Map<EvalSettings.Key, EvalEpisode> episodes)
+    private static long readWhole(FileChannel lines, Path path, Map<EvalSettings.Key, Episode> episodes)
             throws IOException {
         InputStream in = new BufferedInputStream(Channels.newInputStream(lines.position(0)), 1 << 16);
         ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -140,9 +139,9 @@ public final class EvalFolder implements AutoCloseable {
             }
             number++;
             String source = episodesFile(path) + " line " + number;
-            EvalEpisode episode = EvalEpisode.parse(Json.object(line.toString(StandardCharsets.UTF_8), source), source);
-            episodes.remove(episode.key());
-            episodes.put(episode.key(), episode);
+            EvalLine read = EvalLine.parse(Json.object(line.toString(StandardCharsets.UTF_8), source), source);
+            episodes.remove(read.key());
+            episodes.put(read.key(), read.episode());
             end += line.size() + 1;
             line.reset();
         }
@@ -152,12 +151,12 @@ public final class EvalFolder implements AutoCloseable {
     /// The settings and episodes of a folder, only to be looked at.
     ///
     /// @throws IllegalArgumentException if it is not the folder of an evaluation
-    public static List<EvalEpisode> read(Path path) {
+    static List<Episode> read(Path path) {
         if (!Files.isRegularFile(episodesFile(path))) {
             throw new IllegalArgumentException("no evaluation in " + path + ": there is no episodes.jsonl");
         }
         try (FileChannel lines = FileChannel.open(episodesFile(path), StandardOpenOption.READ)) {
-            Map<EvalSettings.Key, EvalEpisode> episodes = new LinkedHashMap<>();
+            Map<EvalSettings.Key, Episode> episodes = new LinkedHashMap<>();
             readWhole(lines, path, episodes);
             return List.copyOf(episodes.values());
         } catch (IOException e) {
@@ -169,57 +168,56 @@ public final class EvalFolder implements AutoCloseable {
         return path.resolve("episodes.jsonl");
     }
 
-    public Path path() {
+    Path path() {
         return path;
     }
 
-    public Path summaryFile() {
+    Path summaryFile() {
         return path.resolve("summary.json");
     }
 
-    public Path reportFile() {
+    Path reportFile() {
         return path.resolve("report.html");
     }
 
     /// Whether an episode need not be played any more.
     boolean isDone(EvalSettings.Key key) {
-        EvalEpisode episode = episodes.get(key);
+        Episode episode = episodes.get(key);
         return episode != null && episode.counts();
     }
 
     /// All finished episodes in the order of the settings, whenever they ended.
-    public synchronized List<EvalEpisode> episodes(EvalSettings settings) {
-        List<String> order =
-                settings.environments().stream().map(EvalEnv::label).toList();
-        return episodes.values().stream()
-                .sorted(Comparator.comparing((EvalEpisode episode) ->
-                                order.indexOf(episode.key().environment()))
-                        .thenComparing(episode -> episode.key().task())
-                        .thenComparing(episode -> episode.key().sample()))
+    synchronized List<EvalLine> episodes(EvalSettings settings) {
+        return settings.keys().stream()
+                .filter(episodes::containsKey)
+                .map(key -> new EvalLine(key, Objects.requireNonNull(episodes.get(key))))
                 .toList();
     }
 
     /// Adds a finished episode; it is on the disk when this returns.
-    synchronized void add(EvalEpisode episode) {
+    synchronized void add(EvalLine finished) {
         try {
-            byte[] line = (Json.line(episode.asMap()) + "\n").getBytes(StandardCharsets.UTF_8);
+            Map<String, Object> fields = finished.asMap();
+            byte[] line = (Json.line(fields) + "\n").getBytes(StandardCharsets.UTF_8);
             var buffer = ByteBuffer.wrap(line);
             while (buffer.hasRemaining()) {
                 lines.write(buffer);
             }
             lines.force(false);
-            episodes.put(episode.key(), episode);
+            // As the line has it, so that a run that was cut off and one that was not come to the same.
+            episodes.put(finished.key(), EvalLine.parse(fields, path.toString()).episode());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + episodesFile(path) + ": " + AtomicFile.reason(e), e);
         }
     }
 
     /// Writes the summary and the page from what is there.
-    public void writeReport(EvalSettings settings) {
-        Collection<EvalEpisode> all = episodes(settings);
+    EvalSummary writeReport(EvalSettings settings) {
+        List<EvalLine> all = episodes(settings);
         EvalSummary summary = EvalSummary.of(settings, all);
         AtomicFile.write(summaryFile(), Json.indented(summary.asMap()));
         AtomicFile.write(reportFile(), EvalHtml.page(settings, summary, all));
+        return summary;
     }
 
     @Override

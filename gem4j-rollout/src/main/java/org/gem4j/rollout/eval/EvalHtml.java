@@ -6,12 +6,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.eval.EvalStatistics.Interval;
 import org.gem4j.rollout.report.EpisodeHtml;
 import org.gem4j.rollout.report.Figures;
 import org.gem4j.rollout.report.Html;
 import org.gem4j.rollout.report.HtmlPage;
-import org.gem4j.rollout.report.SampleTurn;
 
 /// Shows an evaluation: what it came to, how returns are spread, and rollouts to be read, with a filter.
 final class EvalHtml {
@@ -21,7 +21,7 @@ final class EvalHtml {
 
     private EvalHtml() {}
 
-    static String page(EvalSettings settings, EvalSummary summary, Collection<EvalEpisode> episodes) {
+    static String page(EvalSettings settings, EvalSummary summary, Collection<EvalLine> episodes) {
         String body = header(settings, summary)
                 + cards(summary)
                 + section("By environment", table(summary))
@@ -31,10 +31,11 @@ final class EvalHtml {
                 + Html.element(
                         "footer",
                         "",
-                        "pass@k is the unbiased estimate over the samples of a task, averaged over tasks. Intervals hold"
-                                + " 95 %: Wilson's for pass@1 with one sample per task, bootstrap over tasks otherwise."
-                                + " Episodes that failed for reasons outside the policy count in no mean. The numbers"
-                                + " are in <code>summary.json</code>, the episodes in <code>episodes.jsonl</code>.");
+                        "pass@k is the unbiased estimate over the samples of a task, averaged over tasks. Intervals"
+                                + " hold 95 %: Wilson's for pass@1 with one sample per task, bootstrap over tasks"
+                                + " otherwise. Episodes that failed for reasons outside the policy count in no mean. The"
+                                + " numbers are in <code>summary.json</code>, the episodes in"
+                                + " <code>episodes.jsonl</code>.");
         return HtmlPage.of(settings.model(), body, "data", Map.of(), HtmlPage.resource(EvalHtml.class, "eval.js"));
     }
 
@@ -159,13 +160,13 @@ final class EvalHtml {
         return Figures.percent(one.means().getOrDefault(name, Double.NaN));
     }
 
-    private static String histograms(EvalSummary summary, Collection<EvalEpisode> episodes) {
+    private static String histograms(EvalSummary summary, Collection<EvalLine> episodes) {
         StringBuilder html = new StringBuilder();
         for (EnvSummary one : summary.environments()) {
             double[] returns = episodes.stream()
-                    .filter(episode ->
-                            episode.counts() && episode.key().environment().equals(one.label()))
-                    .mapToDouble(episode -> episode.shown().totalReward())
+                    .filter(line ->
+                            line.episode().counts() && line.key().environment().equals(one.label()))
+                    .mapToDouble(line -> line.episode().totalReward())
                     .sorted()
                     .toArray();
             if (returns.length > 0) {
@@ -210,7 +211,7 @@ final class EvalHtml {
                         Html.element("span", "", Figures.number(high))));
     }
 
-    private static String rollouts(EvalSummary summary, Collection<EvalEpisode> episodes) {
+    private static String rollouts(EvalSummary summary, Collection<EvalLine> episodes) {
         StringBuilder options = new StringBuilder("<option value=\"\">all environments</option>");
         for (EnvSummary one : summary.environments()) {
             options.append("<option>").append(Html.text(one.label())).append("</option>");
@@ -225,7 +226,7 @@ final class EvalHtml {
                         + "<span id=\"count\" class=\"note\"></span></div>");
         int shown = 0;
         long size = 0;
-        for (EvalEpisode episode : episodes) {
+        for (EvalLine episode : episodes) {
             if (shown == SHOWN || size > LARGEST_TEXT) {
                 html.append(Html.element(
                         "p",
@@ -242,24 +243,24 @@ final class EvalHtml {
         return html.toString();
     }
 
-    private static String rollout(EvalEpisode episode) {
+    private static String rollout(EvalLine line) {
+        Episode episode = line.episode();
         boolean counts = episode.counts();
-        String end = !counts ? "failed" : episode.solved() ? "solved" : "unsolved";
+        String end = !counts ? "failed" : episode.success() ? "solved" : "unsolved";
         String word = counts
-                ? (episode.solved() ? "✓ " : "✗ ")
-                        + Figures.number(episode.shown().totalReward())
+                ? (episode.success() ? "✓ " : "✗ ") + Figures.number(episode.totalReward())
                 : episode.outcome().name().toLowerCase(Locale.ROOT);
-        int turns = episode.shown().turns().size();
+        int turns = episode.turns().size();
         return "<details class=\"pair rollout\" data-env=\""
-                + Html.text(episode.key().environment()) + "\" data-end=\""
-                + end + (episode.malformed() > 0 ? " malformed" : "") + "\"><summary>"
+                + Html.text(line.key().environment()) + "\" data-end=\""
+                + end + (EnvSummary.malformed(episode) > 0 ? " malformed" : "") + "\"><summary>"
                 + Html.element(
                         "span",
                         "seed",
-                        "Task " + episode.key().task() + ", sample "
-                                + episode.key().sample() + " "
+                        "Task " + line.key().task() + ", sample "
+                                + line.key().sample() + " "
                                 + Html.element(
-                                        "small", "fact", Html.text(episode.key().environment())))
+                                        "small", "fact", Html.text(line.key().environment())))
                 + Html.element(
                         "span",
                         "outcomes",
@@ -268,13 +269,12 @@ final class EvalHtml {
                         Html.element("span", "outcome", tokens(episode)))
                 + "</summary>"
                 + (episode.failure().isEmpty() ? "" : Html.element("p", "note failure", Html.text(episode.failure())))
-                + EpisodeHtml.article("Seed " + episode.shown().seed(), episode.shown())
+                + EpisodeHtml.article("Seed " + episode.seed(), episode)
                 + "</details>";
     }
 
-    private static String tokens(EvalEpisode episode) {
-        int tokens =
-                episode.shown().turns().stream().mapToInt(SampleTurn::tokens).sum();
+    private static String tokens(Episode episode) {
+        long tokens = episode.responseTokens();
         return tokens + (tokens == 1 ? " token" : " tokens");
     }
 

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.Sampling;
 
 /// What is evaluated: everything that decides which episodes are played and how.
@@ -18,27 +19,27 @@ import org.gem4j.rollout.Sampling;
 /// @param samples how many episodes of each task, at least 1
 /// @param sampling how answers are sampled
 /// @param seed decides the tasks and what is sampled
-public record EvalSettings(
+record EvalSettings(
         String model,
         Map<String, String> modelFacts,
-        List<EvalEnv> environments,
+        List<EvaluatedEnv> environments,
         int samples,
         Sampling sampling,
         long seed) {
-    public EvalSettings {
+    EvalSettings {
         modelFacts = Collections.unmodifiableMap(new LinkedHashMap<>(modelFacts));
         environments = List.copyOf(environments);
         if (environments.isEmpty()) {
             throw new IllegalArgumentException("env_id must name at least one environment");
         }
-        int most = environments.stream().mapToInt(EvalEnv::tasks).max().getAsInt();
+        int most = environments.stream().mapToInt(EvaluatedEnv::tasks).max().getAsInt();
         if (samples < 1 || (long) most * samples > 10_000_000) {
             throw new IllegalArgumentException(
                     "episodes and n must be at least 1 and at most 10000000 together but were " + most + " and "
                             + samples);
         }
         HashSet<String> labels = new HashSet<>();
-        for (EvalEnv environment : environments) {
+        for (EvaluatedEnv environment : environments) {
             if (!labels.add(environment.label())) {
                 throw new IllegalArgumentException("env_id names " + environment.label() + " twice");
             }
@@ -50,17 +51,17 @@ public record EvalSettings(
     /// @param environment label
     /// @param task number of the task, from 0
     /// @param sample number of the episode of that task, from 0
-    public record Key(String environment, int task, int sample) {}
+    record Key(String environment, int task, int sample) {}
 
     /// How many episodes there are in all.
-    public int episodes() {
-        return environments.stream().mapToInt(EvalEnv::tasks).sum() * samples;
+    int episodes() {
+        return environments.stream().mapToInt(EvaluatedEnv::tasks).sum() * samples;
     }
 
     /// All episodes, environment by environment.
     List<Key> keys() {
         List<Key> keys = new ArrayList<>();
-        for (EvalEnv environment : environments) {
+        for (EvaluatedEnv environment : environments) {
             for (int task = 0; task < environment.tasks(); task++) {
                 for (int sample = 0; sample < samples; sample++) {
                     keys.add(new Key(environment.label(), task, sample));
@@ -70,17 +71,19 @@ public record EvalSettings(
         return keys;
     }
 
-    /// The seed of a task: those of seed 0 are the tasks that training is evaluated on.
-    long taskSeed(int task) {
-        return SeededRandom.seed(seed, "evaluation", task);
+    /// What decides an episode: the tasks of seed 0 are those that training is evaluated on.
+    static EpisodeSeed seed(long seed, Key key) {
+        long task = SeededRandom.seed(seed, "evaluation", key.task());
+        long sampling = key.sample() == 0 ? task : SeededRandom.seed(task, "sample", key.sample());
+        return new EpisodeSeed(task, sampling).withRow(key.task());
     }
 
     /// As they are written down; two evaluations are the same if these are equal.
-    public Map<String, Object> asMap() {
+    Map<String, Object> asMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("model", model);
         map.putAll(modelFacts);
-        map.put("environments", environments.stream().map(EvalEnv::asMap).toList());
+        map.put("environments", environments.stream().map(EvaluatedEnv::asMap).toList());
         map.put("n", samples);
         map.put("temperature", sampling.temperature());
         map.put("top_p", sampling.topP());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.gem4j.rollout.report.Figures;
+import org.gem4j.rollout.report.Json;
 
 /// What an evaluation came to. A function of its settings and episodes: it holds no times.
 ///
@@ -15,15 +16,20 @@ import org.gem4j.rollout.report.Figures;
 /// @param wanted how many episodes make a whole evaluation
 /// @param environments in the order of the settings; those without an episode are left out
 public record EvalSummary(String model, int wanted, List<EnvSummary> environments) {
-    public static EvalSummary of(EvalSettings settings, Collection<EvalEpisode> episodes) {
-        Map<String, List<EvalEpisode>> by = new LinkedHashMap<>();
-        for (EvalEpisode episode : episodes) {
+    static EvalSummary of(EvalSettings settings, Collection<EvalLine> episodes) {
+        Map<String, List<EvalLine>> by = new LinkedHashMap<>();
+        for (EvalLine episode : episodes) {
             by.computeIfAbsent(episode.key().environment(), _ -> new ArrayList<>())
                     .add(episode);
         }
         List<EnvSummary> environments = new ArrayList<>();
         by.forEach((label, list) -> environments.add(EnvSummary.of(label, settings.samples(), list)));
         return new EvalSummary(settings.model(), settings.episodes(), environments);
+    }
+
+    /// Whether every episode was played.
+    public boolean complete() {
+        return played() == wanted;
     }
 
     /// Episodes that were played, failures included.
@@ -65,7 +71,7 @@ public record EvalSummary(String model, int wanted, List<EnvSummary> environment
     public Map<String, Object> asMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("model", model);
-        map.put("complete", played() == wanted);
+        map.put("complete", complete());
         map.put("episodes", played());
         map.put("episodes_wanted", wanted);
         map.put("failed", failed());
@@ -79,6 +85,11 @@ public record EvalSummary(String model, int wanted, List<EnvSummary> environment
         environments.forEach(environment -> by.put(environment.label(), environment.asMap()));
         map.put("environments", by);
         return map;
+    }
+
+    /// As `summary.json` has it, in one line.
+    public String asJson() {
+        return Json.line(asMap());
     }
 
     /// A table for the terminal.

@@ -2,6 +2,7 @@
 package org.gem4j.rollout.generation;
 
 import java.util.List;
+import org.gem4j.rollout.StopReason;
 
 /// What became of a [Generation].
 ///
@@ -12,12 +13,7 @@ import java.util.List;
 /// @param message more about the reason; empty where there is no more to say
 /// @param cachedTokens tokens of the prompt that had been computed before
 public record Generated(
-        int[] promptIds,
-        List<SampledToken> tokens,
-        String text,
-        FinishReason reason,
-        String message,
-        int cachedTokens) {
+        int[] promptIds, List<SampledToken> tokens, String text, StopReason reason, String message, int cachedTokens) {
     public Generated {
         tokens = List.copyOf(tokens);
     }

@@ -16,10 +16,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.gem4j.env.ChatMessage;
+import org.gem4j.env.ChatRole;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.wrap.ChatMessage;
-import org.gem4j.wrap.ChatRole;
 
 /// Asks a server that speaks the OpenAI protocol.
 ///

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.env.ChatMessage;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.wrap.ChatMessage;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -36,11 +36,9 @@ final class OpenAiJson {
             OpenAiOptions options, List<ChatMessage> messages, Sampling sampling, long seed, String limitName) {
         Map<String, Object> body = common(options, sampling, seed, limitName);
         List<Map<String, Object>> list = new ArrayList<>();
+        ChatJson chat = new ChatJson();
         for (ChatMessage message : messages) {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("role", message.role().wireName());
-            object.put("content", message.content());
-            list.add(object);
+            list.add(chat.message(message));
         }
         body.put("messages", list);
         if (options.logprobs()) {

@@ -8,24 +8,20 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.gem4j.rollout.Answer;
-import org.gem4j.rollout.ChatText;
+import org.gem4j.env.ChatMessage;
+import org.gem4j.env.ChatRole;
 import org.gem4j.rollout.Policy;
+import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
-import org.gem4j.rollout.Situation;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.TurnPolicy;
-import org.gem4j.wrap.ChatMessage;
-import org.gem4j.wrap.ChatRole;
 
 /// Plays with a model behind an OpenAI-compatible server.
 ///
-/// On the chat endpoint a prompt is a chat, or else one message of the user; on the completions endpoint it is the text
-/// the model sees. A request that fails is a response with [StopReason#INFRASTRUCTURE] or
-/// [StopReason#PROMPT_TOO_LONG]. Token ids are there only where the server tells them, so only then can be trained on
-/// what was sampled.
-public final class OpenAiPolicy implements TurnPolicy, Policy {
+/// On the chat endpoint a chat is sent as it is, and any other prompt as one message of the user; on the completions
+/// endpoint a prompt is the text the model sees, so a chat, or an image, fails. Token ids are there only where the
+/// server tells them, so only then can be trained on what was sampled.
+public final class OpenAiPolicy implements Policy {
     private final OpenAiClient client;
     private final ChatRole toolRole;
     /// Empty while there is hope.
@@ -49,7 +45,7 @@ public final class OpenAiPolicy implements TurnPolicy, Policy {
     }
 
     @Override
-    public boolean takesMessages() {
+    public boolean takesChat() {
         return client.options().endpoint() == OpenAiOptions.Endpoint.CHAT;
     }
 
@@ -58,22 +54,20 @@ public final class OpenAiPolicy implements TurnPolicy, Policy {
         return Optional.of(hopeless).filter(why -> !why.isEmpty());
     }
 
-    @Override
-    public Answer answer(Situation situation) {
-        return ask(situation.request(), situation.isChat());
-    }
-
-    /// Asks for all at once, as far as the limits allow; prompts are text.
+    /// Asks for all at once, as far as the limits allow.
     @Override
     public List<Response> respond(List<Request> requests) {
+        if (requests.size() == 1) {
+            return List.of(answer(requests.getFirst()));
+        }
         List<Response> responses = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<Answer>> answers = new ArrayList<>();
+            List<Future<Response>> answers = new ArrayList<>();
             for (Request request : requests) {
-                answers.add(threads.submit(() -> ask(request, false)));
+                answers.add(threads.submit(() -> answer(request)));
             }
-            for (Future<Answer> answer : answers) {
-                responses.add(answer.get().response());
+            for (Future<Response> answer : answers) {
+                responses.add(answer.get());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -81,52 +75,72 @@ public final class OpenAiPolicy implements TurnPolicy, Policy {
             throw new IllegalStateException("a request broke: " + e.getCause(), e);
         }
         while (responses.size() < requests.size()) {
-            responses.add(
-                    Answer.failed(StopReason.INFRASTRUCTURE, "interrupted").response());
+            responses.add(Response.failed(StopReason.CANCELLED, "interrupted"));
         }
         return responses;
     }
 
-    private Answer ask(Request request, boolean chat) {
-        Completion completion = chat
-                ? client.chat(messages(request.prompt()), request.sampling(), request.seed())
-                : client.complete(request.prompt(), request.sampling(), request.seed());
+    private Response answer(Request request) {
+        boolean chat = takesChat();
+        return switch (request.prompt()) {
+            case Prompt.Chat(List<ChatMessage> messages) when chat -> said(ask(request, sent(messages)));
+            case Prompt.Text text
+            when chat ->
+                said(ask(request, List.of(new ChatMessage(ChatRole.USER, text.text(), text.images(), List.of()))));
+            case Prompt.Rendered rendered
+            when chat -> said(ask(request, List.of(new ChatMessage(ChatRole.USER, rendered.shown()))));
+            case Prompt.Chat _ -> Response.failed(StopReason.INFRASTRUCTURE, "a chat needs the chat endpoint");
+            case Prompt.Text text
+            when !text.images().isEmpty() ->
+                Response.failed(StopReason.INFRASTRUCTURE, "images need the chat endpoint");
+            case Prompt.Text _, Prompt.Rendered _ ->
+                said(client.complete(request.prompt().shown(), request.sampling(), request.seed()));
+        };
+    }
+
+    private Completion ask(Request request, List<ChatMessage> messages) {
+        return client.chat(messages, request.sampling(), request.seed());
+    }
+
+    private List<ChatMessage> sent(List<ChatMessage> messages) {
+        return messages.stream()
+                .map(message -> message.role() == ChatRole.TOOL ? message.withRole(toolRole) : message)
+                .toList();
+    }
+
+    private Response said(Completion completion) {
         return switch (completion) {
             case Completion.Answered answer -> answered(answer);
             case Completion.Failed failed -> {
                 if (failed.kind().hopeless()) {
                     hopeless = failed.message();
                 }
-                boolean tooLong = failed.kind() == Completion.Failure.PROMPT_TOO_LONG;
-                yield Answer.failed(tooLong ? StopReason.PROMPT_TOO_LONG : StopReason.INFRASTRUCTURE, failed.message());
+                yield Response.failed(stop(failed.kind()), failed.message());
             }
         };
     }
 
-    private List<ChatMessage> messages(String prompt) {
-        return ChatText.read(prompt).stream()
-                .map(message ->
-                        message.role() == ChatRole.TOOL ? new ChatMessage(toolRole, message.content()) : message)
-                .toList();
+    private static StopReason stop(Completion.Failure kind) {
+        return switch (kind) {
+            case PROMPT_TOO_LONG -> StopReason.PROMPT_TOO_LONG;
+            case DEADLINE -> StopReason.DEADLINE;
+            case INTERRUPTED -> StopReason.CANCELLED;
+            case UNAUTHORIZED, NOT_FOUND, QUOTA, RATE_LIMITED, REFUSED, SERVER, CONNECTION, BAD_ANSWER ->
+                StopReason.INFRASTRUCTURE;
+        };
     }
 
     /// An answer that a filter cut counts as cut: what the model would have said is unknown.
-    private static Answer answered(Completion.Answered answer) {
+    private static Response answered(Completion.Answered answer) {
         boolean cut = answer.finish().equals("length") || answer.finish().equals("content_filter");
+        StopReason stop = cut ? StopReason.LENGTH : StopReason.END_OF_TURN;
+        Response.Usage usage =
+                new Response.Usage(answer.promptTokens(), answer.responseTokens(), Response.mean(answer.logprobs()));
         boolean known = answer.ids().length > 0 && answer.ids().length == answer.logprobs().length;
-        Response response = new Response(
-                answer.text(),
-                known ? answer.promptIds() : new int[0],
-                known ? answer.ids() : new int[0],
-                known ? answer.logprobs() : new float[0],
-                cut ? StopReason.LENGTH : StopReason.END_OF_TURN);
-        double sum = 0;
-        for (float logprob : answer.logprobs()) {
-            sum += logprob;
-        }
-        int count = answer.logprobs().length;
-        return new Answer(
-                response, answer.promptTokens(), answer.responseTokens(), count == 0 ? Double.NaN : sum / count, "");
+        return known
+                ? Response.sampled(answer.text(), answer.promptIds(), answer.ids(), answer.logprobs(), stop)
+                        .withUsage(usage)
+                : Response.untokenized(answer.text(), stop, usage);
     }
 
     @Override

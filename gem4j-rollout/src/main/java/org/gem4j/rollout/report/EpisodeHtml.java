@@ -2,8 +2,13 @@
 package org.gem4j.rollout.report;
 
 import java.util.Set;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.Response;
+import org.gem4j.rollout.StopReason;
+import org.gem4j.rollout.Turn;
 
-/// Shows one episode turn by turn: what the environment said, what the policy did, what that earned.
+/// Shows one episode turn by turn: what the environment said, what the policy did, what that earned. Episodes are taken
+/// as [EpisodeJson] reads them, whose observations do not repeat the history.
 public final class EpisodeHtml {
     private static final int LONGEST_TEXT = 12_000;
 
@@ -13,15 +18,15 @@ public final class EpisodeHtml {
     private EpisodeHtml() {}
 
     /// The episode under a heading, such as `Before`.
-    public static String article(String when, SampleEpisode episode) {
+    public static String article(String when, Episode episode) {
         StringBuilder turns = new StringBuilder();
         String previous = "";
         for (int i = 0; i < episode.turns().size(); i++) {
-            SampleTurn turn = episode.turns().get(i);
-            turns.append(said(turn.observation(), previous)).append(did(i + 1, turn));
-            previous = turn.observation();
+            Turn turn = episode.turns().get(i);
+            turns.append(said(turn.observation().text(), previous)).append(did(i + 1, turn));
+            previous = turn.observation().text();
         }
-        turns.append(said(episode.finalObservation(), previous));
+        turns.append(said(episode.last().text(), previous));
         return Html.element(
                 "article",
                 "episode",
@@ -45,42 +50,53 @@ public final class EpisodeHtml {
         return shown.isEmpty() ? "" : Html.element("div", "said", pre(shown));
     }
 
-    private static String did(int number, SampleTurn turn) {
+    private static String did(int number, Turn turn) {
         StringBuilder facts = new StringBuilder();
-        facts.append(Html.element("span", "chip " + sign(turn.reward()), "reward " + Figures.number(turn.reward())));
-        if (!turn.move().isEmpty() && !turn.move().equals("valid")) {
-            String tone = turn.move().equals("win") ? "good" : "bad";
-            facts.append(
-                    Html.element("span", "chip " + tone, Html.text(turn.move().replace('_', ' '))));
+        facts.append(Html.element(
+                "span",
+                "chip " + sign(turn.step().reward()),
+                "reward " + Figures.number(turn.step().reward())));
+        if (!EpisodeJson.move(turn).isEmpty() && !EpisodeJson.move(turn).equals("valid")) {
+            String tone = EpisodeJson.move(turn).equals("win") ? "good" : "bad";
+            facts.append(Html.element(
+                    "span", "chip " + tone, Html.text(EpisodeJson.move(turn).replace('_', ' '))));
         }
-        if (turn.terminated()) {
+        if (turn.response().stop() == StopReason.LENGTH) {
+            facts.append(Html.element("span", "chip bad", "cut at the token limit"));
+        }
+        if (turn.step().terminated()) {
             facts.append(Html.element("span", "chip", "terminated"));
         }
-        if (turn.truncated()) {
+        if (turn.step().truncated()) {
             facts.append(Html.element("span", "chip", "truncated"));
         }
         facts.append(Html.element("span", "fact", tokens(turn)));
-        turn.info().forEach((name, value) -> {
+        turn.step().info().asMap().forEach((name, value) -> {
             if (!HIDDEN.contains(name)) {
                 facts.append(Html.element("span", "fact", Html.text(cut(name + ": " + value, 200))));
             }
         });
-        String prompt = turn.prompt().isEmpty() || turn.prompt().equals(turn.observation())
+        String whole = turn.prompt().shown();
+        String prompt = whole.isEmpty() || whole.equals(turn.observation().text())
                 ? ""
-                : "<details class=\"prompt\"><summary>whole prompt</summary>" + pre(turn.prompt()) + "</details>";
+                : "<details class=\"prompt\"><summary>whole prompt</summary>" + pre(whole) + "</details>";
         return Html.element(
                 "div",
                 "did",
                 Html.element("span", "number", "turn " + number),
-                pre(turn.action().isEmpty() ? "(nothing)" : turn.action()),
+                pre(
+                        turn.response().text().isEmpty()
+                                ? "(nothing)"
+                                : turn.response().text()),
                 Html.element("div", "facts", facts.toString()),
                 prompt);
     }
 
-    private static String tokens(SampleTurn turn) {
-        String text = turn.tokens() + (turn.tokens() == 1 ? " token" : " tokens");
-        return Double.isFinite(turn.meanLogprob())
-                ? text + ", mean logprob " + Figures.number(turn.meanLogprob())
+    private static String tokens(Turn turn) {
+        Response.Usage usage = turn.response().usage();
+        String text = usage.responseTokens() + (usage.responseTokens() == 1 ? " token" : " tokens");
+        return Double.isFinite(usage.meanLogprob())
+                ? text + ", mean logprob " + Figures.number(usage.meanLogprob())
                 : text;
     }
 

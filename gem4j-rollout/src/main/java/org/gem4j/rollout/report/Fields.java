@@ -2,9 +2,12 @@
 package org.gem4j.rollout.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The fields of a JSON object, read with messages that say where and what is wrong.
@@ -14,6 +17,24 @@ import org.jspecify.annotations.Nullable;
 public record Fields(Map<String, Object> map, String source) {
     public String text(String name) {
         return map.get(name) instanceof String text ? text : wrong(name, "a text");
+    }
+
+    public String textOr(String name, String absent) {
+        return map.containsKey(name) ? text(name) : absent;
+    }
+
+    /// The constant whose name in lower case the text is.
+    public <E extends Enum<E>> E oneOf(String name, E absent) {
+        String text = textOr(name, absent.name());
+        return Arrays.stream(absent.getDeclaringClass().getEnumConstants())
+                .filter(constant -> constant.name().equalsIgnoreCase(text))
+                .findFirst()
+                .orElseGet(() -> wrong(
+                        name,
+                        "one of "
+                                + Arrays.stream(absent.getDeclaringClass().getEnumConstants())
+                                        .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                                        .collect(Collectors.joining(", "))));
     }
 
     public boolean flag(String name) {
@@ -29,12 +50,21 @@ public record Fields(Map<String, Object> map, String source) {
         };
     }
 
+    public double numberOr(String name, double absent) {
+        return map.containsKey(name) ? number(name) : absent;
+    }
+
     public long whole(String name) {
         return switch (map.get(name)) {
             case Integer number -> number;
             case Long number -> number;
             case null, default -> wrong(name, "a whole number");
         };
+    }
+
+    /// A number of things, as large as an `int` can be.
+    public int countOr(String name, int absent) {
+        return map.containsKey(name) ? (int) Math.clamp(whole(name), 0L, Integer.MAX_VALUE) : absent;
     }
 
     public Map<String, Object> object(String name) {

@@ -4,9 +4,8 @@ package org.gem4j.rollout.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -18,10 +17,8 @@ import org.gem4j.env.Info;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Step;
-import org.gem4j.rollout.Answer;
+import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Response;
-import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.TurnPolicy;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,7 +38,7 @@ class EvalClosingTest {
 
     @Test
     void anEnvironmentThatCannotBeClosedIsNamed() {
-        TurnPolicy policy = situation -> Answer.of(Response.scripted("anything"));
+        Policy policy = Policy.each(request -> Response.scripted("anything"));
 
         assertThat(closeFailures(policy, () -> false))
                 .singleElement()
@@ -53,27 +50,34 @@ class EvalClosingTest {
     @Test
     void aStoppedRunSaysNothingOfEnvironmentsThatItDidNotWaitFor() {
         CountDownLatch asked = new CountDownLatch(1);
-        TurnPolicy policy = situation -> {
+        Policy policy = Policy.each(request -> {
             asked.countDown();
             try {
                 assertThat(new CountDownLatch(1).await(50, TimeUnit.SECONDS)).isFalse();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            return Answer.of(Response.scripted("anything"));
-        };
+            return Response.scripted("anything");
+        });
 
         assertThat(closeFailures(policy, () -> asked.getCount() == 0)).isEmpty();
     }
 
-    private List<String> closeFailures(TurnPolicy policy, BooleanSupplier stopped) {
-        EvalSettings settings = new EvalSettings(
-                "test", Map.of(), List.of(new EvalEnv(ID, ID, Map.of(), "concat", "no", 1)), 1, Sampling.plain(8), 3);
-        EvalRunner runner = new EvalRunner(settings, policy, 1, Duration.ofSeconds(20));
-        try (EvalFolder results = EvalFolder.open(folder, settings)) {
-            runner.run(results, _ -> {}, stopped);
-        }
-        return runner.closeFailures();
+    private List<String> closeFailures(Policy policy, BooleanSupplier stopped) {
+        List<String> unclosed = new ArrayList<>();
+        Evaluation.Listener listener = new Evaluation.Listener() {
+            @Override
+            public void unclosed(String why) {
+                unclosed.add(why);
+            }
+        };
+        Evaluation.builder()
+                .environment(ID)
+                .policy("test", policy)
+                .concurrency(1)
+                .build()
+                .run(folder, listener, stopped);
+        return unclosed;
     }
 
     private static final class Stuck implements Env {

@@ -4,18 +4,21 @@ package org.gem4j.rollout.openai;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Optional;
-import org.gem4j.rollout.ChatText;
+import java.util.Map;
+import org.gem4j.env.ChatMessage;
+import org.gem4j.env.ChatRole;
+import org.gem4j.env.Image;
+import org.gem4j.env.ToolCall;
+import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.Situation;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.testing.FakeModelServer;
 import org.gem4j.rollout.testing.FakeModelServer.Reply;
-import org.gem4j.wrap.ChatMessage;
-import org.gem4j.wrap.ChatRole;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class OpenAiPolicyTest {
     @Test
@@ -56,37 +59,57 @@ class OpenAiPolicyTest {
 
     @Test
     void resultsOfToolsCanBeSentAsTheUsers() {
-        String chat = ChatText.write(List.of(new ChatMessage(ChatRole.TOOL, "42")));
+        Prompt chat = new Prompt.Chat(List.of(new ChatMessage(ChatRole.TOOL, "42")));
         try (FakeModelServer server = FakeModelServer.start(asked -> Reply.chat("ok"));
                 OpenAiPolicy asTool = policy(server);
                 OpenAiPolicy asUser = new OpenAiPolicy(asTool.client(), ChatRole.USER)) {
-            asTool.answer(new Chat(chat));
-            asUser.answer(new Chat(chat));
+            asTool.respond(List.of(ask(chat)));
+            asUser.respond(List.of(ask(chat)));
 
             assertThat(server.asked().get(0).body()).contains("\"role\":\"tool\"");
             assertThat(server.asked().get(1).body()).contains("\"role\":\"user\"");
         }
     }
 
-    private record Chat(String prompt) implements Situation {
-        @Override
-        public Request request() {
-            return ask(prompt);
-        }
+    @Test
+    void imagesAndToolCallsAreSentInTheProtocolsForm() {
+        Image image = new Image("image/png", new byte[] {1, 2, 3});
+        ToolCall call = new ToolCall("add", Map.of("a", 1L));
+        Prompt chat = new Prompt.Chat(List.of(
+                new ChatMessage(ChatRole.USER, "look", List.of(image), List.of()),
+                new ChatMessage(ChatRole.ASSISTANT, "", List.of(), List.of(call, call)),
+                new ChatMessage(ChatRole.TOOL, "2"),
+                new ChatMessage(ChatRole.TOOL, "3")));
+        try (FakeModelServer server = FakeModelServer.start(asked -> Reply.chat("ok"));
+                OpenAiPolicy policy = policy(server)) {
+            policy.respond(List.of(ask(chat)));
 
-        @Override
-        public boolean isChat() {
-            return true;
+            JsonNode messages = JsonMapper.shared()
+                    .readTree(server.asked().getFirst().body())
+                    .get("messages");
+            assertThat(messages.at("/0/content/0/text").asString()).isEqualTo("look");
+            assertThat(messages.at("/0/content/1/image_url/url").asString()).isEqualTo("data:image/png;base64,AQID");
+            assertThat(messages.at("/1/tool_calls/0/function/name").asString()).isEqualTo("add");
+            assertThat(messages.at("/1/tool_calls/0/function/arguments").asString())
+                    .isEqualTo("{\"a\":1}");
+            assertThat(messages.at("/2/tool_call_id")).isEqualTo(messages.at("/1/tool_calls/0/id"));
+            assertThat(messages.at("/3/tool_call_id")).isEqualTo(messages.at("/1/tool_calls/1/id"));
         }
+    }
 
-        @Override
-        public boolean isRendered() {
-            return false;
-        }
+    @Test
+    void theCompletionsEndpointTakesNoChat() {
+        try (FakeModelServer server = FakeModelServer.start(asked -> Reply.chat("ok"));
+                OpenAiPolicy policy = new OpenAiPolicy(new OpenAiClient(
+                        OpenAiOptions.of(server.baseUrl(), "tiny").withEndpoint(OpenAiOptions.Endpoint.COMPLETIONS)))) {
+            Response refused = policy.respond(
+                            List.of(ask(new Prompt.Chat(List.of(new ChatMessage(ChatRole.USER, "hello"))))))
+                    .getFirst();
 
-        @Override
-        public <C> Optional<C> capability(Class<C> type) {
-            return Optional.empty();
+            assertThat(policy.takesChat()).isFalse();
+            assertThat(refused.stop()).isEqualTo(StopReason.INFRASTRUCTURE);
+            assertThat(refused.failure()).contains("chat endpoint");
+            assertThat(server.asked()).isEmpty();
         }
     }
 
@@ -95,6 +118,10 @@ class OpenAiPolicyTest {
     }
 
     private static Request ask(String prompt) {
+        return ask(Prompt.text(prompt));
+    }
+
+    private static Request ask(Prompt prompt) {
         return new Request(prompt, Sampling.plain(4), 1);
     }
 }

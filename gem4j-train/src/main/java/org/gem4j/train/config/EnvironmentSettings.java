@@ -79,10 +79,4 @@ public record EnvironmentSettings(
         Flags.require(numEnv >= 1 && numEnv <= 1_000_000, "num_env", "in 1..1000000", numEnv);
         Flags.require(lowerAt < raiseAt, "curriculum_lower_at", "below curriculum_raise_at, " + raiseAt, lowerAt);
     }
-
-    /// Whether prompts are written in the form of a chat, by a template or a wrapper, so that special tokens in
-    /// them are meant.
-    public boolean writesChats() {
-        return applyChatTemplate || wrappers.contains("concat_chat") || promptTemplate.contains("qwen3");
-    }
 }

@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.report.EpisodeHtml;
 import org.gem4j.rollout.report.Figures;
 import org.gem4j.rollout.report.Html;
-import org.gem4j.rollout.report.SampleEpisode;
 
 /// Shows sample episodes turn by turn, the same task before and after training side by side.
 final class EpisodesHtml {
@@ -21,20 +21,20 @@ final class EpisodesHtml {
 
     /// The episodes of one task, by when they were played.
     private static final class Pair {
-        final List<SampleEpisode> before = new ArrayList<>();
-        final List<SampleEpisode> after = new ArrayList<>();
+        final List<Episode> before = new ArrayList<>();
+        final List<Episode> after = new ArrayList<>();
 
         /// Whether the task was never solved before and always after.
         boolean learned() {
             return !before.isEmpty()
                     && !after.isEmpty()
-                    && before.stream().noneMatch(SampleEpisode::success)
-                    && after.stream().allMatch(SampleEpisode::success);
+                    && before.stream().noneMatch(Episode::success)
+                    && after.stream().allMatch(Episode::success);
         }
     }
 
     /// A section for every task; empty if there are no episodes.
-    static String render(List<SampleEpisode> before, List<SampleEpisode> after) {
+    static String render(List<Episode> before, List<Episode> after) {
         Map<Task, Pair> pairs = new LinkedHashMap<>();
         before.forEach(episode ->
                 pairs.computeIfAbsent(task(episode), _ -> new Pair()).before.add(episode));
@@ -60,7 +60,7 @@ final class EpisodesHtml {
         return html.toString();
     }
 
-    private static Task task(SampleEpisode episode) {
+    private static Task task(Episode episode) {
         return new Task(episode.envId(), episode.seed());
     }
 
@@ -77,9 +77,9 @@ final class EpisodesHtml {
                 + "</details>";
     }
 
-    private static String outcomes(String when, List<SampleEpisode> episodes) {
+    private static String outcomes(String when, List<Episode> episodes) {
         StringBuilder html = new StringBuilder();
-        for (SampleEpisode episode : episodes) {
+        for (Episode episode : episodes) {
             html.append(Html.element(
                     "span",
                     "outcome " + (episode.success() ? "good" : "bad"),
@@ -89,12 +89,12 @@ final class EpisodesHtml {
         return html.toString();
     }
 
-    private static String turns(SampleEpisode episode) {
+    private static String turns(Episode episode) {
         int turns = episode.turns().size();
         return " in " + turns + (turns == 1 ? " turn" : " turns");
     }
 
-    private static String side(String when, SampleEpisode episode) {
+    private static String side(String when, Episode episode) {
         return EpisodeHtml.article(when, episode);
     }
 }

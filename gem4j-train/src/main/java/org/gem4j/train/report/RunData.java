@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import org.gem4j.rollout.report.SampleEpisode;
-import org.gem4j.rollout.report.SampleEpisodes;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.report.EpisodeFile;
 
 /// Everything a run folder holds for the report.
 ///
@@ -17,8 +17,7 @@ import org.gem4j.rollout.report.SampleEpisodes;
 /// @param rows `metrics.jsonl`
 /// @param before sample episodes before training
 /// @param after sample episodes after training
-record RunData(
-        String name, RunRecord run, List<MetricsLog.Row> rows, List<SampleEpisode> before, List<SampleEpisode> after) {
+record RunData(String name, RunRecord run, List<MetricsLog.Row> rows, List<Episode> before, List<Episode> after) {
     RunData {
         rows = List.copyOf(rows);
         before = List.copyOf(before);
@@ -46,8 +45,8 @@ record RunData(
                 name,
                 folder.read(),
                 MetricsLog.read(folder.metricsFile()),
-                SampleEpisodes.read(folder.episodesBeforeFile()),
-                SampleEpisodes.read(folder.episodesAfterFile()));
+                EpisodeFile.read(folder.episodesBeforeFile()),
+                EpisodeFile.read(folder.episodesAfterFile()));
     }
 
     Series series(Function<Metrics, OptionalDouble> figure) {

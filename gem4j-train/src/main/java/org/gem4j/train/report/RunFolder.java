@@ -100,7 +100,7 @@ public record RunFolder(Path path) {
         return path.resolve("metrics.jsonl");
     }
 
-    /// Sample episodes of the policy before training, see [SampleEpisodes].
+    /// Sample episodes of the policy before training, see [org.gem4j.rollout.report.EpisodeFile].
     public Path episodesBeforeFile() {
         return path.resolve("episodes-before.jsonl");
     }

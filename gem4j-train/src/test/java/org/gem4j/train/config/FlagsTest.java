@@ -75,23 +75,6 @@ class FlagsTest {
     }
 
     @Test
-    void chatsAreKnownByTheirTemplateOrWrapper() {
-        assertThat(TrainSettings.of(Map.of()).environment().writesChats()).isFalse();
-        assertThat(TrainSettings.of(Map.of("prompt_template", "no|qwen3_game"))
-                        .environment()
-                        .writesChats())
-                .isTrue();
-        assertThat(TrainSettings.of(Map.of("wrappers", "python_tool,concat_chat"))
-                        .environment()
-                        .writesChats())
-                .isTrue();
-        assertThat(TrainSettings.of(Map.of("apply_chat_template", "true"))
-                        .environment()
-                        .writesChats())
-                .isTrue();
-    }
-
-    @Test
     void ratesFollowTheirSchedules() {
         AlgorithmSettings algorithm = TrainSettings.of(Map.of("beta", "1")).algorithm();
         assertThat(algorithm.beta(0)).isEqualTo(1);

@@ -12,11 +12,13 @@ import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
-import org.gem4j.env.Reset;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
-import org.gem4j.rollout.report.SampleEpisode;
-import org.gem4j.rollout.report.SampleEpisodes;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.Response;
+import org.gem4j.rollout.StopReason;
+import org.gem4j.rollout.Turn;
+import org.gem4j.rollout.report.EpisodeFile;
 
 /// A run that looks like a real one without any training: a noisy course from random play to halving the range.
 final class FakeRun {
@@ -39,8 +41,8 @@ final class FakeRun {
                 log.write(step, metrics(seed, step, steps, learningRate));
             }
         }
-        SampleEpisodes.write(folder.episodesBeforeFile(), episodes("warm start", 0.0));
-        SampleEpisodes.write(folder.episodesAfterFile(), episodes("step " + steps, learningRate > 0 ? 1.0 : 0.0));
+        EpisodeFile.write(folder.episodesBeforeFile(), episodes("warm start", 0.0));
+        EpisodeFile.write(folder.episodesAfterFile(), episodes("step " + steps, learningRate > 0 ? 1.0 : 0.0));
         folder.write(run.withPhases(phases(steps))
                 .withSummary("success_before", 0.352)
                 .withSummary("success_after", learningRate > 0 ? 0.934 : 0.348)
@@ -112,8 +114,8 @@ final class FakeRun {
         return metrics;
     }
 
-    private static List<SampleEpisode> episodes(String policy, double skill) {
-        List<SampleEpisode> episodes = new ArrayList<>();
+    private static List<Episode> episodes(String policy, double skill) {
+        List<Episode> episodes = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             episodes.add(episode(1000 + i, policy, skill));
         }
@@ -121,23 +123,25 @@ final class FakeRun {
     }
 
     /// A game as the environment of this project plays it, by halving the range or by guessing anywhere.
-    private static SampleEpisode episode(long seed, String policy, double skill) {
+    private static Episode episode(long seed, String policy, double skill) {
         SeededRandom random = SeededRandom.of(seed, policy, 0);
         int secret = SeededRandom.of(seed).between(1, 10);
         int low = 1;
         int high = 10;
         String text = "Find the secret number from 1 to 10. You have 4 guesses; each is answered with higher or lower."
                 + " Write your guess as \\boxed{number}.";
-        SampleEpisode.Recorder recorder =
-                SampleEpisode.record(ENV, seed, policy, Reset.of(text, Info.of(InfoKeys.SUFFIX, "Guess 1 of 4:")));
+        List<Turn> turns = new ArrayList<>();
         StringBuilder history = new StringBuilder(text).append('\n');
         for (int turn = 1; turn <= 4; turn++) {
             boolean slip = skill == 0 && random.nextInt(12) == 0;
             int guess = skill > 0 ? (low + high) / 2 : random.between(1, 10);
             String action = slip ? "boxed " + guess : "\\boxed{" + guess + "}";
             Step step = step(guess, secret, turn, slip);
-            recorder.turn(
-                    history + "Guess " + turn + " of 4:", action, step, 6, -0.02 - (1 - skill) * random.nextDouble());
+            String shown = history + "Guess " + turn + " of 4:";
+            double logprob = -0.02 - (1 - skill) * random.nextDouble();
+            Response response = Response.untokenized(
+                    action, StopReason.END_OF_TURN, new Response.Usage(shown.length(), 6, logprob));
+            turns.add(new Turn(shown, response, action, step));
             history.append(step.observation().text()).append('\n');
             if (step.done()) {
                 break;
@@ -145,7 +149,7 @@ final class FakeRun {
             low = guess < secret ? Math.max(low, guess + 1) : low;
             high = guess > secret ? Math.min(high, guess - 1) : high;
         }
-        return recorder.episode();
+        return new Episode(ENV, seed, turns, Episode.Outcome.OK).withPolicy(policy);
     }
 
     private static Step step(int guess, int secret, int turn, boolean slip) {

@@ -17,11 +17,14 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gem4j.env.Info;
-import org.gem4j.env.Reset;
+import org.gem4j.env.Observation;
 import org.gem4j.env.Step;
+import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.Prompt;
+import org.gem4j.rollout.Response;
+import org.gem4j.rollout.Turn;
 import org.gem4j.rollout.report.Fields;
 import org.gem4j.rollout.report.Json;
-import org.gem4j.rollout.report.SampleEpisode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,9 +120,13 @@ final class ReportTest {
     void keepsHostileTextHarmless() {
         String attack =
                 "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'&amp;\u0000\u202e\u2028 \ud800";
-        SampleEpisode episode = SampleEpisode.record(attack, 1, attack, Reset.of(attack, Info.empty()))
-                .turn(attack + 1, attack, Step.of(attack, 1, true, false, Info.empty()), 1, -1)
-                .episode();
+        Turn turn = new Turn(
+                Observation.of(attack),
+                Prompt.text(attack + 1),
+                Response.scripted(attack),
+                attack,
+                Step.of(attack, 1, true, false, Info.empty()));
+        Episode episode = new Episode(attack, 1, List.of(turn), Episode.Outcome.OK).withPolicy(attack);
         RunRecord run = RunRecord.start(attack, Map.of("env_id", attack, attack, attack), 1, Instant.EPOCH)
                 .withDevice(attack)
                 .withVersion(attack, attack)
@@ -182,9 +189,10 @@ final class ReportTest {
         RunFolder folder = RunFolder.create(runs, "cut");
         folder.write(RunRecord.start("train", Map.of(), 5, Instant.EPOCH));
         Files.writeString(folder.metricsFile(), """
-                {"step":1,"actor/mean_episode_success":0.25,"time/phase/warm_start":3.0}
-                {"step":2,"actor/mean_episode_success":0.5,"time/phase/sampling":1.0,"time/elapsed":7.5}
-                {"step":3,"actor/mean_epi""");
+            {"step":1,"actor/mean_episode_success":0.25,"time/phase/warm_start":3.0}
+            {"step":2,"actor/mean_episode_success":0.5,"time/phase/sampling":1.0,"time/elapsed":7.5}
+            {"step":3,"actor/mean_epi\
+            """);
 
         String page = Files.readString(Report.write(folder));
 

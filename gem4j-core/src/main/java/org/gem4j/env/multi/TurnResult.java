@@ -10,7 +10,7 @@ import org.gem4j.env.Info;
 ///
 /// @param results by agent; an agent that is not named earns 0 and stays
 /// @param again whether the agents that acted must act again, for instance after an illegal move
-public record Turn(Map<String, Result> results, boolean again) {
+public record TurnResult(Map<String, Result> results, boolean again) {
     /// What the step means for one agent.
     ///
     /// @param reward what it earns
@@ -30,24 +30,24 @@ public record Turn(Map<String, Result> results, boolean again) {
         }
     }
 
-    public Turn {
+    public TurnResult {
         results = Map.copyOf(results);
     }
 
     /// A turn that goes on to the next agents and means nothing for anyone yet.
-    public static Turn next() {
-        return new Turn(Map.of(), false);
+    public static TurnResult next() {
+        return new TurnResult(Map.of(), false);
     }
 
     /// The same turn once more, after which nothing has changed.
-    public static Turn repeat() {
-        return new Turn(Map.of(), true);
+    public static TurnResult repeat() {
+        return new TurnResult(Map.of(), true);
     }
 
     /// A copy with the result of another agent.
-    public Turn with(String agent, Result result) {
+    public TurnResult with(String agent, Result result) {
         Map<String, Result> more = new LinkedHashMap<>(results);
         more.put(agent, result);
-        return new Turn(more, again);
+        return new TurnResult(more, again);
     }
 }

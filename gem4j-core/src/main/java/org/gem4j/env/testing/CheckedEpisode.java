@@ -11,18 +11,18 @@ import org.gem4j.env.Reset;
 import org.gem4j.env.Step;
 
 /// What was played and what came back, as text that can be compared byte for byte.
-final class Episode {
+final class CheckedEpisode {
     private final List<String> actions = new ArrayList<>();
     private final List<String> answers = new ArrayList<>();
     private double reward;
     private boolean done;
 
-    Episode(Reset first) {
+    CheckedEpisode(Reset first) {
         add(first);
     }
 
     /// An episode whose beginning is not looked at.
-    Episode() {}
+    CheckedEpisode() {}
 
     /// Keeps the answer of a reset, but for what it tells of the episode before.
     void add(Reset first) {
@@ -62,7 +62,7 @@ final class Episode {
     }
 
     /// Where `other` first differs from this one, in words; empty if nowhere.
-    Optional<String> difference(Episode other) {
+    Optional<String> difference(CheckedEpisode other) {
         int shared = Math.min(answers.size(), other.answers.size());
         for (int i = 0; i < shared; i++) {
             if (!answers.get(i).equals(other.answers.get(i))) {

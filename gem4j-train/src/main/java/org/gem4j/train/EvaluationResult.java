@@ -11,6 +11,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.EpisodeListener;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.Policy;
@@ -22,11 +23,11 @@ import org.gem4j.train.report.Metrics;
 ///
 /// @param episodes those that say something about the policy
 /// @param failed how many were lost to failures outside it
-public record Evaluation(List<Episode> episodes, int failed) {
+public record EvaluationResult(List<Episode> episodes, int failed) {
     private static final long SEED = 0;
 
     /// Plays the evaluation episodes; empty if cancelled meanwhile.
-    static Optional<Evaluation> run(
+    static Optional<EvaluationResult> run(
             EpisodePlayer player,
             Policy policy,
             EvaluationSettings settings,
@@ -36,27 +37,18 @@ public record Evaluation(List<Episode> episodes, int failed) {
                 .boxed()
                 .flatMap(i -> tasks(SeededRandom.seed(SEED, "evaluation", i), settings.samples()))
                 .toList();
-        List<Episode> played = player.play(policy, seeds, sampling, cancelled);
+        List<Episode> played = player.play(policy, seeds, sampling, EpisodeListener.none(), cancelled);
         if (played.size() < seeds.size()) {
             return Optional.empty();
         }
-        List<Episode> valid = played.stream().filter(Evaluation::counts).toList();
-        return Optional.of(new Evaluation(valid, played.size() - valid.size()));
+        List<Episode> valid = played.stream().filter(Episode::counts).toList();
+        return Optional.of(new EvaluationResult(valid, played.size() - valid.size()));
     }
 
     private static Stream<EpisodeSeed> tasks(long task, int samples) {
         return LongStream.range(0, samples)
                 .mapToObj(member ->
                         new EpisodeSeed(task, member == 0 ? task : SeededRandom.seed(task, "member", member)));
-    }
-
-    /// Whether an episode says something about the policy: failures of the policy do, those of its surroundings
-    /// not.
-    private static boolean counts(Episode episode) {
-        return switch (episode.outcome()) {
-            case OK, POLICY_ERROR -> true;
-            case TIMEOUT, INFRASTRUCTURE -> false;
-        };
     }
 
     /// Share of solved episodes.
@@ -89,7 +81,7 @@ public record Evaluation(List<Episode> episodes, int failed) {
 
     /// The figures of some evaluations, by environment, under `eval/ENV_ID/`, and their means under
     /// `eval/average/`.
-    static Metrics metrics(Map<String, Evaluation> evaluations) {
+    static Metrics metrics(Map<String, EvaluationResult> evaluations) {
         Metrics metrics = new Metrics();
         Map<String, Double> sums = new LinkedHashMap<>();
         evaluations.forEach((label, evaluation) -> evaluation.figures().forEach((name, value) -> {
