@@ -55,6 +55,7 @@ final class TrainCommand implements Callable<Integer> {
             "save_steps",
             "max_save_num",
             "learner_threads",
+            "kernel_threads",
             "data_parallel",
             "data_parallel_timeout",
             "shard_optimizer",
@@ -224,7 +225,22 @@ final class TrainCommand implements Callable<Integer> {
         if (randomSeed) {
             values.put("seed", Long.toString(SeededRandom.fromEntropy().nextLong() >>> 1));
         }
-        return spread(values);
+        return resolved(spread(values), values);
+    }
+
+    /// Settings with the numbers of threads that this machine chooses, which decide the last digits: a run that is
+    /// resumed, or repeated from its run.json, has the same ones on any machine.
+    private TrainSettings resolved(TrainSettings settings, Map<String, String> values) {
+        values.put("learner_threads", Integer.toString(settings.learnerThreads()));
+        values.put("kernel_threads", Integer.toString(settings.kernelThreads()));
+        TrainSettings resolved = TrainSettings.of(values);
+        if (resolved.device().isCpu()) {
+            (json ? spec.commandLine().getErr() : spec.commandLine().getOut())
+                    .println("The same digits on any machine: --seed " + values.getOrDefault("seed", "1")
+                            + " --learner_threads " + resolved.learnerThreads() + " --kernel_threads "
+                            + resolved.kernelThreads());
+        }
+        return resolved;
     }
 
     private TrainSettings spread(Map<String, String> values) {
@@ -268,10 +284,10 @@ final class TrainCommand implements Callable<Integer> {
 
     private static Map<String, Object> summary(TrainResult result) {
         Map<String, Object> summary = new LinkedHashMap<>();
-        summary.put("success_before", result.before().success());
-        summary.put("success_after", result.after().success());
-        summary.put("return_before", result.before().meanReturn());
-        summary.put("return_after", result.after().meanReturn());
+        result.before().ifPresent(score -> summary.put("success_before", score.success()));
+        result.after().ifPresent(score -> summary.put("success_after", score.success()));
+        result.before().ifPresent(score -> summary.put("return_before", score.meanReturn()));
+        result.after().ifPresent(score -> summary.put("return_after", score.meanReturn()));
         summary.put("seconds", result.seconds());
         summary.put("steps", result.steps());
         summary.put("stopped", result.stopped());

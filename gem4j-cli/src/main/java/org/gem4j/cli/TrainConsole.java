@@ -125,16 +125,18 @@ final class TrainConsole implements TrainListener, AutoCloseable {
         if (result.stopped()) {
             out.println("Stopped after step " + result.steps() + " and saved. Go on with: ./gem4j train --resume "
                     + result.folder());
-        } else {
+        } else if (result.before().isPresent() && result.after().isPresent()) {
             out.printf(
                     Locale.ROOT,
                     "Success %.3f -> %.3f, return %.3f -> %.3f in %.0f s (%s).%n",
-                    result.before().success(),
-                    result.after().success(),
-                    result.before().meanReturn(),
-                    result.after().meanReturn(),
+                    result.before().get().success(),
+                    result.after().get().success(),
+                    result.before().get().meanReturn(),
+                    result.after().get().meanReturn(),
                     result.seconds(),
                     phases(result.phases()));
+        } else {
+            out.println("No evaluation had an episode that counts: all were lost to failures outside the policy.");
         }
         out.println("Report: " + folder.reportFile());
         out.println("Sample episodes: ./gem4j browse " + result.folder());

@@ -115,6 +115,12 @@ class TrainProcessTest {
                 .as("seed " + seed)
                 .isEqualTo(RunFolder.open(folder.resolve("runs/whole")).read().summary());
         assertThat(figures("killed")).isEqualTo(figures("whole"));
+        assertThat(RunFolder.open(folder.resolve("runs/whole")).read().config())
+                .as("the threads that this machine chose")
+                .containsEntry("kernel_threads", 1)
+                .containsEntry(
+                        "learner_threads", Math.min(8, Runtime.getRuntime().availableProcessors()));
+        assertThat(whole.lines()).anyMatch(line -> line.startsWith("The same digits on any machine: --seed 1 "));
         assertThat(whole.lines().getLast()).startsWith("{\"success_before\":").contains("\"run_dir\":\"runs/whole\"");
         try (Stream<Path> files = Files.list(folder.resolve("runs/whole"))) {
             assertThat(files.map(file -> file.getFileName().toString()))

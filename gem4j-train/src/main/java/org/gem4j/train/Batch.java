@@ -203,36 +203,44 @@ final class Batch {
     }
 
     private Metrics figures() {
-        long formatted = turns.stream().filter(Batch::formatted).count();
         long truncated = turns.stream()
                 .filter(turn -> turn.response().stop() == StopReason.LENGTH)
                 .count();
-        double count = Math.max(1, turns.size());
-        double rewards =
-                turns.stream().mapToDouble(turn -> turn.step().reward()).sum();
-        return new Metrics()
+        Metrics metrics = new Metrics()
                 .put("actor/num_trajectories", (long) episodes.size())
                 .put(
                         "actor/num_groups",
                         episodes.stream().map(Episode::seed).distinct().count())
                 .put("actor/num_turns", (long) turns.size())
                 .put("actor/num_tokens", tokens())
-                .put("actor/mean_episode_len", turnsPerEpisode())
+                .put("actor/num_generation_failed", truncated + policyErrors)
+                .put("actor/num_infrastructure_failed", failed)
+                .put("actor/discount_factor", settings.gamma())
+                .putAll(tools());
+        if (turns.size() + policyErrors > 0) {
+            metrics.put(
+                    "actor/prop_generation_failed",
+                    (double) (truncated + policyErrors) / (turns.size() + policyErrors));
+        }
+        if (turns.isEmpty()) {
+            return metrics;
+        }
+        double count = turns.size();
+        double rewards =
+                turns.stream().mapToDouble(turn -> turn.step().reward()).sum();
+        return metrics.put("actor/mean_episode_len", turnsPerEpisode())
                 .put("actor/mean_episode_return", meanReturn())
                 .put("actor/mean_episode_success", success())
-                .put("actor/num_generation_failed", truncated + policyErrors)
-                .put("actor/prop_generation_failed", (truncated + policyErrors) / (count + policyErrors))
-                .put("actor/num_infrastructure_failed", failed)
                 .put("actor/response_tok_len", tokens() / count)
-                .put("actor/action_is_formatted", formatted / count)
+                .put(
+                        "actor/action_is_formatted",
+                        turns.stream().filter(Batch::formatted).count() / count)
                 .put("actor/response_is_truncated", truncated / count)
-                .put("actor/discount_factor", settings.gamma())
-                .putAll(tools())
                 .put("actor/step_reward", rewards / count)
-                .put("actor/discounted_step_return", mean(returns))
-                .put("train/adv_mean", mean(advantages))
-                .put("train/adv_min", Arrays.stream(advantages).min().orElse(0))
-                .put("train/adv_max", Arrays.stream(advantages).max().orElse(0));
+                .put("actor/discounted_step_return", Arrays.stream(returns).average())
+                .put("train/adv_mean", Arrays.stream(advantages).average())
+                .put("train/adv_min", Arrays.stream(advantages).min())
+                .put("train/adv_max", Arrays.stream(advantages).max());
     }
 
     private Metrics tools() {
@@ -249,9 +257,5 @@ final class Batch {
                 .get(InfoKeys.MOVE)
                 .map(move -> move != MoveKind.INVALID_FORMAT)
                 .orElse(turn.response().stop().complete());
-    }
-
-    private static double mean(double[] values) {
-        return Arrays.stream(values).average().orElse(0);
     }
 }

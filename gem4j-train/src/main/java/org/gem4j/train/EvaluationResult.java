@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,21 +80,26 @@ public record EvaluationResult(List<Episode> episodes, int failed) {
         return episodes.stream().mapToDouble(figure).average().orElse(0);
     }
 
-    /// The figures of some evaluations, by environment, under `eval/ENV_ID/`, and their means under
-    /// `eval/average/`.
+    /// The metrics of some evaluations, by environment, under `eval/ENV_ID/`, and their means over the environments
+    /// that have them under `eval/average/`.
     static Metrics metrics(Map<String, EvaluationResult> evaluations) {
         Metrics metrics = new Metrics();
-        Map<String, Double> sums = new LinkedHashMap<>();
+        Map<String, List<Double>> all = new LinkedHashMap<>();
         evaluations.forEach((label, evaluation) -> evaluation.figures().forEach((name, value) -> {
             metrics.put("eval/" + label + "/" + name, value);
-            sums.merge(name, value, Double::sum);
+            all.computeIfAbsent(name, missing -> new ArrayList<>()).add(value);
         }));
-        sums.forEach((name, sum) -> metrics.put("eval/average/" + name, sum / evaluations.size()));
+        all.forEach((name, values) -> metrics.put(
+                "eval/average/" + name,
+                values.stream().mapToDouble(Double::doubleValue).sum() / values.size()));
         return metrics;
     }
 
     private Map<String, Double> figures() {
         Map<String, Double> figures = new LinkedHashMap<>();
+        if (episodes.isEmpty()) {
+            return figures;
+        }
         figures.put("accuracy", meanReturn());
         figures.put("mean_episode_success", success());
         figures.put("mean_episode_len", meanTurns());

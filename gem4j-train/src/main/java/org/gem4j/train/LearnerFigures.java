@@ -3,7 +3,7 @@ package org.gem4j.train;
 
 import org.gem4j.train.launch.Ranks;
 
-/// Sums over the tokens that a learner has seen, from which the figures of a step follow.
+/// Sums over the tokens that a learner has seen, from which the metrics of a step follow. Means are NaN without tokens.
 final class LearnerFigures {
     private long tokens;
     private double policyLoss;
@@ -88,31 +88,31 @@ final class LearnerFigures {
 
     /// Mean k3 per token.
     double kl() {
-        return kl / Math.max(1, tokens);
+        return kl / tokens;
     }
 
     /// Share of tokens whose gradient was clipped away.
     double clipFraction() {
-        return clipped / Math.max(1, tokens);
+        return clipped / tokens;
     }
 
     /// Mean entropy per token, in nats.
     double entropy() {
-        return entropy / Math.max(1, tokens);
+        return entropy / tokens;
     }
 
     /// Mean |learner - sampler| of the logprobs.
     double meanDifference() {
-        return absoluteDifference / Math.max(1, tokens);
+        return absoluteDifference / tokens;
     }
 
     /// Largest learner - sampler.
     double largestDifference() {
-        return tokens == 0 ? 0 : largestDifference;
+        return largestDifference;
     }
 
     /// Smallest learner - sampler.
     double smallestDifference() {
-        return tokens == 0 ? 0 : smallestDifference;
+        return smallestDifference;
     }
 }

@@ -119,20 +119,24 @@ final class PolicyUpdate {
         }
         int steps = parts * settings.algorithm().epochs();
         LearnerFigures fresh = first.orElse(all);
-        return new Metrics()
-                .put("train/pg_loss", all.policyLoss() / steps)
-                .put("train/kl3", all.kl())
-                .put("train/reg_loss", beta * all.kl())
-                .put("train/entropy", fresh.entropy())
+        Metrics metrics = new Metrics()
                 .put("train/policy_grad_norm", norm / steps)
+                .put("train/learning_rate", learningRate)
+                .put("train/beta", beta);
+        if (all.tokens() == 0) {
+            return metrics;
+        }
+        if (beta != 0) {
+            metrics.put("train/kl3", all.kl()).put("train/reg_loss", beta * all.kl());
+        }
+        return metrics.put("train/pg_loss", all.policyLoss() / steps)
+                .put("train/entropy", fresh.entropy())
                 .put("train/pg_clipfrac", all.clipFraction())
                 .put("train/logprobs_diff_max", all.largestDifference())
                 .put("train/logprobs_diff_min", all.smallestDifference())
                 .put(
                         "train/sampler_learner_logprob_diff_max",
                         Math.max(fresh.largestDifference(), -fresh.smallestDifference()))
-                .put("train/sampler_learner_logprob_diff_mean", fresh.meanDifference())
-                .put("train/learning_rate", learningRate)
-                .put("train/beta", beta);
+                .put("train/sampler_learner_logprob_diff_mean", fresh.meanDifference());
     }
 }

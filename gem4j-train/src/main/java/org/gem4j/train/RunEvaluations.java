@@ -1,9 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import org.gem4j.rollout.Episode;
@@ -37,14 +39,19 @@ final class RunEvaluations {
         return all;
     }
 
-    /// A record with the figures of an evaluation.
+    /// A record with the results of an evaluation, as far as it had episodes that count.
     ///
     /// @param when `before` or `after`
     static RunRecord summary(RunRecord record, String when, Map<String, EvaluationResult> evaluations) {
-        RunRecord summed = record.withSummary("success_" + when, mean(evaluations, EvaluationResult::success))
-                .withSummary("return_" + when, mean(evaluations, EvaluationResult::meanReturn));
+        Map<String, EvaluationResult> known = new LinkedHashMap<>(evaluations);
+        known.values().removeIf(evaluation -> evaluation.episodes().isEmpty());
+        if (known.isEmpty()) {
+            return record;
+        }
+        RunRecord summed = record.withSummary("success_" + when, mean(known, EvaluationResult::success))
+                .withSummary("return_" + when, mean(known, EvaluationResult::meanReturn));
         if (evaluations.size() > 1) {
-            for (Map.Entry<String, EvaluationResult> each : evaluations.entrySet()) {
+            for (Map.Entry<String, EvaluationResult> each : known.entrySet()) {
                 summed = summed.withSummary(
                                 "success_" + when + "/" + each.getKey(),
                                 each.getValue().success())
@@ -57,14 +64,16 @@ final class RunEvaluations {
     }
 
     private static double mean(Map<String, EvaluationResult> evaluations, ToDoubleFunction<EvaluationResult> figure) {
-        return evaluations.values().stream().mapToDouble(figure).average().orElse(0);
+        return evaluations.values().stream().mapToDouble(figure).average().orElseThrow();
     }
 
-    /// What a record says of an evaluation.
-    static Score score(RunRecord record, String when, Score absent) {
-        return new Score(
-                record.summary("success_" + when).orElse(absent.success()),
-                record.summary("return_" + when).orElse(absent.meanReturn()));
+    /// What a record says of an evaluation, if there was one.
+    static Optional<Score> score(RunRecord record, String when) {
+        OptionalDouble success = record.summary("success_" + when);
+        OptionalDouble meanReturn = record.summary("return_" + when);
+        return success.isPresent() && meanReturn.isPresent()
+                ? Optional.of(new Score(success.getAsDouble(), meanReturn.getAsDouble()))
+                : Optional.empty();
     }
 
     /// Some of their episodes.

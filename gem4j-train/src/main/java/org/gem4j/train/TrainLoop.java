@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.report.EpisodeFile;
-import org.gem4j.train.TrainResult.Score;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.PhaseClock;
@@ -204,10 +203,9 @@ final class TrainLoop {
         context.folder().write(record);
         log.end(status);
         Report.write(context.folder());
-        Score start = RunEvaluations.score(record, "before", new Score(0, 0));
         return new TrainResult(
-                start,
-                RunEvaluations.score(record, "after", start),
+                RunEvaluations.score(record, "before"),
+                after.isEmpty() ? Optional.empty() : RunEvaluations.score(record, "after"),
                 after.isEmpty(),
                 state.step(),
                 record.seconds(),

@@ -3,19 +3,20 @@ package org.gem4j.train;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /// How a run went.
 ///
-/// @param before evaluation of the policy before training
-/// @param after evaluation after it; where the run was stopped, of the policy before training
+/// @param before evaluation of the policy before training; empty where the run was stopped before it ended
+/// @param after evaluation after it; empty where the run was stopped
 /// @param stopped whether it was stopped before its end
 /// @param steps batches learnt from so far
 /// @param seconds the run took, earlier parts of a resumed run included
 /// @param phases seconds by what was going on
 /// @param folder of the run
 public record TrainResult(
-        Score before,
-        Score after,
+        Optional<Score> before,
+        Optional<Score> after,
         boolean stopped,
         long steps,
         double seconds,

@@ -130,11 +130,7 @@ public final class Trainer {
 
     /// Gives every thread of every process on the CPU its share of the cores.
     static void spreadKernels(TrainSettings settings) {
-        int cores = Runtime.getRuntime().availableProcessors();
-        int threads = settings.learnerThreads() * settings.compute().dataParallel();
-        KernelThreads.set(
-                settings.model().embedded() ? 1 : Math.max(1, cores / threads),
-                settings.compute().precision());
+        KernelThreads.set(settings.kernelThreads(), settings.compute().precision());
     }
 
     private TrainContext context(Workers workers) {

@@ -59,6 +59,26 @@ class BatchTest {
     }
 
     @Test
+    void nothingIsSaidOfEpisodesThatAreNotThere() {
+        Batch batch = batch(List.of(BROKEN), "none", false);
+        batch.withAdvantages(batch.samples());
+
+        assertThat(batch.metrics().values())
+                .isEqualTo(Map.of(
+                        "actor/num_trajectories", 0L,
+                        "actor/num_groups", 0L,
+                        "actor/num_turns", 0L,
+                        "actor/num_tokens", 0L,
+                        "actor/num_generation_failed", 0L,
+                        "actor/num_infrastructure_failed", 1L,
+                        "actor/discount_factor", 0.5));
+        assertThat(Evaluation.metrics(Map.of("a:A", new Evaluation(List.of(), 3), "b:B", new Evaluation(List.of(WON), 0)))
+                        .values())
+                .containsEntry("eval/average/accuracy", 1.0)
+                .doesNotContainKey("eval/a:A/accuracy");
+    }
+
+    @Test
     void figuresAreThereForEachEnvironment() {
         Metrics metrics = batch(List.of(WON, LOST, LOST), "none", false).byEnvironment();
 

@@ -272,6 +272,25 @@ class TrainerTest {
     }
 
     @Test
+    void divergenceIsAbsentOnceItHasNoWeight() {
+        trainer.train("decaying", Map.of());
+
+        assertThat(trainer.figures("decaying").get(4)).contains("train/kl3", "train/reg_loss");
+        assertThat(trainer.figures("decaying").get(5))
+                .as("beta is 0 from four fifths of the run on")
+                .contains("train/beta=0.0")
+                .doesNotContain("train/kl3", "train/reg_loss");
+    }
+
+    @Test
+    void stoppedRunHasNoResultAfterTraining() {
+        TrainResult stopped = trainer.train("stopped", Map.of(), () -> trainer.finished("stopped") >= 1);
+
+        assertThat(stopped.before()).isPresent();
+        assertThat(stopped.after()).isEmpty();
+    }
+
+    @Test
     void zeroMaxTrainEvaluatesTheWarmStartAlone() {
         TrainResult result = trainer.train("none", Map.of("max_train", "0"));
 
@@ -385,7 +404,7 @@ class TrainerTest {
 
         TrainResult second = trainer.train("second", Map.of("pretrain", checkpoint.toString(), "max_train", "0"));
 
-        assertThat(second.before().success()).isBetween(0.0, 1.0);
+        assertThat(second.before().orElseThrow().success()).isBetween(0.0, 1.0);
         assertThatThrownBy(() -> trainer.train("third", Map.of("pretrain", "no/such/model")))
                 .hasMessageContaining("no model folder at no/such/model");
     }

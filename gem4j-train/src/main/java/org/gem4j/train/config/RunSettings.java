@@ -11,6 +11,7 @@ package org.gem4j.train.config;
 /// @param saveBest metric by which the best checkpoint is kept too
 /// @param dumpSteps batches between files with all episodes of a batch
 /// @param threads that learn
+/// @param kernelThreads of each operation on the CPU
 /// @param microBatchTokens tokens of a micro-batch, 0 to choose by device
 public record RunSettings(
         @Flag(name = "seed", value = "1", doc = "Fixes everything random; the same seed gives the same run.")
@@ -49,8 +50,18 @@ public record RunSettings(
                 doc = "Batches between files game_state/step_N.jsonl with every episode of the batch; -1: none.")
         int dumpSteps,
 
-        @Flag(name = "learner_threads", value = "0", doc = "Threads that gather gradients; 0: one per core, up to 8.")
+        @Flag(
+                name = "learner_threads",
+                value = "0",
+                doc = "Threads that gather gradients, which decide the last digits; 0: one per core, up to 8; run.json"
+                        + " has the number.")
         int threads,
+        @Flag(
+                name = "kernel_threads",
+                value = "0",
+                doc = "Threads of each operation on the CPU, which decide the last digits too; 0: one for the embedded"
+                        + " model, else the cores over the learner threads; run.json has the number.")
+        int kernelThreads,
 
         @Flag(
                 name = "micro_batch_tokens",
@@ -63,6 +74,7 @@ public record RunSettings(
         Flags.require(dumpSteps == -1 || dumpSteps >= 1, "dump_experience_every", "-1 or at least 1", dumpSteps);
         Flags.require(maxSaved >= 1, "max_save_num", "at least 1", maxSaved);
         Flags.require(threads >= 0 && threads <= 1024, "learner_threads", "in 0..1024", threads);
+        Flags.require(kernelThreads >= 0 && kernelThreads <= 1024, "kernel_threads", "in 0..1024", kernelThreads);
         Flags.require(microBatchTokens >= 0, "micro_batch_tokens", "at least 0", microBatchTokens);
     }
 

@@ -49,6 +49,15 @@ public record TrainSettings(
         return run.threads() > 0 ? run.threads() : Math.max(1, run.learnerThreads() / compute.dataParallel());
     }
 
+    /// Threads of each operation on the CPU.
+    public int kernelThreads() {
+        if (run.kernelThreads() > 0) {
+            return run.kernelThreads();
+        }
+        int cores = Runtime.getRuntime().availableProcessors();
+        return model.embedded() ? 1 : Math.max(1, cores / (learnerThreads() * compute.dataParallel()));
+    }
+
     /// The critic's learning rate when `done` of the run, in 0..1, is over: its own highest, the policy's schedule.
     public double criticLearningRate(double done) {
         return critic.learningRate() == -1

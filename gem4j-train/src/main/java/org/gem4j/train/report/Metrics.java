@@ -42,6 +42,14 @@ public final class Metrics {
         return putNumber(name, value);
     }
 
+    /// Adds a metric where there is anything to compute it from.
+    ///
+    /// @throws IllegalArgumentException as in [#put(String, double)]
+    public Metrics put(String name, OptionalDouble value) {
+        value.ifPresent(known -> put(name, known));
+        return this;
+    }
+
     /// Adds the seconds of every phase as `time/phase/<name>`, with spaces as underscores.
     public Metrics putPhases(Map<String, Double> seconds) {
         seconds.forEach((phase, value) -> put(PHASE + phase.replace(' ', '_'), value.doubleValue()));
