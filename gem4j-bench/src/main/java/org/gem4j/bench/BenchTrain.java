@@ -17,11 +17,10 @@ import org.gem4j.llm.EngineOptions;
 import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.Precision;
-import org.gem4j.train.Trainer;
-import org.gem4j.train.launch.Crew;
-import org.gem4j.train.launch.Helper;
-import org.gem4j.train.launch.Program;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.config.DataParallel;
+import org.gem4j.train.launch.ProcessGroup;
+import org.gem4j.train.launch.Worker;
+import org.gem4j.train.launch.WorkerProcesses;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -170,26 +169,26 @@ final class BenchTrain implements Callable<Integer> {
     private void lead(int processes, Map<String, Object> result) {
         Device where = Device.named(device);
         where.require();
-        if (processes < 1 || processes > Trainer.mostProcesses(where)) {
-            throw CliException.usage(DATA_PARALLEL + " must be in 1.." + Trainer.mostProcesses(where) + " on " + where
+        if (processes < 1 || processes > DataParallel.most(where)) {
+            throw CliException.usage(DATA_PARALLEL + " must be in 1.." + DataParallel.most(where) + " on " + where
                     + " but was " + processes + ".");
         }
         result.put("data_parallel", processes);
         result.put("shard_optimizer", sharded);
         Path logs = BenchTrainWorker.logs();
-        try (Crew crew = Crew.start(
-                new Crew.Plan(new Program.OfClass(BenchTrainWorker.class), processes, where, logs, DEADLINE))) {
+        try (WorkerProcesses crew = WorkerProcesses.start(
+                new WorkerProcesses.Plan(BenchTrainWorker.class, processes, where, logs, DEADLINE))) {
             crew.tell(BenchTrainWorker.order(spec.commandLine().getParseResult()));
-            try (Ranks ranks = crew.join()) {
+            try (ProcessGroup ranks = crew.join()) {
                 measure(result, where, new TrainingBench.Together(ranks, sharded));
             }
         }
     }
 
     /// Measures as one of the other processes.
-    void help(Helper helper) {
+    void help(Worker helper) {
         Device where = Device.named(device).isCpu() ? Device.CPU : new Device(Device.Kind.CUDA, 0);
-        try (Ranks ranks = helper.join(where, DEADLINE)) {
+        try (ProcessGroup ranks = helper.join(where, DEADLINE)) {
             measure(new LinkedHashMap<>(), where, new TrainingBench.Together(ranks, sharded));
         }
     }

@@ -29,7 +29,7 @@ import org.gem4j.rollout.generation.GenerationRequest;
 import org.gem4j.train.AdamW;
 import org.gem4j.train.TrainingProbe;
 import org.gem4j.train.TrainingSample;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
 
 /// Measures training: forward pass, loss over every token, backward pass and optimiser on random tokens; and a step of
 /// reinforcement learning, which draws the tokens first. To be run on a thread that may own a model.
@@ -37,15 +37,15 @@ public final class TrainingBench implements AutoCloseable {
     private final DecoderWeights weights;
     private final TrainingProbe probe;
     private final Plan plan;
-    private final Ranks ranks;
+    private final ProcessGroup ranks;
 
     /// Processes that take the steps together.
     ///
     /// @param ranks of them
     /// @param sharded whether each keeps a share of the optimiser's state only
-    public record Together(Ranks ranks, boolean sharded) {
+    public record Together(ProcessGroup ranks, boolean sharded) {
         /// One process by itself.
-        public static final Together ALONE = new Together(Ranks.ALONE, false);
+        public static final Together ALONE = new Together(ProcessGroup.ALONE, false);
     }
 
     /// What is measured.
@@ -63,7 +63,7 @@ public final class TrainingBench implements AutoCloseable {
         this.plan = plan;
         this.ranks = together.ranks();
         // Each process has drawn others.
-        ranks.spreadShares(weights.flat());
+        ranks.allGatherShards(weights.flat());
         this.probe = new TrainingProbe(
                 new Decoder(weights),
                 new AdamW(weights, AdamW.Settings.defaults(), ranks, together.sharded()),
@@ -92,7 +92,7 @@ public final class TrainingBench implements AutoCloseable {
         double loss = 0;
         for (int i = -plan.warmup(); i < plan.steps(); i++) {
             long start = System.nanoTime();
-            loss = ranks.gather(probe.likelihoodStep(samples, 1e-6).loss()).stream()
+            loss = ranks.allGather(probe.likelihoodStep(samples, 1e-6).loss()).stream()
                     .mapToDouble(each -> each[0])
                     .sum();
             if (i >= 0) {
@@ -169,7 +169,7 @@ public final class TrainingBench implements AutoCloseable {
             }
         }
         List<TrainingSample> samples = new ArrayList<>();
-        for (byte[] part : ranks.gather(own.array())) {
+        for (byte[] part : ranks.allGather(own.array())) {
             for (ByteBuffer rest = ByteBuffer.wrap(part); rest.hasRemaining(); ) {
                 samples.add(sample(requests.get(samples.size()).promptIds(), rest, drawn, samples.size() % 2 == 0));
             }

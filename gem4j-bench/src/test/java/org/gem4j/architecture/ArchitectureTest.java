@@ -94,6 +94,17 @@ class ArchitectureTest {
     }
 
     @Test
+    void argumentsAreReadByCommandsOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("org.gem4j.cli..", "org.gem4j.conformance..", "org.gem4j.bench..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("picocli..")
+                .check(CLASSES);
+    }
+
+    @Test
     void algorithmsSeeNoEnvironment() {
         noClasses()
                 .that()

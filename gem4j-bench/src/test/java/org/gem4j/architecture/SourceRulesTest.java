@@ -105,4 +105,45 @@ class SourceRulesTest {
                         .as(path.toString())
                         .isFalse());
     }
+
+    /// Options of programs that libraries start, in the files that start them.
+    private static final Set<String> STARTERS = Set.of("CellCommand.java");
+
+    private static final Pattern COMMAND =
+            Pattern.compile("\"[^\"\\n]*(\\./gem4j|(?<![\\w-])--[a-z][a-z0-9_-]+)[^\"\\n]*\"");
+
+    /// What a library says is read by people who did not come by the command.
+    @Test
+    void librariesSayNothingOfTheCommandAndItsOptions() throws IOException {
+        assertThat(files("java"))
+                .filteredOn(path -> path.toString().replace('\\', '/').contains("/src/main/java/"))
+                .filteredOn(path -> !List.of("gem4j-cli", "gem4j-conformance", "gem4j-bench")
+                        .contains(ROOT.relativize(path).getName(0).toString()))
+                .filteredOn(path -> !STARTERS.contains(path.getFileName().toString()))
+                .isNotEmpty()
+                .allSatisfy(path -> assertThat(read(path)
+                                .lines()
+                                .filter(line -> !line.strip().startsWith("//"))
+                                .filter(line -> COMMAND.matcher(line).find()))
+                        .as(path.toString())
+                        .isEmpty());
+    }
+
+    @Test
+    void aTrainingStepIsSeenAtOnce() throws IOException {
+        assertThat(files("java"))
+                .filteredOn(path -> path.endsWith("gem4j-train/src/main/java/org/gem4j/train/TrainStep.java"))
+                .singleElement()
+                .satisfies(path -> assertThat(read(path).lines()).hasSizeLessThanOrEqualTo(150));
+    }
+
+    @Test
+    void examplesAndDocumentsDoNotCallTheCommandsMain() throws IOException {
+        assertThat(files("java", "md"))
+                .filteredOn(path -> Set.of("examples", "docs")
+                        .contains(ROOT.relativize(path).getName(0).toString()))
+                .isNotEmpty()
+                .allSatisfy(path ->
+                        assertThat(read(path)).as(path.toString()).doesNotContain("Main.run", "org.gem4j.cli.Main"));
+    }
 }

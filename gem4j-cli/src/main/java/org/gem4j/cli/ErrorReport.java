@@ -9,8 +9,11 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gem4j.data.DataException;
@@ -85,6 +88,23 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
         return false;
     }
 
+    /// Commands that help, by what the message of a library says.
+    private static final Map<Pattern, String> HINTS = Map.of(
+            Pattern.compile("unknown (?:environment|reasoning task) .*"), " ./gem4j envs lists all of them.",
+            Pattern.compile("cannot get the data set (\\S+): .*"), " ./gem4j download $1 --dataset fetches it.",
+            Pattern.compile(".* holds adapters and no model: .*"), ", by ./gem4j merge-lora",
+            Pattern.compile(".* there is nothing to warm-start the embedded model on: .*"), " (--pretrain)");
+
+    private static String withHint(String message) {
+        for (Map.Entry<Pattern, String> hint : HINTS.entrySet()) {
+            Matcher matcher = hint.getKey().matcher(message);
+            if (matcher.matches() && !message.contains("./gem4j")) {
+                return message + matcher.replaceAll(hint.getValue());
+            }
+        }
+        return message;
+    }
+
     private String bug(Exception problem) {
         String hint = stackTraces ? "" : " (--debug_errors shows where)";
         return problem.getClass().getPackageName().startsWith("org.gem4j")
@@ -95,7 +115,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
     private int say(CommandLine line, String message, Throwable problem, int exit) {
         line.getOut().flush();
         PrintWriter err = line.getErr();
-        err.println("gem4j: " + message);
+        err.println("gem4j: " + withHint(message));
         if (stackTraces) {
             problem.printStackTrace(err);
         }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.gem4j.llm.Device;
-import org.gem4j.train.Trainer;
+import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.TrainSettings;
 import picocli.CommandLine.Option;
 
@@ -48,7 +48,7 @@ final class ProcessFlags {
     /// @param given names of settings that the user gave, which come first
     /// @param notices told what became of a flag that does not do all it says
     TrainSettings apply(Map<String, String> values, Set<String> given, Consumer<String> notices) {
-        TrainSettings settings = TrainSettings.of(values);
+        TrainSettings settings = FlagTraining.settings(values);
         if (!gpus.isEmpty() && !given.contains(PROCESSES)) {
             values.put(PROCESSES, Integer.toString(processes(settings, notices)));
         }
@@ -56,7 +56,7 @@ final class ProcessFlags {
             values.put(
                     SHARDED, Boolean.toString(sharded(Integer.parseInt(values.getOrDefault(PROCESSES, "1")), notices)));
         }
-        return TrainSettings.of(values);
+        return FlagTraining.settings(values);
     }
 
     private int processes(TrainSettings settings, Consumer<String> notices) {
@@ -66,7 +66,7 @@ final class ProcessFlags {
         int asked = Integer.parseInt(gpus);
         Device device = settings.device();
         device.require();
-        int cards = device.isCpu() ? 1 : Trainer.mostProcesses(device);
+        int cards = device.isCpu() ? 1 : DataParallel.most(device);
         if (asked > cards) {
             notices.accept("note: --gpus " + asked + ": "
                     + (device.isCpu()

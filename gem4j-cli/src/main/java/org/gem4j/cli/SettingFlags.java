@@ -7,10 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Stream;
-import org.gem4j.train.config.Flags;
-import org.gem4j.train.config.FlagsFile;
-import org.gem4j.train.config.TrainSettings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,15 +25,15 @@ final class SettingFlags {
     /// Adds the options to a command, grouped as the settings are.
     void addTo(CommandSpec spec) {
         Map<String, ArgGroupSpec.Builder> groups = new LinkedHashMap<>();
-        for (Flags.Spec flag : Flags.of(TrainSettings.class)) {
+        for (TrainFlag flag : TrainFlag.ALL) {
             groups.computeIfAbsent(
                             flag.group(),
                             group -> ArgGroupSpec.builder()
                                     .validate(false)
                                     .order(groups.size())
-                                    .heading("%n" + group.replace("Settings", "") + "%n"))
+                                    .heading("%n" + group + "%n"))
                     .addArg(option(flag));
-            if (flag.type() == boolean.class) {
+            if (flag.type() == TrainFlag.Type.SWITCH) {
                 spec.addOption(OptionSpec.builder("--no_" + flag.name())
                         .arity("0")
                         .type(boolean.class)
@@ -49,17 +45,15 @@ final class SettingFlags {
         groups.values().forEach(group -> spec.addArgGroup(group.build()));
     }
 
-    private OptionSpec option(Flags.Spec flag) {
-        boolean flips = flag.type() == boolean.class;
-        String[] names = Stream.concat(Stream.of(flag.name()), flag.aliases().stream())
-                .map(name -> "--" + name)
-                .toArray(String[]::new);
+    private OptionSpec option(TrainFlag flag) {
+        boolean flips = flag.type() == TrainFlag.Type.SWITCH;
+        String[] names = flag.names().stream().map(name -> "--" + name).toArray(String[]::new);
         return OptionSpec.builder(names)
-                .paramLabel(flips ? "BOOL" : flag.type() == String.class ? "TEXT" : "N")
+                .paramLabel(flips ? "BOOL" : flag.type() == TrainFlag.Type.TEXT ? "TEXT" : "N")
                 .type(String.class)
                 .arity(flips ? "0..1" : "1")
                 .fallbackValue(flips ? "true" : "")
-                .description(flag.doc() + (flag.defaultValue().isEmpty() ? "" : " (" + flag.defaultValue() + ")"))
+                .description(flag.doc() + (flag.value().isEmpty() ? "" : " (" + flag.value() + ")"))
                 .setter(setter(flag.name(), value -> value instanceof String text ? text : null))
                 .build();
     }
@@ -84,22 +78,21 @@ final class SettingFlags {
     /// @param others names that may stand there besides
     /// @return the values of those
     Map<String, String> readFile(Path file, Set<String> others) {
-        Map<String, String> names = Flags.names(TrainSettings.class);
-        Set<String> known = new TreeSet<>(names.keySet());
+        Set<String> known = new TreeSet<>(TrainFlag.BY_NAME.keySet());
         known.addAll(others);
         Map<String, String> rest = new LinkedHashMap<>();
         Map<String, String> keys = new LinkedHashMap<>();
         FlagsFile.read(file, known).forEach((key, value) -> {
-            String name = names.get(key);
-            if (name == null) {
+            TrainFlag flag = TrainFlag.BY_NAME.get(key);
+            if (flag == null) {
                 rest.put(key, value);
                 return;
             }
-            String before = keys.put(name, key);
+            String before = keys.put(flag.name(), key);
             if (before != null) {
                 throw CliException.usage(file + ": " + before + " and " + key + " are the same flag.");
             }
-            given.putIfAbsent(name, value);
+            given.putIfAbsent(flag.name(), value);
         });
         return rest;
     }

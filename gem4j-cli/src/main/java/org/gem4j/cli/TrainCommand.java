@@ -4,7 +4,6 @@ package org.gem4j.cli;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,18 +12,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
+import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.DecoderConfig;
-import org.gem4j.llm.DeviceThread;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.rollout.report.TerminalStyle;
 import org.gem4j.train.MemoryEstimate;
 import org.gem4j.train.StoppedException;
-import org.gem4j.train.TrainResult;
-import org.gem4j.train.TrainWorker;
-import org.gem4j.train.Trainer;
-import org.gem4j.train.config.Flags;
-import org.gem4j.train.config.ModelSettings;
+import org.gem4j.train.TrainException;
+import org.gem4j.train.Training;
+import org.gem4j.train.TrainingResult;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
@@ -134,9 +132,9 @@ final class TrainCommand implements Callable<Integer> {
         Set<String> foreign = new TreeSet<>();
         flags.readFile(file, others).forEach((key, value) -> {
             if (key.equals("rnd_seed")) {
-                randomSeed |= Flags.bool(key, value);
+                randomSeed |= TrainFlag.isOn(key, value);
             } else if (key.equals("debug")) {
-                debug |= Flags.bool(key, value);
+                debug |= TrainFlag.isOn(key, value);
             } else if (ProcessFlags.names().contains(key)) {
                 processes.setAbsent(key, value);
             } else {
@@ -148,7 +146,6 @@ final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        TrainWorker.takeRole();
         PrintWriter out = spec.commandLine().getOut();
         Set<String> foreign = config.map(this::readConfig).orElse(Set.of());
         // A run keeps the folder in the cache, whose name holds the commit: it goes on with the same model.
@@ -161,39 +158,37 @@ final class TrainCommand implements Callable<Integer> {
                                 .orElse(named));
         ForeignFlags.notices(spec, foreign).forEach(out::println);
         out.flush();
-        RunFolder folder;
-        TrainSettings settings;
-        if (resume.isPresent()) {
-            folder = RunFolder.resume(resume.get());
-            settings = resumed(folder);
-            Trainer.check(settings);
-            Path start = folder.path().resolve("start");
-            checkMemory(
-                    settings,
-                    Files.isDirectory(start) ? ModelFolder.readConfig(start) : MemoryEstimate.shape(settings));
-        } else {
-            settings = fresh();
-            requireModel(settings.model());
-            Trainer.check(settings);
-            checkMemory(settings, MemoryEstimate.shape(settings));
-            String name = settings.run().name().isEmpty()
-                    ? RunFolder.defaultName(settings.environment().envId(), LocalDateTime.now())
-                    : settings.run().name().replaceAll("[^A-Za-z0-9._-]+", "-");
-            folder = RunFolder.create(Path.of(settings.run().folder()), name);
-            folder.write(RunRecord.start(
-                            spec.name(),
-                            Flags.write(settings),
-                            settings.run().seed(),
-                            InstantSource.system().instant())
-                    .withDevice(settings.device() + ", " + settings.learnerThreads() + " learner threads"
-                            + (settings.compute().dataParallel() == 1
-                                    ? ""
-                                    : " in each of " + settings.compute().dataParallel() + " processes")));
+        try {
+            if (resume.isPresent()) {
+                RunFolder folder = RunFolder.resume(resume.get());
+                Map<String, String> values = resumed(folder);
+                Path start = folder.path().resolve("start");
+                Training.Builder training = training(spread(values), values, start);
+                return train(training, folder.path(), Training::resume);
+            }
+            Map<String, String> values = fresh();
+            TrainSettings settings = resolved(spread(values), values);
+            requireModel(values);
+            Training.Builder training = training(settings, values, Path.of(""));
+            training.build().check();
+            sayThreads(settings);
+            String named = values.getOrDefault("run_name", "");
+            String name = named.isEmpty()
+                    ? RunFolder.defaultName(new FlagValues(values).text("env_id"), LocalDateTime.now())
+                    : named.replaceAll("[^A-Za-z0-9._-]+", "-");
+            RunFolder folder = RunFolder.create(Path.of(new FlagValues(values).text("save_path")), name);
+            return train(training, folder.path(), Training::run);
+        } catch (InvalidParameterException e) {
+            throw FlagValues.translated("", e);
         }
-        return train(settings, folder);
     }
 
-    private void checkMemory(TrainSettings settings, DecoderConfig model) {
+    /// @param values flags for the run's record
+    /// @param start of a run that is resumed: its model
+    private Training.Builder training(TrainSettings settings, Map<String, String> values, Path start) {
+        DecoderConfig model = Files.isRegularFile(start.resolve("config.json"))
+                ? ModelFolder.readConfig(start)
+                : MemoryEstimate.shape(settings);
         if (verbose) {
             spec.commandLine()
                     .getErr()
@@ -201,21 +196,33 @@ final class TrainCommand implements Callable<Integer> {
                             + MemoryEstimate.of(settings, model).describe());
             spec.commandLine().getErr().flush();
         }
-        MemoryEstimate.requireFits(settings, model);
+        MemoryEstimate.problem(settings, model).ifPresent(large -> {
+            throw new TrainException(large.describe((setting, value) -> "--" + flag(setting) + " " + value));
+        });
+        return Training.builder().settings(all -> settings).record(spec.name(), new FlagValues(values).all());
     }
 
-    private static void requireModel(ModelSettings model) {
-        if (!model.embedded()) {
+    private static String flag(String setting) {
+        return TrainFlag.ALL.stream()
+                .filter(flag -> flag.setting().equals(setting))
+                .findFirst()
+                .map(TrainFlag::name)
+                .orElse(setting);
+    }
+
+    private static void requireModel(Map<String, String> values) {
+        String model = new FlagValues(values).text("pretrain");
+        if (!model.equals("embedded")) {
             ModelPlace.fromEnvironment()
                     .require(
                             "--pretrain",
                             "embedded, a folder with config.json, model.safetensors and tokenizer.json or the OWNER/NAME"
                                     + " of a downloaded model",
-                            model.pretrain());
+                            model);
         }
     }
 
-    private TrainSettings fresh() {
+    private Map<String, String> fresh() {
         Map<String, String> values = new LinkedHashMap<>();
         if (debug) {
             values.put("eval_episodes", "50");
@@ -225,22 +232,26 @@ final class TrainCommand implements Callable<Integer> {
         if (randomSeed) {
             values.put("seed", Long.toString(SeededRandom.fromEntropy().nextLong() >>> 1));
         }
-        return resolved(spread(values), values);
+        return values;
     }
 
     /// Settings with the numbers of threads that this machine chooses, which decide the last digits: a run that is
     /// resumed, or repeated from its run.json, has the same ones on any machine.
     private TrainSettings resolved(TrainSettings settings, Map<String, String> values) {
+        if (!settings.device().isCpu()) {
+            return settings;
+        }
         values.put("learner_threads", Integer.toString(settings.learnerThreads()));
         values.put("kernel_threads", Integer.toString(settings.kernelThreads()));
-        TrainSettings resolved = TrainSettings.of(values);
-        if (resolved.device().isCpu()) {
+        return settings.resolved();
+    }
+
+    private void sayThreads(TrainSettings settings) {
+        if (settings.device().isCpu()) {
             (json ? spec.commandLine().getErr() : spec.commandLine().getOut())
-                    .println("The same digits on any machine: --seed " + values.getOrDefault("seed", "1")
-                            + " --learner_threads " + resolved.learnerThreads() + " --kernel_threads "
-                            + resolved.kernelThreads());
+                    .println("The same digits on any machine: --seed " + settings.seed() + " --learner_threads "
+                            + settings.learnerThreads() + " --kernel_threads " + settings.kernelThreads());
         }
-        return resolved;
     }
 
     private TrainSettings spread(Map<String, String> values) {
@@ -248,7 +259,7 @@ final class TrainCommand implements Callable<Integer> {
                 values, flags.given().keySet(), spec.commandLine().getOut()::println);
     }
 
-    private TrainSettings resumed(RunFolder folder) {
+    private Map<String, String> resumed(RunFolder folder) {
         RunRecord record = folder.read();
         Map<String, String> values = new LinkedHashMap<>();
         record.config().forEach((name, value) -> values.put(name, String.valueOf(value)));
@@ -260,38 +271,25 @@ final class TrainCommand implements Callable<Integer> {
             }
             values.put(entry.getKey(), entry.getValue());
         }
-        return spread(values);
+        return values;
     }
 
-    private int train(TrainSettings settings, RunFolder folder) {
+    private int train(Training.Builder training, Path folder, BiFunction<Training, Path, TrainingResult> way) {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter terminal = json ? spec.commandLine().getErr() : out;
         try (StopSignal stop = StopSignal.listen("Finishing the step, then saving. Please wait.");
-                TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect());
-                DeviceThread device = new DeviceThread("gem4j-device-0")) {
-            TrainResult result = device.call(() -> new Trainer(settings, folder, console, stop::requested).run());
+                TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect())) {
+            TrainingResult result =
+                    way.apply(training.listener(console).stop(stop::requested).build(), folder);
             console.close();
-            console.summary(result, folder);
+            console.summary(result, new RunFolder(folder));
             if (json) {
-                out.println(Json.line(summary(result)));
+                out.println(result.toJson());
             }
             return result.stopped() ? stop.exitCode() : Exit.DONE;
         } catch (StoppedException e) {
             terminal.println(e.getMessage());
             return Exit.FAILED;
         }
-    }
-
-    private static Map<String, Object> summary(TrainResult result) {
-        Map<String, Object> summary = new LinkedHashMap<>();
-        result.before().ifPresent(score -> summary.put("success_before", score.success()));
-        result.after().ifPresent(score -> summary.put("success_after", score.success()));
-        result.before().ifPresent(score -> summary.put("return_before", score.meanReturn()));
-        result.after().ifPresent(score -> summary.put("return_after", score.meanReturn()));
-        summary.put("seconds", result.seconds());
-        summary.put("steps", result.steps());
-        summary.put("stopped", result.stopped());
-        summary.put("run_dir", result.folder().toString());
-        return summary;
     }
 }

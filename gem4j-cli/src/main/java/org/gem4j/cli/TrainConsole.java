@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.rollout.report.TerminalStyle;
 import org.gem4j.train.EvaluationResult;
-import org.gem4j.train.TrainListener;
-import org.gem4j.train.TrainResult;
+import org.gem4j.train.TrainingListener;
+import org.gem4j.train.TrainingResult;
 import org.gem4j.train.report.MetricsLog;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.TerminalChart;
 
 /// Shows a training run in the terminal.
-final class TrainConsole implements TrainListener, AutoCloseable {
+final class TrainConsole implements TrainingListener, AutoCloseable {
     private final PrintWriter out;
     private final TerminalStyle style;
     private Optional<org.gem4j.rollout.report.Progress> bar = Optional.empty();
@@ -73,7 +73,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
     }
 
     @Override
-    public void stepped(long step, TrainListener.Progress progress) {
+    public void stepped(long step, TrainingListener.Progress progress) {
         stepping = true;
         bar("train", first, steps)
                 .update(
@@ -104,7 +104,7 @@ final class TrainConsole implements TrainListener, AutoCloseable {
     }
 
     /// Prints the curve and what came of the run.
-    void summary(TrainResult result, RunFolder folder) {
+    void summary(TrainingResult result, RunFolder folder) {
         List<Long> at = new ArrayList<>();
         List<Double> returns = new ArrayList<>();
         List<Double> successes = new ArrayList<>();

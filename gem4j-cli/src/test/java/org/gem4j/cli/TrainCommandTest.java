@@ -14,8 +14,7 @@ import java.util.Map;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
 import org.gem4j.llm.Device;
-import org.gem4j.train.config.Flags;
-import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
 import org.junit.jupiter.api.Assumptions;
@@ -84,18 +83,17 @@ class TrainCommandTest {
     }
 
     @Test
-    void environmentsThatOtherProcessesCannotKnowAreRefusedForThem() {
-        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one process for each core");
+    void environmentsOfThisProgramAreTrainedOnByThreads() {
         Gem.register(new EnvSpec("traintest:Own", "Guess.", List.of(), options -> Gem.make(GAME)));
+        Map<String, String> flags = Map.of("env_id", "traintest:Own", "data_parallel", "2");
 
-        int exit = train(
-                "--env_id", "traintest:Own", "--data_parallel", "2", "--device", "cpu", "--save_path", "" + folder);
+        DataParallel own = FlagTraining.settings(flags).compute().dataParallel();
+        DataParallel registered =
+                FlagTraining.settings(Map.of("data_parallel", "2")).compute().dataParallel();
 
-        assertThat(exit).isEqualTo(Exit.USAGE);
-        assertThat(errors.toString())
-                .contains("traintest:Own was registered by this program", "META-INF/services", "./gem4j java FILE.java")
-                .hasLineCount(1);
-        assertThat(folder).isEmptyDirectory();
+        assertThat(own.ranks()).isEqualTo(2);
+        assertThat(own.provider()).isEmpty();
+        assertThat(registered.provider()).contains(FlagTraining.class);
     }
 
     @Test
@@ -139,8 +137,7 @@ class TrainCommandTest {
     @Test
     void flagsThatCannotBeRunLeaveAResumedRunAsItWas() throws Exception {
         Path run = folder.resolve("run");
-        RunFolder.createAt(run)
-                .write(RunRecord.start("train", Flags.write(TrainSettings.of(Map.of())), 1, Instant.EPOCH));
+        RunFolder.createAt(run).write(RunRecord.start("train", new FlagValues(Map.of()).all(), 1, Instant.EPOCH));
         String before = Files.readString(run.resolve("run.json"));
 
         int exit = train("--resume", run.toString(), "--use_mlflow", "--mlflow_tracking_uri", "ftp://nowhere");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,31 +81,55 @@ class ExamplesTest {
         assertThat(checked.lines()).containsExactly("ok example:CoinFlip-v0", "1 passed, 0 failed");
     }
 
+    static Stream<Path> trainings() throws IOException {
+        try (Stream<Path> files = Files.list(EXAMPLES.resolve("train-from-java"))) {
+            return files.filter(path -> contains(path, "Training.builder()")).sorted().toList().stream();
+        }
+    }
+
+    private static boolean contains(Path file, String text) {
+        try {
+            return Files.readString(file).contains(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("trainings")
+    void trainingFromJavaEndsWithItsResultAndHasLearned(Path example) throws Exception {
+        String printed = run("java", "--enable-native-access=ALL-UNNAMED", "-cp", CLASS_PATH, example.toString());
+
+        JsonNode result = JsonMapper.shared().readTree(printed.lines().toList().getLast());
+        assertThat(result.propertyNames())
+                .containsExactly(
+                        "success_before",
+                        "success_after",
+                        "return_before",
+                        "return_after",
+                        "seconds",
+                        "steps",
+                        "stopped",
+                        "run_dir");
+        assertThat(result.get("return_after").asDouble())
+                .as(printed)
+                .isGreaterThan(result.get("return_before").asDouble() + 0.1);
+        assertThat(folder.resolve(result.get("run_dir").asString("")).resolve("report.html"))
+                .isNotEmptyFile();
+    }
+
     @Test
-    void processesThatTrainTogetherKnowTheEnvironmentOfASingleFile() throws Exception {
-        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one process for each core");
-        Path program = EXAMPLES.resolve("own-training/TrainParity.java");
-        List<String> command = new ArrayList<>(List.of("--enable-native-access=ALL-UNNAMED", "-cp", CLASS_PATH));
-        command.add(program.toString());
-        command.addAll(List.of("--data_parallel", "2", "--max_train", "60", "--rollout_batch_size", "30"));
-        command.addAll(List.of("--sft_steps", "1", "--sft_batch_size", "16", "--eval_episodes", "4"));
-        command.addAll(List.of("--hidden_size", "32", "--num_layers", "1", "--learner_threads", "1"));
-        // A program's arguments come to the others as they are.
-        command.addAll(List.of(
-                "--run_name",
-                "two words",
-                "--save_path",
-                folder.resolve("my runs").toString()));
+    void readmeShowsTheTrainingExampleShortened() throws IOException {
+        List<String> source = Files.readAllLines(EXAMPLES.resolve("train-from-java/TrainGrpo.java")).stream()
+                .map(String::strip)
+                .toList();
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        String section = readme.substring(readme.indexOf("## Train from Java"));
+        String code = section.substring(section.indexOf("```java\n") + 8, section.indexOf("\n```\n"));
 
-        String printed = run("java", command.toArray(String[]::new));
-
-        Path run = folder.resolve("my runs").resolve("two-words");
-        assertThat(printed).contains("Evaluation after training", run.toString());
-        assertThat(Files.readAllLines(run.resolve("metrics.jsonl")))
-                .as("evaluation, then two steps")
-                .hasSize(3);
-        assertThat(run.resolve("worker-1.log")).exists();
-        assertThat(folder.resolve("my runs").toFile().list()).containsExactly("two-words");
+        assertThat(code.lines().map(String::strip).filter(line -> !line.isEmpty()))
+                .hasSizeGreaterThan(10)
+                .allMatch(source::contains);
     }
 
     @Test
@@ -143,6 +167,7 @@ class ExamplesTest {
         command.addAll(List.of(arguments));
         Path out = folder.resolve("out.txt");
         Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(out.toFile())
                 .start();

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.gem4j.algo.InvalidBatchException;
+import org.gem4j.algo.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -63,6 +64,8 @@ final class RlArea implements Area {
             actual = formula.of(row.path("inputs"));
         } catch (InvalidBatchException e) {
             actual = Map.of("error", e.kind().name().toLowerCase(Locale.ROOT));
+        } catch (InvalidParameterException e) {
+            actual = Map.of("error", "bad_parameter");
         }
         double tolerance = row.path("tol").asDouble(TOLERANCE);
         for (Map.Entry<String, JsonNode> field : expected.properties()) {

@@ -3,7 +3,7 @@ package org.gem4j.conformance;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gem4j.algo.InvalidBatchException;
+import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.algo.LossAggregation;
 import org.gem4j.algo.LossProbe;
 import org.gem4j.algo.Moments;
@@ -65,10 +65,7 @@ record RlInputs(JsonNode inputs) {
         return switch (text("std")) {
             case "population" -> Moments.Deviation.POPULATION;
             case "sample" -> Moments.Deviation.SAMPLE;
-            default ->
-                throw new InvalidBatchException(
-                        InvalidBatchException.Kind.BAD_PARAMETER,
-                        "std must be population or sample but was " + text("std"));
+            default -> throw new InvalidParameterException("std", "population or sample", text("std"));
         };
     }
 

@@ -66,12 +66,11 @@ public final class EnvRegistry {
     /// The ids in GEM's documents that it never registered, `game:Name-v0` without a level, mean the `-hard` level
     /// (docs/differences.md).
     ///
-    /// @throws IllegalArgumentException if there is none, with the nearest id and how to list all
+    /// @throws IllegalArgumentException if there is none, with the nearest id; [#list] has all
     public synchronized EnvSpec find(String id) {
         return Optional.ofNullable(specs.get(id))
                 .or(() -> id.endsWith("-v0") ? Optional.ofNullable(specs.get(id + "-hard")) : Optional.empty())
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "unknown environment " + id + didYouMean(id) + " ./gem4j envs lists all of them."));
+                .orElseThrow(() -> new IllegalArgumentException("unknown environment " + id + didYouMean(id)));
     }
 
     /// `". Did you mean ID?"` for what is no id, or `"."` when none is near.

@@ -78,8 +78,8 @@ public final class DataSets {
                     : paused ? missing + ", and the hub could not be reached a moment ago" : e.getMessage();
             throw new DataException(
                     "cannot get the data set " + repo + ": " + why
-                            + ". Fetch it where there is a network with ./gem4j download " + repo.id()
-                            + " --dataset, or point to a copy with the option path=FILE|FOLDER.",
+                            + ". Fetch it where there is a network, or point to a copy with the option"
+                            + " path=FILE|FOLDER.",
                     e);
         }
     }

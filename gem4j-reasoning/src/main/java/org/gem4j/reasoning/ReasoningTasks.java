@@ -80,6 +80,6 @@ public final class ReasoningTasks {
     public static ReasoningTask find(String name) {
         return Optional.ofNullable(TASKS.get(name))
                 .orElseThrow(() -> new IllegalArgumentException("unknown reasoning task " + name
-                        + Suggestions.didYouMean(name, TASKS.keySet()) + " ./gem4j envs lists all of them."));
+                        + Suggestions.didYouMean(name, TASKS.keySet())));
     }
 }

@@ -15,30 +15,25 @@ import org.bytedeco.pytorch.Tensor;
 ///
 /// π_old is the probability a token was sampled with: sampler and learner share weights and kernels, so it is the
 /// learner's own up to rounding, and no second pass recomputes it.
-public final class ClippedPolicyLoss implements PolicyLoss {
-    private final Settings settings;
-
+///
+/// @param settings how far a ratio may be from 1
+public record ClippedPolicyLoss(Settings settings) implements PolicyLoss {
     /// @param low ε_low, in (0, 1)
     /// @param high ε_high, above 0
     /// @param dualClip c, above 1; infinite for none
     /// @param logRatioClamp bound on |log ρ|, above 0; infinite for none
     public record Settings(double low, double high, double dualClip, double logRatioClamp) {
         public Settings {
-            InvalidBatchException.requireParameter(low > 0 && low < 1, "cliprange", "in (0, 1)", low);
-            InvalidBatchException.requireParameter(
-                    high > 0 && Double.isFinite(high), "cliprange_high", "above 0", high);
-            InvalidBatchException.requireParameter(dualClip > 1, "dual_clip", "above 1", dualClip);
-            InvalidBatchException.requireParameter(logRatioClamp > 0, "log_ratio_clamp", "above 0", logRatioClamp);
+            InvalidParameterException.require(low > 0 && low < 1, "cliprange", "above 0 and below 1", low);
+            InvalidParameterException.require(high > 0 && Double.isFinite(high), "cliprange_high", "above 0", high);
+            InvalidParameterException.require(dualClip > 1, "dual_clip", "above 1", dualClip);
+            InvalidParameterException.require(logRatioClamp > 0, "log_ratio_clamp", "above 0", logRatioClamp);
         }
 
         /// The same range on both sides, no dual clip, no bound.
         public static Settings symmetric(double range) {
             return new Settings(range, range, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
         }
-    }
-
-    public ClippedPolicyLoss(Settings settings) {
-        this.settings = settings;
     }
 
     /// @param range ε on both sides, in (0, 1)

@@ -5,8 +5,16 @@ import java.util.List;
 
 /// GRPO done right, Dr. GRPO (arXiv 2503.20783): A_i = r_i - μ_g, not divided by the group's deviation, which would
 /// favour tasks that are nearly always or nearly never solved. A group of one gives 0.
-public final class DrGrpo {
-    private DrGrpo() {}
+public record DrGrpo() implements Estimator {
+    /// The algorithm with groups of so many episodes of a task.
+    public static Algorithm groupsOf(int size) {
+        return Algorithm.of(new DrGrpo()).withGroupsOf(size);
+    }
+
+    @Override
+    public Advantages estimate(EpisodeBatch batch) {
+        return Advantages.ofTurns(batch.spread(advantages(batch.totals(), batch.tasks())));
+    }
 
     /// @param rewards undiscounted sum of each response or episode, finite
     /// @param groups the task of each; equal ones belong together

@@ -1,12 +1,49 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
 /// Generalised advantage estimation, GAE (Schulman et al., arXiv 1506.02438), over turns: δ_t = r_t + γ V_{t+1}
 /// (1-d_t) - V_t; A_t = δ_t + γ λ (1-d_t) A_{t+1}; the return to fit is A_t + V_t.
 ///
 /// Over tokens it is the same along the unmasked ones alone, see [#ofTokens].
-public final class GeneralizedAdvantage {
-    private GeneralizedAdvantage() {}
+///
+/// An episode that a limit cut off is bootstrapped: what the critic expects of the state it was cut off at follows its
+/// last turn. Nothing follows an episode that ended by itself.
+///
+/// @param lambda λ, in 0..1: 0 trusts the critic, 1 the rewards
+public record GeneralizedAdvantage(double lambda) implements Estimator {
+    public GeneralizedAdvantage {
+        requireDiscounts(0, lambda);
+    }
+
+    @Override
+    public boolean usesCritic() {
+        return true;
+    }
+
+    @Override
+    public Advantages estimate(EpisodeBatch batch) {
+        List<double[]> rewards = batch.rewards();
+        List<double[]> advantages = new ArrayList<>();
+        List<double[]> targets = new ArrayList<>();
+        for (int i = 0; i < rewards.size(); i++) {
+            ScoredEpisode episode = batch.episodes().get(i);
+            double[] values =
+                    episode.turns().stream().mapToDouble(ScoredTurn::value).toArray();
+            Result result = ofTurns(
+                    rewards.get(i), values, new double[values.length], episode.nextValue(), batch.gamma(), lambda);
+            advantages.add(result.advantages());
+            targets.add(result.returns());
+        }
+        return Advantages.ofTurns(joined(advantages)).withValueTargets(joined(targets));
+    }
+
+    private static double[] joined(List<double[]> episodes) {
+        return episodes.stream().flatMapToDouble(Arrays::stream).toArray();
+    }
 
     /// What comes of a sequence of turns.
     public record Result(double[] deltas, double[] advantages, double[] returns) {}
@@ -35,7 +72,7 @@ public final class GeneralizedAdvantage {
         double nextValue = lastValue;
         double nextAdvantage = 0;
         for (int t = n - 1; t >= 0; t--) {
-            InvalidBatchException.requireParameter(dones[t] == 0 || dones[t] == 1, "dones", "0 or 1", dones[t]);
+            InvalidParameterException.require(dones[t] == 0 || dones[t] == 1, "dones", "0 or 1", dones[t]);
             double goesOn = 1 - dones[t];
             deltas[t] = rewards[t] + gamma * nextValue * goesOn - values[t];
             advantages[t] = deltas[t] + gamma * lambda * goesOn * nextAdvantage;
@@ -77,7 +114,7 @@ public final class GeneralizedAdvantage {
     }
 
     private static void requireDiscounts(double gamma, double lambda) {
-        InvalidBatchException.requireParameter(gamma >= 0 && gamma <= 1, "gamma", "in 0..1", gamma);
-        InvalidBatchException.requireParameter(lambda >= 0 && lambda <= 1, "lam", "in 0..1", lambda);
+        InvalidParameterException.require(gamma >= 0 && gamma <= 1, "gamma", "in 0..1", gamma);
+        InvalidParameterException.require(lambda >= 0 && lambda <= 1, "lam", "in 0..1", lambda);
     }
 }

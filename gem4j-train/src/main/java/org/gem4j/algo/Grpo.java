@@ -8,15 +8,35 @@ import java.util.List;
 ///
 /// Deviation from verl: a group of one has its own mean there taken as 0 and its deviation as 1, which makes its
 /// reward the advantage.
-public final class Grpo {
-    private Grpo() {}
+///
+/// @param deviation population in GEM, sample in verl
+/// @param epsilon ε, above 0: 1e-9 in GEM, 1e-6 in verl
+public record Grpo(Moments.Deviation deviation, double epsilon) implements Estimator {
+    public Grpo {
+        requireEpsilon(epsilon);
+    }
+
+    /// As in GEM.
+    public Grpo() {
+        this(Moments.Deviation.POPULATION, ReturnBatchNormalization.EPSILON);
+    }
+
+    /// The algorithm with groups of so many episodes of a task.
+    public static Algorithm groupsOf(int size) {
+        return Algorithm.of(new Grpo()).withGroupsOf(size);
+    }
+
+    @Override
+    public Advantages estimate(EpisodeBatch batch) {
+        return Advantages.ofTurns(batch.spread(advantages(batch.totals(), batch.tasks(), deviation, epsilon)));
+    }
 
     /// @param rewards undiscounted sum of each response or episode, finite
     /// @param groups the task of each; equal ones belong together
     /// @param deviation population in GEM, sample in verl
     /// @param epsilon ε, above 0: 1e-9 in GEM, 1e-6 in verl
     public static double[] advantages(double[] rewards, List<?> groups, Moments.Deviation deviation, double epsilon) {
-        InvalidBatchException.requireParameter(epsilon > 0, "eps", "above 0", epsilon);
+        requireEpsilon(epsilon);
         double[] advantages = new double[rewards.length];
         for (int[] members : Groups.of(groups, rewards)) {
             Moments moments = Moments.of(Groups.of(rewards, members), deviation);
@@ -25,5 +45,9 @@ public final class Grpo {
             }
         }
         return advantages;
+    }
+
+    private static void requireEpsilon(double epsilon) {
+        InvalidParameterException.require(epsilon > 0, "eps", "above 0", epsilon);
     }
 }

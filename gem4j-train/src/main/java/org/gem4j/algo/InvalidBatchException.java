@@ -13,8 +13,6 @@ public final class InvalidBatchException extends IllegalArgumentException {
         NON_FINITE,
         /// Arrays that belong together differ in length.
         BAD_SHAPE,
-        /// A setting is out of its range.
-        BAD_PARAMETER,
         /// Fewer unmasked tokens than a deviation needs.
         TOO_FEW_TOKENS
     }
@@ -57,18 +55,12 @@ public final class InvalidBatchException extends IllegalArgumentException {
         }
     }
 
-    static void requireParameter(boolean legal, String name, String range, Object value) {
-        if (!legal) {
-            throw new InvalidBatchException(Kind.BAD_PARAMETER, name + " must be " + range + " but was " + value);
-        }
-    }
-
     /// A mask of ones and zeros.
     static void requireMask(double[][] like, double[][] mask) {
         requireShape("mask", like, mask);
         for (double[] row : mask) {
             for (double value : row) {
-                requireParameter(value == 0 || value == 1, "mask", "0 or 1", value);
+                InvalidParameterException.require(value == 0 || value == 1, "mask", "0 or 1", value);
             }
         }
     }

@@ -20,24 +20,22 @@ public enum KlEstimator {
     /// e^-x + x - 1: unbiased and never negative ("low_var_kl" in verl with bounds 20 and 10).
     K3;
 
-    /// The name that flags use.
-    public String flag() {
+    /// The name that papers and configurations use, such as `k3`.
+    public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// @throws InvalidBatchException for an unknown name, listing the known ones
-    public static KlEstimator parse(String flag) {
-        return switch (flag) {
+    /// @throws InvalidParameterException for an unknown name, listing the known ones
+    public static KlEstimator parse(String text) {
+        return switch (text) {
             case "mse" -> K2;
             case "low_var_kl" -> K3;
             default ->
                 Arrays.stream(values())
-                        .filter(kind -> kind.flag().equals(flag))
+                        .filter(kind -> kind.text().equals(text))
                         .findFirst()
-                        .orElseThrow(() -> new InvalidBatchException(
-                                InvalidBatchException.Kind.BAD_PARAMETER,
-                                "KL estimator must be one of k1, abs, k2 (or mse), k3 (or low_var_kl) but was "
-                                        + flag));
+                        .orElseThrow(() -> new InvalidParameterException(
+                                "KL estimator", "one of k1, abs, k2 (or mse), k3 (or low_var_kl)", text));
         };
     }
 

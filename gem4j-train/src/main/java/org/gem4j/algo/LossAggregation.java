@@ -3,6 +3,7 @@ package org.gem4j.algo;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /// How the losses of single tokens become one number. With n_i unmasked tokens in row i, N in all, and S rows that have
 /// any (a fully masked row is no sequence):
@@ -18,25 +19,23 @@ public enum LossAggregation {
     /// (1/S) Σ_i (1/c) Σ_t l m with a constant c in place of the length (Dr. GRPO, Oat's `length_norm_constant`).
     SEQ_MEAN_TOKEN_SUM_NORM;
 
-    /// The name that verl and this project's flags use, such as `token-mean`.
-    public String flag() {
+    /// The name that verl uses, such as `token-mean`.
+    public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /// @throws InvalidBatchException for an unknown name, listing the known ones
-    public static LossAggregation parse(String flag) {
+    /// @throws InvalidParameterException for an unknown name, listing the known ones
+    public static LossAggregation parse(String text) {
         return Arrays.stream(values())
-                .filter(mode -> mode.flag().equals(flag.replace('_', '-')))
+                .filter(mode -> mode.text().equals(text.replace('_', '-')))
                 .findFirst()
-                .orElseThrow(() -> new InvalidBatchException(
-                        InvalidBatchException.Kind.BAD_PARAMETER,
-                        "loss aggregation must be one of "
-                                + String.join(
-                                        ", ",
-                                        Arrays.stream(values())
-                                                .map(LossAggregation::flag)
-                                                .toList())
-                                + " but was " + flag));
+                .orElseThrow(() -> new InvalidParameterException(
+                        "loss aggregation",
+                        "one of "
+                                + Arrays.stream(values())
+                                        .map(LossAggregation::text)
+                                        .collect(Collectors.joining(", ")),
+                        text));
     }
 
     /// The weight of a token in a row of `rowTokens` unmasked ones.
@@ -58,7 +57,7 @@ public enum LossAggregation {
     /// @param mask one row per sequence
     /// @param constant c, above 0, or NaN for the width of each row
     public double[][] weights(double[][] mask, double constant) {
-        InvalidBatchException.requireParameter(Double.isNaN(constant) || constant > 0, "norm", "above 0", constant);
+        InvalidParameterException.require(Double.isNaN(constant) || constant > 0, "norm", "above 0", constant);
         long all = Masks.count(mask);
         int rows = (int) Arrays.stream(mask).filter(row -> Masks.count(row) > 0).count();
         double[][] weights = Masks.like(mask);

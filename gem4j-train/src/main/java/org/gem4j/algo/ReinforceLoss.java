@@ -4,14 +4,9 @@ package org.gem4j.algo;
 import org.bytedeco.pytorch.Tensor;
 
 /// REINFORCE (Williams 1992): L = -A log π_θ, for one gradient step on fresh samples.
-public final class ReinforceLoss implements PolicyLoss {
+public record ReinforceLoss() implements PolicyLoss {
     @Override
     public Tensor tokens(Tensor logprobsN, Tensor oldLogprobsN, Tensor advantagesN) {
         return logprobsN.mul(advantagesN).neg();
-    }
-
-    @Override
-    public Tensor clipped(Tensor logprobsN, Tensor oldLogprobsN, Tensor advantagesN) {
-        return advantagesN.sub(advantagesN);
     }
 }

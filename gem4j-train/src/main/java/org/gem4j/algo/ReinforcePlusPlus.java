@@ -1,11 +1,52 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
 /// REINFORCE++ (arXiv 2501.03262), in verl's token form: the KL penalty is part of each token's reward,
 /// r_t = s_t - β (log π - log π_ref) m_t; G_t = r_t + γ m_{t+1} G_{t+1}, so a masked token cuts the sum; advantages are
 /// the returns whitened over all unmasked tokens of the batch.
-public final class ReinforcePlusPlus {
-    private ReinforcePlusPlus() {}
+///
+/// As an [Estimator] it takes the discounted return of a turn as the score of its last token, and γ 1 between tokens.
+/// Turns that are not trained on, and a batch of fewer than two tokens, get 0.
+public record ReinforcePlusPlus() implements Estimator {
+    /// verl's ε.
+    private static final double EPSILON = 1e-8;
+
+    @Override
+    public Advantages estimate(EpisodeBatch batch) {
+        double[] returns = DiscountedReturns.of(new EpisodeBatch(batch.episodes(), batch.gamma(), 0));
+        List<ScoredTurn> turns = batch.turns();
+        int n = turns.size();
+        double[][] scores = new double[n][];
+        double[][] logprobs = new double[n][];
+        double[][] reference = new double[n][];
+        double[][] mask = new double[n][];
+        for (int i = 0; i < n; i++) {
+            ScoredTurn turn = turns.get(i);
+            logprobs[i] = doubles(turn.logprobs());
+            reference[i] = turn.referenceLogprobs().length == 0 ? logprobs[i] : doubles(turn.referenceLogprobs());
+            scores[i] = new double[logprobs[i].length];
+            if (scores[i].length > 0) {
+                scores[i][scores[i].length - 1] = returns[i];
+            }
+            mask[i] = new double[scores[i].length];
+            Arrays.fill(mask[i], 1);
+        }
+        boolean enough = Masks.count(mask) >= 2;
+        return Advantages.ofTokens(
+                returns,
+                enough
+                        ? of(scores, logprobs, reference, mask, batch.klPenalty(), 1, EPSILON)
+                                .advantages()
+                        : Masks.like(mask));
+    }
+
+    private static double[] doubles(float[] values) {
+        return IntStream.range(0, values.length).mapToDouble(i -> values[i]).toArray();
+    }
 
     /// What comes of a batch, one row per response.
     public record Result(double[][] tokenRewards, double[][] returns, double[][] advantages) {}
@@ -31,7 +72,7 @@ public final class ReinforcePlusPlus {
         InvalidBatchException.requireFinite("scores", scores);
         InvalidBatchException.requireFinite("logp", logprobs);
         InvalidBatchException.requireFinite("ref_logp", reference);
-        InvalidBatchException.requireParameter(gamma >= 0 && gamma <= 1, "gamma", "in 0..1", gamma);
+        InvalidParameterException.require(gamma >= 0 && gamma <= 1, "gamma", "in 0..1", gamma);
         double[][] rewards = Masks.like(scores);
         double[][] returns = Masks.like(scores);
         for (int i = 0; i < scores.length; i++) {

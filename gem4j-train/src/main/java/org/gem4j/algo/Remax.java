@@ -3,8 +3,16 @@ package org.gem4j.algo;
 
 /// ReMax (arXiv 2310.10505): the baseline of a response is the reward b of the greedy answer to the same prompt.
 /// A = Σ r m - b for the response; for its tokens A_t = m_t (G_t - b) with G_t the sum of the rewards from t on.
-public final class Remax {
-    private Remax() {}
+public record Remax() implements Estimator {
+    @Override
+    public Advantages estimate(EpisodeBatch batch) {
+        return Advantages.ofTurns(batch.spread(advantages(batch.totals(), batch.each(ScoredEpisode::greedyReturn))));
+    }
+
+    @Override
+    public boolean usesGreedyReturns() {
+        return true;
+    }
 
     /// What comes of a batch.
     ///

@@ -8,11 +8,33 @@ package org.gem4j.algo;
 ///
 /// Deviation from GEM's trainer: σ is computed from differences to the mean, not from sums of squares, which lose
 /// digits.
-public final class ReturnBatchNormalization {
+///
+/// @param inner whose advantages of turns are normalized, usually [DiscountedReturns]; value targets stay as they are
+public record ReturnBatchNormalization(Estimator inner) implements Estimator {
     /// GEM's ε.
     public static final double EPSILON = 1e-9;
 
-    private ReturnBatchNormalization() {}
+    /// @throws InvalidParameterException if the inner estimator gives tokens of a turn different advantages
+    @Override
+    public Advantages estimate(EpisodeBatch batch) {
+        Advantages advantages = inner.estimate(batch);
+        InvalidParameterException.require(
+                advantages.tokens().isEmpty(),
+                "normalized estimator",
+                "one of turns",
+                inner.getClass().getSimpleName());
+        return advantages.withTurns(of(advantages.turns()));
+    }
+
+    @Override
+    public boolean usesCritic() {
+        return inner.usesCritic();
+    }
+
+    @Override
+    public boolean usesGreedyReturns() {
+        return inner.usesGreedyReturns();
+    }
 
     /// The advantage of each turn with GEM's ε and population deviation. A single turn, and equal returns, give 0.
     ///
@@ -24,7 +46,7 @@ public final class ReturnBatchNormalization {
     /// @param deviation population in GEM's own trainer, sample in its Tinker and VeRL examples
     /// @param epsilon ε, above 0
     public static double[] of(double[] returns, Moments.Deviation deviation, double epsilon) {
-        InvalidBatchException.requireParameter(epsilon > 0, "eps", "above 0", epsilon);
+        InvalidParameterException.require(epsilon > 0, "eps", "above 0", epsilon);
         InvalidBatchException.requireFinite("returns", returns);
         Moments moments = Moments.of(returns, deviation);
         double[] advantages = new double[returns.length];

@@ -5,8 +5,16 @@ import java.util.List;
 
 /// Leave-one-out baseline, RLOO (arXiv 2402.14740): A_i = r_i minus the mean reward of the others of its group, an
 /// unbiased baseline. A group of one has no baseline and keeps its reward.
-public final class Rloo {
-    private Rloo() {}
+public record Rloo() implements Estimator {
+    /// The algorithm with groups of so many episodes of a task.
+    public static Algorithm groupsOf(int size) {
+        return Algorithm.of(new Rloo()).withGroupsOf(size);
+    }
+
+    @Override
+    public Advantages estimate(EpisodeBatch batch) {
+        return Advantages.ofTurns(batch.spread(advantages(batch.totals(), batch.tasks())));
+    }
 
     /// @param rewards undiscounted sum of each response or episode, finite
     /// @param groups the task of each; equal ones belong together

@@ -24,7 +24,7 @@ public final class TokenEntropy {
     }
 
     private static Tensor logprobs(Tensor logitsRV, double temperature) {
-        InvalidBatchException.requireParameter(
+        InvalidParameterException.require(
                 temperature > 0 && Double.isFinite(temperature), "temperature", "above 0", temperature);
         return log_softmax(logitsRV.div(new Scalar(temperature)), -1);
     }
@@ -34,7 +34,7 @@ public final class TokenEntropy {
     /// @param chosen id of the token whose log-probability is asked for
     public static Probe probe(double[] logits, int chosen, double temperature) {
         InvalidBatchException.requireFinite("logits", logits);
-        InvalidBatchException.requireParameter(
+        InvalidParameterException.require(
                 chosen >= 0 && chosen < logits.length, "chosen", "in 0.." + (logits.length - 1), chosen);
         try (PointerScope scope = new PointerScope();
                 AutoGradMode grad = new AutoGradMode(true)) {

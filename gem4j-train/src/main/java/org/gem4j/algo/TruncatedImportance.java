@@ -15,7 +15,7 @@ public final class TruncatedImportance {
 
     /// @param cap C, above 0
     public TruncatedImportance(double cap) {
-        InvalidBatchException.requireParameter(cap > 0 && Double.isFinite(cap), "tis_c", "above 0", cap);
+        InvalidParameterException.require(cap > 0 && Double.isFinite(cap), "tis_c", "above 0", cap);
         this.cap = cap;
     }
 

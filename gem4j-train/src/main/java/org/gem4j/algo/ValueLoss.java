@@ -13,7 +13,7 @@ public final class ValueLoss {
 
     /// @param range c, above 0; infinite for the plain squared error
     public ValueLoss(double range) {
-        InvalidBatchException.requireParameter(range > 0, "cliprange_value", "above 0", range);
+        InvalidParameterException.require(range > 0, "cliprange_value", "above 0", range);
         this.range = range;
     }
 

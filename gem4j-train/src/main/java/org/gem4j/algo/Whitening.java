@@ -14,7 +14,7 @@ public final class Whitening {
             double[][] values, double[][] mask, boolean unbiased, boolean shiftMean, double epsilon) {
         InvalidBatchException.requireMask(values, mask);
         InvalidBatchException.requireFinite("values", values);
-        InvalidBatchException.requireParameter(epsilon >= 0, "eps", ">= 0", epsilon);
+        InvalidParameterException.require(epsilon >= 0, "eps", ">= 0", epsilon);
         double[] counted = Masks.select(values, mask);
         int needed = unbiased ? 2 : 1;
         if (counted.length < needed) {

@@ -13,8 +13,8 @@ import org.gem4j.llm.NativeOps;
 import org.gem4j.llm.NativeOwner;
 import org.gem4j.llm.Precision;
 import org.gem4j.llm.Trainable;
-import org.gem4j.train.launch.Ranks;
-import org.gem4j.train.launch.Share;
+import org.gem4j.train.launch.ProcessGroup;
+import org.gem4j.train.launch.Shard;
 
 /// AdamW (Loshchilov and Hutter 2019) with clipping of the global gradient norm, over all parameters at once.
 ///
@@ -22,16 +22,16 @@ import org.gem4j.train.launch.Share;
 /// steps smaller than their last bit add up. Decay, if any, is applied to all parameters, as Oat's `l2`.
 ///
 /// Where several processes train one model, it adds up their gradients first. Then each moves all numbers, or only a
-/// share of them, whose state alone it keeps, and they exchange what they have moved (Rajbhandari et al. 2020, ZeRO's
+/// shard of them, whose state alone it keeps, and they exchange what they have moved (Rajbhandari et al. 2020, ZeRO's
 /// first stage).
 public final class AdamW implements AutoCloseable {
     private static final long NORM_PART = 1 << 20;
 
     private final Trainable trained;
     private final Settings settings;
-    private final Ranks ranks;
+    private final ProcessGroup ranks;
     private final boolean sharded;
-    private final Share share;
+    private final Shard shard;
     private final NativeOwner owner = new NativeOwner();
     private final Tensor numbers;
     private final Tensor mean;
@@ -55,12 +55,12 @@ public final class AdamW implements AutoCloseable {
     }
 
     public AdamW(Trainable trained, Settings settings) {
-        this(trained, settings, Ranks.ALONE, false);
+        this(trained, settings, ProcessGroup.ALONE, false);
     }
 
     /// @param ranks processes that train together
-    /// @param sharded whether each keeps the state of a share of the numbers only
-    public AdamW(Trainable trained, Settings settings, Ranks ranks, boolean sharded) {
+    /// @param sharded whether each keeps the state of a shard of the numbers only
+    public AdamW(Trainable trained, Settings settings, ProcessGroup ranks, boolean sharded) {
         this.trained = trained;
         this.settings = settings;
         this.ranks = ranks;
@@ -68,8 +68,8 @@ public final class AdamW implements AutoCloseable {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             long all = trained.flat().numel();
-            share = this.sharded ? ranks.share(all) : Share.whole(all);
-            Tensor own = owner.keep(share.in(trained.flat()));
+            shard = this.sharded ? ranks.shard(all) : Shard.whole(all);
+            Tensor own = owner.keep(shard.in(trained.flat()));
             numbers = rounds() ? owner.keep(own.to(torch.kFloat())) : own;
             mean = owner.keep(torch.zeros_like(numbers));
             meanSquare = owner.keep(torch.zeros_like(numbers));
@@ -88,7 +88,7 @@ public final class AdamW implements AutoCloseable {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             Tensor all = trained.flatGradient();
-            Tensor gradient = share.in(all);
+            Tensor gradient = shard.in(all);
             double norm = together(all);
             if (!Double.isFinite(norm)) {
                 all.zero_();
@@ -104,10 +104,10 @@ public final class AdamW implements AutoCloseable {
                 moveAtOnce(gradient, learningRate);
             }
             if (rounds()) {
-                share.in(trained.flat()).copy_(numbers);
+                shard.in(trained.flat()).copy_(numbers);
             }
             if (sharded) {
-                ranks.spreadShares(trained.flat());
+                ranks.allGatherShards(trained.flat());
             }
             all.zero_();
             return norm;
@@ -117,13 +117,13 @@ public final class AdamW implements AutoCloseable {
     /// Adds up the gradients of all processes, as far as this one needs them, and returns the norm of the sum.
     private double together(Tensor gradient) {
         if (!sharded) {
-            ranks.sum(gradient);
+            ranks.allReduce(gradient);
             return norm(gradient);
         }
-        ranks.sumShare(gradient);
-        double own = norm(share.in(gradient));
+        ranks.reduceScatter(gradient);
+        double own = norm(shard.in(gradient));
         return Math.sqrt(
-                ranks.gather(own * own).stream().mapToDouble(each -> each[0]).sum());
+                ranks.allGather(own * own).stream().mapToDouble(each -> each[0]).sum());
     }
 
     private void move(Tensor gradient, double learningRate) {
@@ -174,18 +174,18 @@ public final class AdamW implements AutoCloseable {
     }
 
     /// The processes that train together.
-    Ranks ranks() {
+    ProcessGroup ranks() {
         return ranks;
     }
 
-    /// Whether each of them keeps a share of the state only.
+    /// Whether each of them keeps a shard of the state only.
     boolean sharded() {
         return sharded;
     }
 
     /// The numbers whose state is kept here.
-    Share share() {
-        return share;
+    Shard shard() {
+        return shard;
     }
 
     /// How many numbers are trained in all.
@@ -204,7 +204,7 @@ public final class AdamW implements AutoCloseable {
     }
 
     /// The f32 numbers that the model's are rounded from, where those have fewer bits.
-    public Optional<Tensor> exactNumbers() {
+    public Optional<Tensor> exactWeights() {
         return rounds() ? Optional.of(numbers) : Optional.empty();
     }
 
@@ -216,7 +216,7 @@ public final class AdamW implements AutoCloseable {
         if (rounds()) {
             try (PointerScope scope = new PointerScope();
                     NoGradGuard guard = new NoGradGuard()) {
-                share.in(trained.flat()).copy_(numbers);
+                shard.in(trained.flat()).copy_(numbers);
             }
         }
     }

@@ -83,7 +83,8 @@ final class AheadSampler implements AutoCloseable {
     void load(Path folder) {
         Path file = folder.resolve(FILE);
         if (!Files.exists(file)) {
-            throw new CheckpointException(folder + " has no " + FILE + ", which a run with --async goes on with");
+            throw new CheckpointException(
+                    folder + " has no " + FILE + ", which a run needs that samples ahead of learning");
         }
         try (Safetensors.Reader reader = Safetensors.Reader.open(file);
                 PointerScope scope = new PointerScope();

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.gem4j.llm.WholeFolder;
 import org.gem4j.rollout.report.AtomicFile;
+import org.gem4j.train.config.BestMetric;
 import org.gem4j.train.report.Metrics;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,10 +31,27 @@ final class Checkpoints {
     private static final String STATE = "state.json";
     private static final String BEST = "best.json";
 
+    /// The best step and its value.
+    record Best(long step, double value) {
+        Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("step", step);
+            map.put("value", value);
+            return map;
+        }
+
+        static Best of(Map<?, ?> map) {
+            if (map.get("step") instanceof Number step && map.get("value") instanceof Number value) {
+                return new Best(step.longValue(), value.doubleValue());
+            }
+            throw new CheckpointException("best.json must give step and value as numbers but holds " + map);
+        }
+    }
+
     private final Path folder;
     private final int kept;
     private final Optional<BestMetric> metric;
-    private Optional<BestMetric.Value> best = Optional.empty();
+    private Optional<Best> best = Optional.empty();
 
     /// @param folder of the checkpoints; made when the first one is saved
     /// @param kept how many are kept, the newest ones
@@ -49,15 +68,20 @@ final class Checkpoints {
             return false;
         }
         OptionalDouble value = metrics.get(metric.get().name());
-        if (value.isEmpty() || !metric.get().improves(best, value.getAsDouble())) {
+        if (value.isEmpty()
+                || !metric.get()
+                        .improves(
+                                best.map(known -> OptionalDouble.of(known.value()))
+                                        .orElseGet(OptionalDouble::empty),
+                                value.getAsDouble())) {
             return false;
         }
-        best = Optional.of(new BestMetric.Value(step, value.getAsDouble()));
+        best = Optional.of(new Best(step, value.getAsDouble()));
         return true;
     }
 
     /// The best step so far, if there is a metric to go by and a step has had it.
-    Optional<BestMetric.Value> best() {
+    Optional<Best> best() {
         return best;
     }
 
@@ -129,7 +153,7 @@ final class Checkpoints {
     /// @throws CheckpointException if it cannot be read
     TrainState restore(Path checkpoint) {
         Path file = checkpoint.resolve(BEST);
-        best = Files.exists(file) ? Optional.of(BestMetric.Value.of(readJson(file))) : Optional.empty();
+        best = Files.exists(file) ? Optional.of(Best.of(readJson(file))) : Optional.empty();
         return TrainState.of(readJson(checkpoint.resolve(STATE)));
     }
 

@@ -11,6 +11,7 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.algo.ValueLoss;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Step;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.MicroBatch;
@@ -18,9 +19,10 @@ import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Sample;
 import org.gem4j.llm.Tensors;
 import org.gem4j.llm.ValueScorer;
+import org.gem4j.rollout.Episode;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
 import org.gem4j.train.report.Metrics;
 
 /// What PPO measures turns against: a model of its own, begun as a copy of the policy, that expects a turn's return
@@ -36,7 +38,7 @@ final class Critic implements AutoCloseable {
 
     /// @param policy as it is before training; stays the caller's
     /// @param ranks processes that learn together
-    Critic(DecoderWeights policy, TrainSettings settings, Ranks ranks) {
+    Critic(DecoderWeights policy, TrainSettings settings, ProcessGroup ranks) {
         this.settings = settings;
         this.decoder = new Decoder(ValueScorer.startFrom(policy));
         this.optimizer = TrainedModel.optimizer(decoder.weights(), settings, ranks);
@@ -54,7 +56,7 @@ final class Critic implements AutoCloseable {
     double[] values(List<Sample> prompts) {
         float[] values = new float[prompts.size()];
         ValueScorer scorer = new ValueScorer(decoder);
-        Ranks ranks = learner.ranks();
+        ProcessGroup ranks = learner.ranks();
         List<List<MicroBatch>> shares = Workload.divide(prompts, settings.microBatchTokens(), ranks.size(), decoder);
         for (MicroBatch batch : shares.get(ranks.rank())) {
             scorer.score(batch, (some, samples) -> {
@@ -63,8 +65,39 @@ final class Critic implements AutoCloseable {
                 }
             });
         }
-        float[] known = ranks.sum(values);
+        float[] known = ranks.allReduce(values);
         return IntStream.range(0, known.length).mapToDouble(i -> known[i]).toArray();
+    }
+
+    /// The value of the state that follows each episode's last turn: 0 where nothing does, because the episode
+    /// ended by
+    /// itself or the policy failed, or where the state is too long for the critic to look at.
+    ///
+    /// @param stage knows the words around the observations
+    /// @param model knows their tokens
+    double[] nextValues(List<Episode> episodes, Stage stage, TrainedModel model) {
+        double[] next = new double[episodes.size()];
+        if (!settings.critic().bootstrapTruncated()) {
+            return next;
+        }
+        List<Integer> cut = new ArrayList<>();
+        List<Sample> prompts = new ArrayList<>();
+        for (int i = 0; i < next.length; i++) {
+            Episode episode = episodes.get(i);
+            Step last = episode.turns().getLast().step();
+            if (last.truncated() && !last.terminated()) {
+                int[] ids = model.encoder().ids(stage.template(episode.envId()).render(episode.last()));
+                if (ids.length <= decoder.config().maxPositions()) {
+                    cut.add(i);
+                    prompts.add(ValueScorer.sample(ids));
+                }
+            }
+        }
+        double[] values = prompts.isEmpty() ? new double[0] : values(prompts);
+        for (int i = 0; i < values.length; i++) {
+            next[cut.get(i)] = values[i];
+        }
+        return next;
     }
 
     /// Fits the values of a batch to their targets: in as many parts as the policy takes.
@@ -74,7 +107,7 @@ final class Critic implements AutoCloseable {
     /// @throws NotFiniteException if a gradient is not finite
     Metrics learn(List<Sample> prompts, double[] old, double[] targets, long step, double learningRate) {
         int epochs = settings.criticEpochs();
-        int parts = settings.algorithm().parts(prompts.size());
+        int parts = settings.learning().parts(prompts.size());
         double norm = 0;
         double total = 0;
         double clipped = 0;
@@ -82,8 +115,7 @@ final class Critic implements AutoCloseable {
             List<Integer> order =
                     new ArrayList<>(IntStream.range(0, prompts.size()).boxed().toList());
             if (parts > 1) {
-                SeededRandom.of(settings.run().seed(), "critic order " + step, epoch)
-                        .shuffle(order);
+                SeededRandom.of(settings.seed(), "critic order " + step, epoch).shuffle(order);
             }
             for (int part = 0; part < parts; part++) {
                 List<Integer> slice = order.subList(part * order.size() / parts, (part + 1) * order.size() / parts);
@@ -100,7 +132,7 @@ final class Critic implements AutoCloseable {
                     ownTotal += fit.total;
                     ownClipped += fit.clipped;
                 }
-                for (double[] each : learner.ranks().gather(ownTotal, ownClipped)) {
+                for (double[] each : learner.ranks().allGather(ownTotal, ownClipped)) {
                     total += each[0];
                     clipped += each[1];
                 }

@@ -2,16 +2,18 @@
 package org.gem4j.train;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvSpec;
-import org.gem4j.env.Gem;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.PromptTemplate;
+import org.gem4j.train.config.Curriculum;
 import org.gem4j.vector.Autoreset;
 import org.gem4j.vector.Stepping;
+import org.gem4j.vector.VectorEnv;
 import org.gem4j.vector.VectorOptions;
 import org.gem4j.wrap.Wrapper;
 
@@ -34,6 +36,10 @@ record EnvSetup(
         Optional<Curriculum> curriculum) {
     EnvSetup {
         options = Map.copyOf(options);
+    }
+
+    EnvSetup withoutCurriculum() {
+        return new EnvSetup(label, spec, options, wrapper, template, weight, Optional.empty());
     }
 
     /// The options at a level of the curriculum; without one, the environment's own.
@@ -64,12 +70,12 @@ record EnvSetup(
         Map<String, Object> common = new HashMap<>(Map.of("seed", seed));
         common.putAll(options);
         VectorOptions vector = VectorOptions.defaults()
-                .withSeed(seed)
-                .withCommon(common)
-                .withWrapper(wrapper)
                 .withAutoreset(Autoreset.DISABLED)
                 .withStepping(threads ? Stepping.THREADS : Stepping.AUTO)
                 .withDeadline(Duration.ofMinutes(5));
-        return new EpisodePlayer(label, Gem.makeVector(spec.id(), count, vector), template);
+        return new EpisodePlayer(
+                label,
+                VectorEnv.of(Collections.nCopies(count, () -> wrapper.wrap(spec.make(common))), vector),
+                template);
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.rollout.report.EpisodeFile;
@@ -20,8 +21,8 @@ final class KeptEpisodes {
 
     /// Writes every episode of a step's batch where it is asked for.
     void dump(long step, List<Episode> played) {
-        int every = context.settings().run().dumpSteps();
-        if (every == -1 || step % every != 0) {
+        OptionalInt every = context.settings().checkpoints().dumpEverySteps();
+        if (every.isEmpty() || step % every.getAsInt() != 0) {
             return;
         }
         Path folder = context.folder().path().resolve("game_state");
@@ -41,17 +42,16 @@ final class KeptEpisodes {
             List<TrainingSample> samples = cause.samples().isEmpty() ? batch.samples() : cause.samples();
             Path kept = FailedBatch.write(
                     context.folder().path(), step, shown(played, "step " + step + ", failed"), samples);
-            where = "Its batch is kept: ./gem4j browse " + kept.resolve("episodes.jsonl") + " shows the episodes, "
-                    + kept.resolve("batch.safetensors") + " has the tensors.";
+            where = "Its batch is kept: episodes in " + kept.resolve("episodes.jsonl") + ", tensors in "
+                    + kept.resolve("batch.safetensors") + ".";
         } catch (IOException e) {
             cause.addSuppressed(e);
             where = "Its batch could not be kept (" + AtomicFile.reason(e) + ").";
         }
         return new TrainException(
                 "stopped at step " + step + ": " + cause.getMessage() + ". " + where
-                        + " Earlier checkpoints are as they were, and ./gem4j train --resume "
-                        + context.folder().path()
-                        + " repeats the step. Lower --learning_rate, --reward_scale or --max_norm in a new run.",
+                        + " Earlier checkpoints are as they were, and resuming the run repeats the step. Lower the learning"
+                        + " rate, the reward scale or the bound of the gradient norm in a new run.",
                 cause);
     }
 

@@ -14,7 +14,7 @@ import org.gem4j.llm.MicroBatch;
 import org.gem4j.llm.Sample;
 import org.gem4j.llm.Scorer;
 import org.gem4j.llm.Trainable;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
 
 /// Gathers gradients over micro-batches, on several threads, and lets the optimiser step.
 ///
@@ -29,7 +29,7 @@ public final class Learner implements AutoCloseable {
     private final int maxTokens;
     private final double temperature;
     private final boolean checkpointing;
-    private final Ranks ranks;
+    private final ProcessGroup ranks;
     private long computedTokens;
 
     private record Worker(Decoder decoder, DeviceThread thread) {}
@@ -66,7 +66,7 @@ public final class Learner implements AutoCloseable {
     }
 
     /// The processes that learn together.
-    Ranks ranks() {
+    ProcessGroup ranks() {
         return ranks;
     }
 

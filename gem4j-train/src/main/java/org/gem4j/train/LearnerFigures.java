@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
 
 /// Sums over the tokens that a learner has seen, from which the metrics of a step follow. Means are NaN without tokens.
 final class LearnerFigures {
@@ -38,9 +38,9 @@ final class LearnerFigures {
     }
 
     /// The figures of all processes of a run together.
-    LearnerFigures together(Ranks ranks) {
+    LearnerFigures together(ProcessGroup ranks) {
         LearnerFigures all = new LearnerFigures();
-        ranks.gather(
+        ranks.allGather(
                         tokens,
                         policyLoss,
                         kl,
@@ -91,7 +91,7 @@ final class LearnerFigures {
         return kl / tokens;
     }
 
-    /// Share of tokens whose gradient was clipped away.
+    /// Shard of tokens whose gradient was clipped away.
     double clipFraction() {
         return clipped / tokens;
     }

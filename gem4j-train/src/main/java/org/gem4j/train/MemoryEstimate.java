@@ -1,22 +1,25 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.Device;
 import org.gem4j.llm.DeviceMemory;
 import org.gem4j.llm.EngineOptions;
 import org.gem4j.llm.LoraConfig;
-import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Scorer;
-import org.gem4j.train.config.CriticType;
-import org.gem4j.train.config.Flags;
+import org.gem4j.train.config.ComputeSettings;
+import org.gem4j.train.config.DataParallel;
+import org.gem4j.train.config.LearningSettings;
 import org.gem4j.train.config.TrainSettings;
 
 /// How much memory a run will take at its fullest, by what takes it; found out from settings and the model's shape
@@ -37,13 +40,7 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
     ///
     /// @throws org.gem4j.llm.ModelException if the model's folder cannot be read
     public static DecoderConfig shape(TrainSettings settings) {
-        return settings.model().embedded()
-                ? DecoderConfig.small(
-                        settings.model().vocabularySize(),
-                        settings.model().hiddenSize(),
-                        settings.model().layers(),
-                        settings.rollout().maxModelLength())
-                : ModelFolder.readConfig(Path.of(settings.model().pretrain()));
+        return settings.model().shape(settings.rollout().maxModelLength());
     }
 
     /// The estimate for a run with these settings on a model of this shape.
@@ -55,19 +52,18 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
                 .lora()
                 .map(lora -> adapterParameters(lora, config))
                 .orElse(all);
-        boolean adapters = settings.compute().loraRank() > 0;
-        boolean compared =
-                settings.algorithm().beta() > 0 || settings.algorithm().klPenalty() > 0;
+        boolean adapters = settings.compute().lora().isPresent();
+        boolean compared = settings.learning().kl().compares();
         Map<String, Long> parts = new LinkedHashMap<>();
         long weights = (all + (adapters ? trained : 0)) * bytes;
         parts.put("weights", weights);
         parts.put("gradients", trained * gradientBytes(settings));
-        parts.put("optimiser", optimiser(settings, trained));
+        parts.put("optimizer", optimizer(settings, trained));
         parts.put("reference", compared && !adapters ? all * bytes : 0);
         parts.put(
                 "critic",
-                settings.algorithm().critic() == CriticType.PPO
-                        ? all * (bytes + gradientBytes(settings)) + optimiser(settings, all)
+                settings.algorithm().estimator().usesCritic()
+                        ? all * (bytes + gradientBytes(settings)) + optimizer(settings, all)
                         : 0);
         parts.put(ACTIVATIONS, activations(settings, config) * settings.learnerThreads());
         parts.put("head", head(settings, config) * settings.learnerThreads());
@@ -75,7 +71,8 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         parts.put("sampler", ahead ? weights : 0);
         parts.put("kv cache", cache(settings, config) * (ahead ? 2 : 1));
         parts.values().removeIf(size -> size == 0);
-        return new MemoryEstimate(device, device.isCpu() ? settings.compute().dataParallel() : 1, parts);
+        return new MemoryEstimate(
+                device, device.isCpu() ? settings.compute().dataParallel().ranks() : 1, parts);
     }
 
     private static long adapterParameters(LoraConfig lora, DecoderConfig config) {
@@ -100,8 +97,10 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
     }
 
     /// What one process keeps of it.
-    private static long optimiser(TrainSettings settings, long trained) {
-        int shares = settings.compute().shardOptimizer() ? settings.compute().dataParallel() : 1;
+    private static long optimizer(TrainSettings settings, long trained) {
+        int shares = settings.compute().dataParallel().shardOptimizer()
+                ? settings.compute().dataParallel().ranks()
+                : 1;
         return Math.ceilDiv(trained, shares) * (settings.compute().bf16() ? 12 : 8);
     }
 
@@ -128,12 +127,12 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         long rows =
                 Math.min(settings.microBatchTokens(), Math.max(1, Scorer.mostLogits(settings.device()) / vocabulary));
         boolean narrow = settings.compute().bf16();
-        long shared = narrow && settings.compute().loraRank() == 0 ? 4 * vocabulary * config.hiddenSize() : 0;
+        long shared = narrow && settings.compute().lora().isEmpty() ? 4 * vocabulary * config.hiddenSize() : 0;
         return rows * vocabulary * (narrow ? 10 : 8) + shared;
     }
 
     private static long cache(TrainSettings settings, DecoderConfig config) {
-        if (settings.compute().samplesByTree(settings.model().embedded(), settings.device())) {
+        if (settings.compute().samplesByTree(settings.model().isEmbedded(), settings.device())) {
             return 0;
         }
         EngineOptions options = PolicySampler.engineOptions(settings, settings.device());
@@ -165,52 +164,95 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         return String.format(Locale.ROOT, bytes < GIB / 10 ? "%.3f" : "%.1f", bytes / GIB);
     }
 
-    /// Refuses a run that does not fit into what is free, naming the flags that would help.
+    /// A change of one setting that saves memory.
+    ///
+    /// @param setting its name
+    /// @param value what to set it to
+    /// @param saved bytes
+    public record Remedy(String setting, String value, long saved) {}
+
+    /// The estimate and what would help, of a run that does not fit into what is free; empty if it fits.
+    public static Optional<TooLarge> problem(TrainSettings settings, DecoderConfig config) {
+        MemoryEstimate estimate = of(settings, config);
+        OptionalLong free = DeviceMemory.free(estimate.device());
+        return free.isPresent() && estimate.total() > free.getAsLong()
+                ? Optional.of(new TooLarge(estimate, free.getAsLong(), estimate.remedies(settings, config)))
+                : Optional.empty();
+    }
+
+    /// A run that does not fit.
+    ///
+    /// @param free bytes that are
+    /// @param remedies what would help
+    public record TooLarge(MemoryEstimate estimate, long free, List<Remedy> remedies) {
+        /// In words.
+        ///
+        /// @param setting writes a setting with its value
+        public String describe(BiFunction<String, String, String> setting) {
+            String helps = remedies.stream()
+                    .map(remedy ->
+                            setting.apply(remedy.setting(), remedy.value()) + " (saves " + gib(remedy.saved()) + ")")
+                    .collect(Collectors.joining(", "));
+            return "the run would need about " + estimate.describe() + "; but only " + gib(free) + " GiB are free."
+                    + (helps.isEmpty() ? " Only a smaller model helps." : " What helps: " + helps + ".");
+        }
+    }
+
+    /// Refuses a run that does not fit into what is free, naming the settings that would help.
     ///
     /// @throws TrainException if it does not fit
     public static void requireFits(TrainSettings settings, DecoderConfig config) {
-        MemoryEstimate estimate = of(settings, config);
-        OptionalLong free = DeviceMemory.free(estimate.device());
-        if (free.isPresent() && estimate.total() > free.getAsLong()) {
-            throw new TrainException(estimate.refusal(settings, config, free.getAsLong()));
-        }
+        problem(settings, config).ifPresent(large -> {
+            throw new TrainException(large.describe((name, value) -> name + " " + value));
+        });
     }
 
-    private String refusal(TrainSettings settings, DecoderConfig config, long free) {
-        List<String> helps = new ArrayList<>();
-        for (Map.Entry<String, String> change : changes(settings).entrySet()) {
-            Map<String, String> flags = new LinkedHashMap<>();
-            Flags.write(settings).forEach((name, value) -> flags.put(name, String.valueOf(value)));
-            flags.put(change.getKey(), change.getValue());
-            long saved = total() - of(TrainSettings.of(flags), config).total();
+    List<Remedy> remedies(TrainSettings settings, DecoderConfig config) {
+        List<Remedy> remedies = new ArrayList<>();
+        changes(settings).forEach((change, changed) -> {
+            long saved = total() - of(changed, config).total();
             if (saved > total() / 50) {
-                helps.add("--" + change.getKey() + " " + change.getValue() + " (saves " + gib(saved) + ")");
+                remedies.add(new Remedy(change.setting(), change.value(), saved));
             }
-        }
-        return "the run would need about " + describe() + "; but only " + gib(free) + " GiB are free."
-                + (helps.isEmpty() ? " Only a smaller model helps." : " What helps: " + String.join(", ", helps) + ".");
+        });
+        return remedies;
     }
 
-    /// Changes of one flag that may help.
-    private static Map<String, String> changes(TrainSettings settings) {
-        Map<String, String> changes = new LinkedHashMap<>();
-        changes.put("gradient_checkpointing", "true");
-        changes.put("micro_batch_tokens", String.valueOf(Math.max(1, settings.microBatchTokens() / 4)));
-        changes.put("bf16", "true");
-        if (settings.compute().loraRank() == 0) {
-            changes.put("lora_rank", "16");
+    private record Change(String setting, String value) {}
+
+    /// Changes of one setting that may help.
+    private static Map<Change, TrainSettings> changes(TrainSettings settings) {
+        ComputeSettings compute = settings.compute();
+        DataParallel parallel = compute.dataParallel();
+        Map<Change, TrainSettings> changes = new LinkedHashMap<>();
+        BiConsumer<Change, ComputeSettings> put =
+                (change, changed) -> changes.put(change, settings.withCompute(changed));
+        put.accept(new Change("gradientCheckpointing", "true"), compute.withGradientCheckpointing(true));
+        int micro = Math.max(1, settings.microBatchTokens() / 4);
+        put.accept(new Change("microBatchTokens", "" + micro), compute.withMicroBatchTokens(micro));
+        put.accept(new Change("bf16", "true"), compute.withBf16(true));
+        if (compute.lora().isEmpty()) {
+            LoraConfig lora = new LoraConfig(16, 16, LoraConfig.ALL_LINEAR);
+            put.accept(new Change("loraRank", "16"), compute.withLora(lora));
         }
-        int cache = PolicySampler.engineOptions(settings, settings.device()).cacheMib();
-        changes.put("kv_cache_mib", String.valueOf(Math.max(1, cache / 4)));
+        int cache = Math.max(
+                1, PolicySampler.engineOptions(settings, settings.device()).cacheMib() / 4);
+        put.accept(new Change("cacheMib", "" + cache), compute.withCacheMib(cache));
         if (settings.learnerThreads() > 1) {
-            changes.put("learner_threads", "1");
+            put.accept(new Change("learnerThreads", "1"), compute.withLearnerThreads(1));
         }
-        if (settings.compute().dataParallel() > 1) {
-            changes.put("shard_optimizer", "true");
+        if (parallel.ranks() > 1) {
+            put.accept(
+                    new Change("shardOptimizer", "true"), compute.withDataParallel(parallel.withShardOptimizer(true)));
+            put.accept(new Change("ranks", "1"), compute.withDataParallel(DataParallel.none()));
         }
-        changes.put("data_parallel", "1");
-        changes.put("beta", "0");
-        changes.put("async", "false");
+        LearningSettings learning = settings.learning();
+        changes.put(
+                new Change("beta", "0"),
+                settings.withLearning(learning.withKl(learning.kl().withBeta(0))));
+        changes.put(
+                new Change("async", "false"),
+                settings.withRollout(settings.rollout().withAsync(false)));
         return changes;
     }
 }

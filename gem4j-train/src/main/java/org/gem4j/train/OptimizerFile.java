@@ -48,14 +48,14 @@ final class OptimizerFile {
     }
 
     private static Tensor whole(Tensor own, AdamW optimizer) {
-        return optimizer.sharded() ? optimizer.ranks().collect(own, optimizer.size()) : own;
+        return optimizer.sharded() ? optimizer.ranks().gather(own, optimizer.size()) : own;
     }
 
     /// Puts a saved state in place, or a process's share of it.
     ///
     /// @throws CheckpointException if it cannot be read
     static void restore(Path file, AdamW optimizer) {
-        Safetensors.Part part = new Safetensors.Part(optimizer.share().first(), optimizer.size());
+        Safetensors.Part part = new Safetensors.Part(optimizer.shard().first(), optimizer.size());
         try (Safetensors.Reader reader = Safetensors.Reader.open(file)) {
             own(optimizer).forEach((name, tensor) -> reader.copyInto(name, part, tensor));
             optimizer.resumeAt((long) reader.read(STEP, 1)[0]);
@@ -68,7 +68,7 @@ final class OptimizerFile {
         Map<String, Tensor> state = new LinkedHashMap<>();
         state.put(MEAN, optimizer.mean());
         state.put(MEAN_SQUARE, optimizer.meanSquare());
-        optimizer.exactNumbers().ifPresent(numbers -> state.put(NUMBERS, numbers));
+        optimizer.exactWeights().ifPresent(numbers -> state.put(NUMBERS, numbers));
         return state;
     }
 }

@@ -8,26 +8,27 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodeWire;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The episodes of a batch.
 ///
 /// @param parts by environment
-/// @param greedyReturns what the greedy policy earns in their tasks, see [AdvantageEstimator]; empty if not needed
+/// @param greedyReturns what the greedy policy earns in their tasks, see [org.gem4j.algo.Estimator#usesGreedyReturns];
+/// empty if not needed
 record Played(List<Stage.Part> parts, Map<Long, Double> greedyReturns) {
     List<Episode> episodes() {
         return parts.stream().flatMap(part -> part.episodes().stream()).toList();
     }
 
     /// What all processes of a run have played, in the order in which one alone would have.
-    Played together(Ranks ranks) {
+    Played together(ProcessGroup ranks) {
         if (ranks.size() == 1) {
             return this;
         }
         Map<Integer, List<Episode>> episodes = new TreeMap<>();
         Map<Long, Double> greedy = new HashMap<>();
-        for (byte[] each : ranks.gather(toBytes())) {
+        for (byte[] each : ranks.allGather(toBytes())) {
             Played share = of(each);
             share.parts()
                     .forEach(part -> episodes.computeIfAbsent(part.environment(), missing -> new ArrayList<>())

@@ -5,7 +5,7 @@ import java.util.List;
 import org.gem4j.algo.KlEstimator;
 import org.gem4j.algo.LossAggregation;
 import org.gem4j.algo.PolicyLoss;
-import org.gem4j.train.config.AlgorithmSettings;
+import org.gem4j.train.config.LearningSettings;
 
 /// What one optimiser step minimises: the aggregated policy loss, plus β times a KL estimate to the reference, minus an
 /// entropy bonus.
@@ -28,7 +28,7 @@ record PolicyObjective(
         double beta,
         double entropyWeight) {
     static PolicyObjective of(
-            AlgorithmSettings settings,
+            LearningSettings settings,
             PolicyLoss policyLoss,
             double beta,
             double lengthConstant,
@@ -36,11 +36,11 @@ record PolicyObjective(
         long tokens = samples.stream().mapToLong(TrainingSample::length).sum();
         return new PolicyObjective(
                 policyLoss,
-                LossAggregation.parse(settings.lossAggregation()),
+                settings.aggregation(),
                 lengthConstant,
                 Math.max(1, tokens),
                 Math.max(1, samples.size()),
-                KlEstimator.parse(settings.klEstimator()),
+                settings.kl().estimator(),
                 beta,
                 settings.entropyWeight());
     }

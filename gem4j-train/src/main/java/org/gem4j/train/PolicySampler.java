@@ -12,7 +12,8 @@ import org.gem4j.llm.PromptEncoder;
 import org.gem4j.rollout.Policy;
 import org.gem4j.train.config.TrainSettings;
 
-/// What draws tokens from the model in training. It looks at the very numbers that the learner moves: nothing is copied
+/// What samples tokens from the model in training. It reads the very parameters that the learner updates: nothing is
+/// copied
 /// when they have changed, what was computed from the old ones is forgotten.
 sealed interface PolicySampler extends AutoCloseable {
     /// The policy as it is now; to be asked for again after every change of the weights.
@@ -27,7 +28,7 @@ sealed interface PolicySampler extends AutoCloseable {
     /// @param encoder tokenizes prompts
     static PolicySampler of(Decoder decoder, PromptEncoder encoder, TrainSettings settings) {
         Device device = decoder.weights().options().device();
-        return settings.compute().samplesByTree(settings.model().embedded(), device)
+        return settings.compute().samplesByTree(settings.model().isEmbedded(), device)
                 ? new Tree(new Generator(decoder, encoder))
                 : new Batches(new Engine(decoder::twin, encoder.tokenizer(), engineOptions(settings, device)), encoder);
     }
@@ -38,9 +39,9 @@ sealed interface PolicySampler extends AutoCloseable {
                 .withMaxWaiting(Integer.MAX_VALUE / 2)
                 .withMaxLength(settings.rollout().maxModelLength())
                 .withBatchInvariant(settings.compute().batchInvariant());
-        return settings.compute().cacheMib() == -1
+        return settings.compute().cacheMib().isEmpty()
                 ? options
-                : options.withCacheMib(settings.compute().cacheMib());
+                : options.withCacheMib(settings.compute().cacheMib().getAsInt());
     }
 
     /// On the caller's thread, with one tree of contexts.

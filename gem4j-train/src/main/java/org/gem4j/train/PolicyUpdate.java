@@ -15,7 +15,7 @@ import org.gem4j.llm.Sample;
 import org.gem4j.llm.Scorer;
 import org.gem4j.llm.Tensors;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
 import org.gem4j.train.report.Metrics;
 
 /// Learns from one batch: epochs of optimiser steps over equal parts of it.
@@ -27,7 +27,7 @@ final class PolicyUpdate {
     PolicyUpdate(TrainSettings settings, Learner learner) {
         this.settings = settings;
         this.learner = learner;
-        this.policyLoss = settings.algorithm().policyLoss();
+        this.policyLoss = settings.algorithm().loss();
     }
 
     /// The batch with the reference's logprobs, computed without gradient.
@@ -43,7 +43,7 @@ final class PolicyUpdate {
     /// The batch with the learner's own logprobs in place of the sampler's, and weights between the two.
     List<TrainingSample> withOld(List<TrainingSample> samples, Decoder learner) {
         TruncatedImportance importance =
-                new TruncatedImportance(settings.algorithm().tisCap());
+                new TruncatedImportance(settings.learning().importanceCap().orElseThrow());
         float[][] logprobs = logprobs(samples, learner);
         List<TrainingSample> scored = new ArrayList<>(samples);
         for (int i = 0; i < logprobs.length; i++) {
@@ -67,7 +67,7 @@ final class PolicyUpdate {
         }
         float[] all = new float[starts[tokens.size()]];
         Scorer scorer = new Scorer(decoder, settings.rollout().temperature());
-        Ranks ranks = learner.ranks();
+        ProcessGroup ranks = learner.ranks();
         List<List<MicroBatch>> shares = Workload.divide(tokens, settings.microBatchTokens(), ranks.size(), decoder);
         for (MicroBatch batch : shares.get(ranks.rank())) {
             scorer.score(batch, (values, targets) -> {
@@ -76,7 +76,7 @@ final class PolicyUpdate {
                 }
             });
         }
-        float[] known = ranks.sum(all);
+        float[] known = ranks.allReduce(all);
         float[][] logprobs = new float[tokens.size()][];
         Arrays.setAll(logprobs, i -> Arrays.copyOfRange(known, starts[i], starts[i + 1]));
         return logprobs;
@@ -88,22 +88,21 @@ final class PolicyUpdate {
     /// @param beta weight of the KL term
     /// @throws NotFiniteException if a gradient or loss is not finite
     Metrics run(List<TrainingSample> samples, long step, double beta, double learningRate) {
-        int parts = settings.algorithm().parts(samples.size());
-        double length = settings.algorithm().lengthNormConstant() == -1
-                ? settings.rollout().maxTokens()
-                : settings.algorithm().lengthNormConstant();
+        int parts = settings.learning().parts(samples.size());
+        double length =
+                settings.learning().lengthConstant().orElse(settings.rollout().maxTokens());
         LearnerFigures all = new LearnerFigures();
         Optional<LearnerFigures> first = Optional.empty();
         double norm = 0;
-        for (int epoch = 0; epoch < settings.algorithm().epochs(); epoch++) {
+        for (int epoch = 0; epoch < settings.learning().epochs(); epoch++) {
             List<TrainingSample> order = new ArrayList<>(samples);
             if (parts > 1) {
-                SeededRandom.of(settings.run().seed(), "order " + step, epoch).shuffle(order);
+                SeededRandom.of(settings.seed(), "order " + step, epoch).shuffle(order);
             }
             for (int part = 0; part < parts; part++) {
                 List<TrainingSample> slice =
                         order.subList(part * order.size() / parts, (part + 1) * order.size() / parts);
-                PolicyObjective objective = PolicyObjective.of(settings.algorithm(), policyLoss, beta, length, slice);
+                PolicyObjective objective = PolicyObjective.of(settings.learning(), policyLoss, beta, length, slice);
                 Learner.Result<PolicyStep> result = learner.step(
                         slice.stream().map(TrainingSample::tokens).toList(),
                         () -> new PolicyStep(slice, objective),
@@ -117,7 +116,7 @@ final class PolicyUpdate {
                 first = first.or(() -> Optional.of(figures));
             }
         }
-        int steps = parts * settings.algorithm().epochs();
+        int steps = parts * settings.learning().epochs();
         LearnerFigures fresh = first.orElse(all);
         Metrics metrics = new Metrics()
                 .put("train/policy_grad_norm", norm / steps)

@@ -14,8 +14,9 @@ import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.Policy;
+import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
 
 /// Where a run's episodes are played: the environments of training and those of evaluation, opened when needed.
 final class Stage implements AutoCloseable {
@@ -25,11 +26,11 @@ final class Stage implements AutoCloseable {
     private final TrainSettings settings;
     private final List<EnvSetup> training;
     private final List<EnvSetup> evaluated;
-    private final Ranks ranks;
+    private final ProcessGroup ranks;
     private final Map<String, EpisodePlayer> players = new HashMap<>();
 
     /// @param ranks processes that play together, each its share of a batch's groups
-    Stage(TrainSettings settings, List<EnvSetup> training, List<EnvSetup> evaluated, Ranks ranks) {
+    Stage(TrainSettings settings, List<EnvSetup> training, List<EnvSetup> evaluated, ProcessGroup ranks) {
         this.ranks = ranks;
         this.settings = settings;
         this.training = training;
@@ -69,7 +70,7 @@ final class Stage implements AutoCloseable {
     }
 
     private List<EpisodeSeed> seeds(int environment, double turns, EnvProgress progress) {
-        int size = settings.rollout().groupSize();
+        int size = settings.algorithm().groupSize();
         long groups = Math.max(1, Math.round(turns / progress.turnsPerEpisode() / size));
         String purpose = environment == 0 ? "episode" : "episode of environment " + environment;
         List<EpisodeSeed> seeds = new ArrayList<>();
@@ -77,7 +78,7 @@ final class Stage implements AutoCloseable {
         long end = first + groups * (ranks.rank() + 1) / ranks.size();
         for (long i = first + groups * ranks.rank() / ranks.size(); i < end; i++) {
             for (long member = 0; member < size; member++) {
-                long task = SeededRandom.seed(settings.run().seed(), purpose, i);
+                long task = SeededRandom.seed(settings.seed(), purpose, i);
                 seeds.add(new EpisodeSeed(task, member == 0 ? task : SeededRandom.seed(task, "member", member)));
             }
         }
@@ -93,11 +94,20 @@ final class Stage implements AutoCloseable {
                     .distinct()
                     .map(EpisodeSeed::of)
                     .toList();
-            returns.putAll(AdvantageEstimator.greedyReturns(player(
+            returns.putAll(taskReturns(player(
                             part.environment(),
                             state.environments().get(part.environment()).level())
                     .play(policy, tasks, settings.rollout().sampling().withTemperature(0))));
         }
+        return returns;
+    }
+
+    /// The return of each task's episode.
+    private static Map<Long, Double> taskReturns(List<Episode> greedy) {
+        Map<Long, Double> returns = new HashMap<>();
+        greedy.stream()
+                .filter(episode -> episode.outcome() == Episode.Outcome.OK)
+                .forEach(episode -> returns.put(episode.seed(), episode.totalReward()));
         return returns;
     }
 
@@ -138,7 +148,7 @@ final class Stage implements AutoCloseable {
     private double probe(Policy policy, int environment) {
         List<EpisodeSeed> seeds = new ArrayList<>();
         for (long i = 0; i < 16; i++) {
-            seeds.add(EpisodeSeed.of(SeededRandom.seed(settings.run().seed(), "probe " + environment, i)));
+            seeds.add(EpisodeSeed.of(SeededRandom.seed(settings.seed(), "probe " + environment, i)));
         }
         return player(environment, training.get(environment).firstLevel())
                 .play(policy, seeds, settings.rollout().sampling())
@@ -173,6 +183,15 @@ final class Stage implements AutoCloseable {
         return all;
     }
 
+    /// The words around the observations of an environment of training.
+    PromptTemplate template(String label) {
+        return training.stream()
+                .filter(setup -> setup.label().equals(label))
+                .findFirst()
+                .orElseThrow()
+                .template();
+    }
+
     /// The environments of training at a level; those of another level are closed.
     private EpisodePlayer player(int environment, int level) {
         EnvSetup setup = training.get(environment);
@@ -189,9 +208,9 @@ final class Stage implements AutoCloseable {
                 key,
                 missing -> setup.open(
                         setup.options(level),
-                        settings.environment().numEnv(),
-                        settings.run().seed(),
-                        settings.environment().asyncEnv()));
+                        settings.environment().parallel(),
+                        settings.seed(),
+                        settings.environment().threads()));
     }
 
     private EpisodePlayer evaluationPlayer(EnvSetup setup) {
@@ -200,10 +219,10 @@ final class Stage implements AutoCloseable {
                 missing -> setup.open(
                         Map.copyOf(setup.options()),
                         Math.min(
-                                settings.environment().numEnv(),
+                                settings.environment().parallel(),
                                 settings.evaluation().allEpisodes()),
                         EVALUATION_ITEMS,
-                        settings.evaluation().asyncEnv()));
+                        settings.evaluation().threads()));
     }
 
     @Override

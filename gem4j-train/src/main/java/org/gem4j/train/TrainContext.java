@@ -15,15 +15,18 @@ import org.gem4j.train.report.RunFolder;
 /// @param workers other processes that learn with this one
 /// @param training environments that are trained on
 /// @param evaluated environments that the policy is evaluated on
-/// @param steps batches in all
 record TrainContext(
         TrainSettings settings,
         RunFolder folder,
-        TrainListener listener,
+        TrainingListener listener,
         BooleanSupplier stop,
         InstantSource clock,
         PhaseClock phases,
         Workers workers,
         List<EnvSetup> training,
-        List<EnvSetup> evaluated,
-        long steps) {}
+        List<EnvSetup> evaluated) {
+    /// Batches in all.
+    long steps() {
+        return settings.steps();
+    }
+}

@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.gem4j.llm.DecoderConfig;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.report.EpisodeFile;
+import org.gem4j.train.config.BestMetric;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.PhaseClock;
@@ -26,7 +28,7 @@ final class TrainLoop {
     private final Stage stage;
     private final TrainedModel model;
     private final Checkpoints checkpoints;
-    private final SharedStep shared;
+    private final TrainStep shared;
     private final RunEvaluations evaluations;
     private final KeptEpisodes kept;
     private TrainState state;
@@ -49,12 +51,12 @@ final class TrainLoop {
         this.checkpoints = checkpoints;
         this.state = state;
         this.record = record;
-        this.shared = new SharedStep(settings, phases, stage, model);
+        this.shared = new TrainStep(settings, phases, stage, model);
         this.evaluations = new RunEvaluations(context, stage, model);
         this.kept = new KeptEpisodes(context);
     }
 
-    TrainResult run() {
+    TrainingResult run() {
         DecoderConfig config = model.weights().config();
         context.listener()
                 .started(
@@ -74,12 +76,7 @@ final class TrainLoop {
     }
 
     private RunLog openLog() {
-        return fileLog()
-                .withTrackers(
-                        settings.tracking().trackers(System.getenv()),
-                        context.folder(),
-                        record,
-                        context.listener()::notice);
+        return fileLog().withTrackers(settings.trackers(), context.folder(), record, context.listener()::notice);
     }
 
     private RunLog fileLog() {
@@ -106,7 +103,7 @@ final class TrainLoop {
 
     private void step(RunLog log) {
         context.workers().begin(state);
-        SharedStep.Sampled sampled = shared.play(state);
+        TrainStep.Rollouts sampled = shared.play(state);
         Batch batch = sampled.batch();
         List<Episode> played = sampled.played().episodes();
         Metrics learnt;
@@ -115,7 +112,7 @@ final class TrainLoop {
         } catch (NotFiniteException e) {
             throw kept.failed(state.step() + 1, e, batch, played);
         }
-        Metrics metrics = batch.metrics().putAll(learnt).putAll(environments(batch));
+        Metrics metrics = new Metrics().putAll(learnt).putAll(environments(batch));
         state = sampled.next();
         metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
         evaluate(metrics);
@@ -127,19 +124,21 @@ final class TrainLoop {
                 .put("time/tokens_per_second", batch.tokens() / Math.max(1e-9, seconds));
         log.write(state.step(), metrics);
         boolean best = checkpoints.better(state.step(), metrics);
-        int saveSteps = settings.run().saveSteps();
-        if (best || (saveSteps > 0 && state.step() % saveSteps == 0)) {
+        OptionalInt every = settings.checkpoints().everySteps();
+        if (best || (every.isPresent() && state.step() % every.getAsInt() == 0)) {
             save(log);
         }
         context.listener()
-                .stepped(state.step(), new TrainListener.Progress(batch.tokens(), batch.meanReturn(), batch.success()));
+                .stepped(
+                        state.step(),
+                        new TrainingListener.Progress(batch.tokens(), batch.meanReturn(), batch.success()));
     }
 
     /// What is known of each environment: its part of the batch where there are several, and the level it was
     /// played
     /// at.
     private Metrics environments(Batch batch) {
-        Metrics metrics = context.training().size() > 1 ? batch.byEnvironment() : new Metrics();
+        Metrics metrics = context.training().size() > 1 ? BatchMetrics.byEnvironment(batch) : new Metrics();
         for (int i = 0; i < context.training().size(); i++) {
             EnvSetup setup = context.training().get(i);
             if (setup.curriculum().isPresent()) {
@@ -154,11 +153,10 @@ final class TrainLoop {
     /// by a
     /// stop: the step's figures would lack it after a resume.
     private void evaluate(Metrics metrics) {
-        int every = settings.evaluation().steps();
+        OptionalInt every = settings.evaluation().everySteps();
         boolean end = state.step() == context.steps();
-        if (every > 0 && (end || state.step() % every == 0)) {
-            Optional<Map<String, EvaluationResult>> all =
-                    evaluations.play(end ? AFTER : "step " + state.step(), () -> false);
+        if (every.isPresent() && (end || state.step() % every.getAsInt() == 0)) {
+            Optional<Map<String, EvaluationResult>> all = evaluations.play(end ? AFTER : "step " + state.step(), () -> false);
             all.ifPresent(figures -> metrics.putAll(EvaluationResult.metrics(figures)));
             last = end ? all : Optional.empty();
         }
@@ -179,13 +177,14 @@ final class TrainLoop {
         }
     }
 
-    private TrainResult end(RunLog log, boolean stopped) {
+    private TrainingResult end(RunLog log, boolean stopped) {
         save(log);
-        String saveBest = settings.run().saveBest();
-        if (!saveBest.isEmpty() && state.step() > 0 && checkpoints.best().isEmpty()) {
+        Optional<BestMetric> best = settings.checkpoints().best();
+        if (best.isPresent() && state.step() > 0 && checkpoints.best().isEmpty()) {
             context.listener()
-                    .notice("no step has had a finite " + saveBest + ", so no best checkpoint was kept: see"
-                            + " metrics.jsonl for the names there are. Evaluations need --eval_steps.");
+                    .notice("no step has had a finite " + best.get().name() + ", so no best checkpoint was kept: see"
+                            + " metrics.jsonl for the names there are. Evaluations are part of a step only where they"
+                            + " are asked for between steps.");
         }
         Optional<Map<String, EvaluationResult>> after = stopped ? Optional.empty() : afterTraining();
         after.ifPresent(figures -> {
@@ -203,7 +202,7 @@ final class TrainLoop {
         context.folder().write(record);
         log.end(status);
         Report.write(context.folder());
-        return new TrainResult(
+        return new TrainingResult(
                 RunEvaluations.score(record, "before"),
                 after.isEmpty() ? Optional.empty() : RunEvaluations.score(record, "after"),
                 after.isEmpty(),

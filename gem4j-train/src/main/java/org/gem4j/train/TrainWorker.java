@@ -1,80 +1,107 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.gem4j.llm.Device;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.launch.Helper;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
+import org.gem4j.train.launch.Worker;
 import org.gem4j.train.report.PhaseClock;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The program of the processes that help the first one of a run: it plays and learns what it is told to, and writes
-/// nothing but its log. Started by [Workers].
+/// What ranks besides the first one do: they play and learn what they are told to, and write nothing but their log.
+/// Started by [Workers], in threads or in processes.
 public final class TrainWorker {
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private TrainWorker() {}
 
-    /// What it is told first.
+    /// What a process is told first.
     ///
     /// @param folder of the run
-    /// @param checkpoint to go on from
-    /// @param flags the run's settings, with its own device
-    record Start(Path folder, Optional<Path> checkpoint, Map<String, String> flags) {
+    /// @param checkpoint to resume from
+    /// @param provider class that makes the training
+    /// @param config what it makes it from
+    record Start(Path folder, Optional<Path> checkpoint, String provider, Map<String, Object> config) {
         String toLine() {
             return JSON.writeValueAsString(
-                    List.of(folder.toString(), checkpoint.map(Path::toString).orElse(""), flags));
+                    List.of(folder.toString(), checkpoint.map(Path::toString).orElse(""), provider, config));
         }
 
         static Start of(String line) {
             List<?> parts = JSON.readValue(line, List.class);
-            Map<String, String> flags = new LinkedHashMap<>();
-            ((Map<?, ?>) Objects.requireNonNull(parts.get(2)))
-                    .forEach((name, value) -> flags.put(String.valueOf(name), String.valueOf(value)));
             String checkpoint = String.valueOf(parts.get(1));
+            Map<String, Object> config = new LinkedHashMap<>();
+            ((Map<?, ?>) Objects.requireNonNull(parts.get(3)))
+                    .forEach((name, value) -> config.put(String.valueOf(name), Objects.requireNonNull(value)));
             return new Start(
                     Path.of(String.valueOf(parts.getFirst())),
                     checkpoint.isEmpty() ? Optional.empty() : Optional.of(Path.of(checkpoint)),
-                    flags);
+                    String.valueOf(parts.get(2)),
+                    config);
         }
 
+        /// The run's settings; each process sees its own GPU only.
         TrainSettings settings() {
-            return TrainSettings.of(flags);
+            TrainSettings settings;
+            try {
+                Object made = Class.forName(provider).getConstructor().newInstance();
+                settings = ((TrainingProvider) made).training(config).settings();
+            } catch (InvocationTargetException e) {
+                throw new TrainException(provider + " cannot be made", Objects.requireNonNullElse(e.getCause(), e));
+            } catch (ReflectiveOperationException e) {
+                throw new TrainException(
+                        provider + " must be a public class of the class path with a public constructor without"
+                                + " parameters",
+                        e);
+            }
+            return settings.device().isCpu()
+                    ? settings
+                    : settings.withCompute(settings.compute().withDevice(Device.named("cuda")));
         }
     }
 
-    /// @param arguments as [org.gem4j.train.launch.Crew] gives them
+    /// The program of a process.
+    ///
+    /// @param arguments as [org.gem4j.train.launch.WorkerProcesses] gives them
     public static void main(String[] arguments) {
-        Helper.run(arguments, TrainWorker::work);
+        Worker.run(arguments, helper -> {
+            Optional<String> first = helper.next();
+            if (first.isEmpty()) {
+                return;
+            }
+            Start start = Start.of(first.get());
+            TrainSettings settings = start.settings();
+            Trainer.spreadKernels(settings);
+            try (ProcessGroup ranks = helper.join(
+                    settings.device(), settings.compute().dataParallel().timeout())) {
+                work(settings, start.folder(), start.checkpoint(), ranks, helper::next);
+            }
+        });
     }
 
-    /// Makes a worker of a process that runs its user's program again to be one, and does not come back. In any
-    /// other
-    /// process it does nothing. To be called before anything is written.
-    public static void takeRole() {
-        Helper.role().ifPresent(role -> Helper.run(role, TrainWorker::work));
-    }
-
-    private static void work(Helper helper) {
-        Optional<String> first = helper.next();
-        if (first.isEmpty()) {
-            return;
-        }
-        Start start = Start.of(first.get());
-        TrainSettings settings = start.settings();
-        Trainer.spreadKernels(settings);
-        try (Ranks ranks = helper.join(settings.device(), settings.compute().deadline());
-                Stage stage = new Stage(settings, EnvSetups.training(settings), List.of(), ranks);
-                TrainedModel model =
-                        TrainedModel.open(start.folder().resolve("start"), start.checkpoint(), settings, ranks)) {
+    /// What a rank does.
+    ///
+    /// @param folder of the run
+    /// @param orders the next one; empty when there is nothing more to do
+    static void work(
+            TrainSettings settings,
+            Path folder,
+            Optional<Path> checkpoint,
+            ProcessGroup ranks,
+            Supplier<Optional<String>> orders) {
+        try (Stage stage = new Stage(settings, EnvSetups.training(settings), List.of(), ranks);
+                TrainedModel model = TrainedModel.open(folder.resolve("start"), checkpoint, settings, ranks)) {
             model.agree();
-            SharedStep step = new SharedStep(settings, new PhaseClock(), stage, model);
-            for (Optional<String> line = helper.next(); line.isPresent(); line = helper.next()) {
+            TrainStep step = new TrainStep(settings, new PhaseClock(), stage, model);
+            for (Optional<String> line = orders.get(); line.isPresent(); line = orders.get()) {
                 if (line.get().equals(Workers.GIVE)) {
                     model.give();
                 } else {

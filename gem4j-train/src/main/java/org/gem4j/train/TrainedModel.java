@@ -16,11 +16,9 @@ import org.gem4j.llm.PromptEncoder;
 import org.gem4j.llm.Trainable;
 import org.gem4j.rollout.Policy;
 import org.gem4j.text.Tokenizer;
-import org.gem4j.train.config.AlgorithmSettings;
-import org.gem4j.train.config.CriticType;
 import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
 
 /// The model of a run with what samples from it and what teaches it.
 final class TrainedModel implements AutoCloseable {
@@ -42,18 +40,18 @@ final class TrainedModel implements AutoCloseable {
     /// @param settings say how it is taught; the policy as it is now is kept where β needs it
     /// @param start the folder that the weights are from, which adapters name as theirs
     /// @param ranks processes that learn together
-    private TrainedModel(DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start, Ranks ranks) {
+    private TrainedModel(
+            DecoderWeights weights, Tokenizer tokenizer, TrainSettings settings, Path start, ProcessGroup ranks) {
         ChatForm chats = EnvSetups.chatForm(settings);
         this.tokenizer = tokenizer;
         this.start = start;
-        long seed = SeededRandom.seed(settings.run().seed(), "adapters", 0);
+        long seed = SeededRandom.seed(settings.seed(), "adapters", 0);
         this.decoder =
                 new Decoder(weights, settings.compute().lora().map(lora -> LoraWeights.random(weights, lora, seed)));
-        AlgorithmSettings algorithm = settings.algorithm();
-        this.reference = algorithm.beta() > 0 || algorithm.klPenalty() > 0
+        this.reference = settings.learning().kl().compares()
                 ? Optional.of(decoder.adapters().isPresent() ? decoder.base() : new Decoder(weights.frozen()))
                 : Optional.empty();
-        this.critic = algorithm.critic() == CriticType.PPO
+        this.critic = settings.algorithm().estimator().usesCritic()
                 ? Optional.of(new Critic(weights, settings, ranks))
                 : Optional.empty();
         this.optimizer = optimizer(decoder.trained(), settings, ranks);
@@ -78,7 +76,7 @@ final class TrainedModel implements AutoCloseable {
     }
 
     /// The model of a folder, as a run begins with it or, with a checkpoint, goes on.
-    static TrainedModel open(Path start, Optional<Path> checkpoint, TrainSettings settings, Ranks ranks) {
+    static TrainedModel open(Path start, Optional<Path> checkpoint, TrainSettings settings, ProcessGroup ranks) {
         ModelFolder.Loaded loaded = ModelFolder.read(start, settings.compute().load(settings.device()));
         TrainedModel model = new TrainedModel(loaded.weights(), loaded.tokenizer(), settings, start, ranks);
         try {
@@ -95,7 +93,7 @@ final class TrainedModel implements AutoCloseable {
     /// @throws TrainException if they are not of the same size
     void agree() {
         long numbers = decoder.trained().flat().numel();
-        for (double[] each : learner.ranks().gather((double) numbers)) {
+        for (double[] each : learner.ranks().allGather((double) numbers)) {
             if (each[0] != numbers) {
                 throw new TrainException("the processes of a run must train the same model but have " + numbers
                         + " numbers and " + (long) each[0]);
@@ -104,12 +102,12 @@ final class TrainedModel implements AutoCloseable {
     }
 
     /// What moves numbers that a run trains.
-    static AdamW optimizer(Trainable trained, TrainSettings settings, Ranks ranks) {
+    static AdamW optimizer(Trainable trained, TrainSettings settings, ProcessGroup ranks) {
         return new AdamW(
                 trained,
                 optimizerSettings(settings.optimizer()),
                 ranks,
-                settings.compute().shardOptimizer());
+                settings.compute().dataParallel().shardOptimizer());
     }
 
     static AdamW.Settings optimizerSettings(OptimizerSettings settings) {
@@ -117,7 +115,7 @@ final class TrainedModel implements AutoCloseable {
                 settings.beta1(),
                 settings.beta2(),
                 AdamW.Settings.defaults().epsilon(),
-                settings.decay(),
+                settings.weightDecay(),
                 settings.maxNorm());
     }
 

@@ -8,6 +8,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.gem4j.algo.InvalidParameterException;
+import org.gem4j.algo.ReinforceLoss;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.Decoder;
 import org.gem4j.llm.DecoderConfig;
@@ -17,8 +19,11 @@ import org.gem4j.llm.KernelThreads;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.text.BpeTokenizer;
+import org.gem4j.train.config.DataParallel;
+import org.gem4j.train.config.ModelSource;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.config.WarmStartSettings;
+import org.gem4j.train.launch.ProcessGroup;
 import org.gem4j.train.report.PhaseClock;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;
@@ -28,61 +33,55 @@ import org.gem4j.train.report.RunStatus;
 ///
 /// All randomness is derived from the seed and counters, so that the same settings give the same numbers and a resumed
 /// run continues to those of an uninterrupted one. To be run on a platform thread, which owns the model.
-public final class Trainer {
+final class Trainer {
+    private final Training plan;
     private final TrainSettings settings;
     private final RunFolder folder;
-    private final TrainListener listener;
+    private final TrainingListener listener;
     private final BooleanSupplier stop;
     private final InstantSource clock = InstantSource.system();
     private final PhaseClock phases = new PhaseClock();
     private final List<EnvSetup> training;
     private final List<EnvSetup> evaluated;
-    private final long steps;
 
     /// @param folder of the run; holds its `run.json`
     /// @param stop asked after every step; when true, the run is saved and ends
     /// @throws IllegalArgumentException if environment, wrappers or template are unknown
-    public Trainer(TrainSettings settings, RunFolder folder, TrainListener listener, BooleanSupplier stop) {
-        this.settings = settings;
+    Trainer(Training plan, RunFolder folder, TrainingListener listener, BooleanSupplier stop) {
+        this.plan = plan;
+        this.settings = plan.settings();
         this.folder = folder;
         this.listener = listener;
         this.stop = stop;
         this.training = EnvSetups.training(settings);
         this.evaluated = EnvSetups.evaluation(settings);
-        this.steps = settings.rollout().batches();
-    }
-
-    /// How many processes may share the work of a device: as many as there are cards from it on, or cores.
-    public static int mostProcesses(Device device) {
-        return device.isCpu()
-                ? Runtime.getRuntime().availableProcessors()
-                : Math.max(1, Device.cards() - device.index());
     }
 
     /// Refuses settings that cannot be run, before anything is written.
-    public static void check(TrainSettings settings) {
-        int processes = settings.compute().dataParallel();
+    static void check(TrainSettings settings) {
+        DataParallel parallel = settings.compute().dataParallel();
         Device device = settings.device();
         device.require();
-        int most = mostProcesses(device);
-        if (processes > most) {
-            throw new IllegalArgumentException("--data_parallel must be in 1.." + most + ", the "
-                    + (device.isCpu() ? "cores of this machine" : "CUDA cards from " + device + " on")
-                    + ", but was " + processes);
+        int most = DataParallel.most(device);
+        InvalidParameterException.require(
+                parallel.ranks() <= most,
+                "ranks",
+                "in 1.." + most + ", the "
+                        + (device.isCpu() ? "cores of this machine" : "CUDA GPUs from " + device + " on") + ",",
+                parallel.ranks());
+        if (parallel.ranks() > 1 && parallel.provider().isEmpty() && !device.isCpu()) {
+            throw new IllegalArgumentException("ranks that are threads compute on the CPU, and the device is " + device
+                    + ": on GPUs each rank is a process, which makes its training by a provider of the class path");
         }
-        settings.tracking().trackers(System.getenv());
         if (settings.rollout().async()
-                && settings.algorithm().reinforceUpdate()
-                && settings.algorithm().tisCap() == -1) {
-            throw new IllegalArgumentException("--async samples with weights one step old, which --reinforce_update"
-                    + " does not correct: give --tis_c as well, such as 2, or leave one of the two out");
+                && settings.algorithm().loss() instanceof ReinforceLoss
+                && settings.learning().importanceCap().isEmpty()) {
+            throw new IllegalArgumentException("asynchronous rollouts sample with weights one step old, which the loss"
+                    + " of REINFORCE does not correct: cap the importance weights as well, such as at 2, or leave one"
+                    + " of the two out");
         }
-        long seed = settings.run().seed();
-        List<EnvSetup> training = EnvSetups.training(settings);
-        if (processes > 1) {
-            Workers.program(training);
-        }
-        for (EnvSetup setup : training) {
+        long seed = settings.seed();
+        for (EnvSetup setup : EnvSetups.training(settings)) {
             setup.make(seed, setup.firstLevel()).close();
             setup.curriculum()
                     .ifPresent(curriculum -> setup.make(seed, curriculum.to()).close());
@@ -95,20 +94,19 @@ public final class Trainer {
     ///
     /// @throws CheckpointException if a checkpoint cannot be written or read
     /// @throws TrainException if training cannot go on
-    public TrainResult run() {
-        TrainWorker.takeRole();
+    TrainingResult run() {
         spreadKernels(settings);
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints = new Checkpoints(
                 folder.path().resolve("checkpoints"),
-                settings.run().maxSaved(),
-                BestMetric.parse(settings.run().saveBest()));
+                settings.checkpoints().kept(),
+                settings.checkpoints().best());
         Optional<Path> checkpoint = checkpoints.newestWhole(listener::notice);
         try {
             Path start = makeStart();
-            try (Workers workers = Workers.start(settings, folder, checkpoint);
-                    Ranks ranks = workers.join();
+            try (Workers workers = Workers.start(plan, folder, checkpoint);
+                    ProcessGroup ranks = workers.join();
                     Stage stage = new Stage(settings, training, evaluated, ranks);
                     TrainedModel model = open(start, checkpoint, ranks)) {
                 model.agree();
@@ -134,23 +132,22 @@ public final class Trainer {
     }
 
     private TrainContext context(Workers workers) {
-        return new TrainContext(settings, folder, listener, stop, clock, phases, workers, training, evaluated, steps);
+        return new TrainContext(settings, folder, listener, stop, clock, phases, workers, training, evaluated);
     }
 
     /// The folder of the model that the run begins with: a given one, or the embedded one after its warm start.
     private Path makeStart() {
         Path start = folder.path().resolve("start");
         if (!Files.isDirectory(start)) {
-            if (settings.model().embedded()) {
-                warmStart(start);
-            } else {
-                copyModel(Path.of(settings.model().pretrain()), start);
+            switch (settings.model()) {
+                case ModelSource.Embedded made -> warmStart(made, start);
+                case ModelSource.Folder(Path path) -> copyModel(path, start);
             }
         }
         return start;
     }
 
-    private TrainedModel open(Path start, Optional<Path> checkpoint, Ranks ranks) {
+    private TrainedModel open(Path start, Optional<Path> checkpoint, ProcessGroup ranks) {
         try (var phase = phases.enter("loading")) {
             return TrainedModel.open(start, checkpoint, settings, ranks);
         }
@@ -171,37 +168,33 @@ public final class Trainer {
         }
     }
 
-    private void warmStart(Path target) {
+    private void warmStart(ModelSource.Embedded made, Path target) {
         try (var phase = phases.enter("warm_start")) {
-            long seed = settings.run().seed();
-            listener.warming(settings.model().sftPolicy());
-            WarmStart play = WarmStart.play(training, settings.model().sftPolicy(), seed, stop);
-            BpeTokenizer tokenizer = play.tokenizer(settings.model().vocabularySize());
+            long seed = settings.seed();
+            WarmStartSettings warm = made.warmStart();
+            listener.warming(warm.player().text());
+            WarmStart play = WarmStart.play(training, warm.player().text(), seed, stop);
+            BpeTokenizer tokenizer = play.tokenizer(made.vocabularySize());
             DecoderConfig config = DecoderConfig.small(
                     tokenizer.vocabularySize(),
-                    settings.model().hiddenSize(),
-                    settings.model().layers(),
+                    made.hiddenSize(),
+                    made.layers(),
                     settings.rollout().maxModelLength());
             DecoderWeights weights = DecoderWeights.random(config, SeededRandom.seed(seed, "weights", 0));
-            int sftSteps = settings.model().sftSteps();
             try (Decoder decoder = new Decoder(weights);
                     AdamW optimizer = new AdamW(weights, TrainedModel.optimizerSettings(settings.optimizer()));
                     Learner learner = new Learner(
                             decoder,
                             optimizer,
-                            settings.run().learnerThreads(),
+                            settings.compute()
+                                    .learnerThreads()
+                                    .orElse(Math.min(8, Runtime.getRuntime().availableProcessors())),
                             settings.microBatchTokens(Device.CPU),
                             1)) {
-                play.teach(
-                        learner,
-                        tokenizer,
-                        sftSteps,
-                        settings.model().sftBatchSize(),
-                        settings.model().sftLearningRate(),
-                        (step, loss) -> {
-                            listener.warmed(step, sftSteps, loss);
-                            return !stop.getAsBoolean();
-                        });
+                play.teach(learner, tokenizer, warm.steps(), warm.batchSize(), warm.learningRate(), (step, loss) -> {
+                    listener.warmed(step, warm.steps(), loss);
+                    return !stop.getAsBoolean();
+                });
                 if (stop.getAsBoolean()) {
                     throw new StoppedException("stopped during the warm start, before there was anything to save");
                 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Indexed;
 import org.gem4j.env.ReferencePlayer;
@@ -106,8 +107,8 @@ public final class WarmStart {
                 ? player.capability(ReferencePlayer.class).isPresent()
                 : player.capability(Samples.class).isPresent())) {
             throw new IllegalArgumentException(envId + " has no " + policy
-                    + " player, so there is nothing to warm-start the embedded model on: give a checkpoint with"
-                    + " --pretrain");
+                    + " player, so there is nothing to warm-start the embedded model on: take the model from a"
+                    + " checkpoint");
         }
         Policy plays =
                 reference ? ScriptedPolicy.REFERENCE : ScriptedPolicy.random(SeededRandom.of(seed, "random play", 0));
@@ -221,9 +222,11 @@ public final class WarmStart {
         List<Sample> fitting =
                 all.stream().filter(sample -> length(sample) <= maxLength).toList();
         if (fitting.isEmpty()) {
-            throw new IllegalArgumentException("max_model_len must be at least "
-                    + all.stream().mapToInt(WarmStart::length).min().orElse(0)
-                    + ", the shortest of the turns to warm-start on, but was " + maxLength);
+            throw new InvalidParameterException(
+                    "maxModelLength",
+                    "at least " + all.stream().mapToInt(WarmStart::length).min().orElse(0)
+                            + ", the shortest of the turns to warm-start on,",
+                    maxLength);
         }
         return fitting;
     }

@@ -114,9 +114,9 @@ class AdvantagesTest {
     void impossibleInputIsRefusedByKind() {
         refused(InvalidBatchException.Kind.NON_FINITE, () -> Rloo.advantages(new double[] {Double.NaN}, List.of(1)));
         refused(InvalidBatchException.Kind.BAD_SHAPE, () -> DrGrpo.advantages(new double[] {1, 2}, List.of(1)));
-        refused(
-                InvalidBatchException.Kind.BAD_PARAMETER,
-                () -> Grpo.advantages(new double[] {1}, List.of(1), Deviation.SAMPLE, -1));
+        assertThatExceptionOfType(InvalidParameterException.class)
+                .isThrownBy(() -> Grpo.advantages(new double[] {1}, List.of(1), Deviation.SAMPLE, -1))
+                .withMessage("eps must be above 0 but was -1.0");
         refused(
                 InvalidBatchException.Kind.TOO_FEW_TOKENS,
                 () -> Whitening.of(new double[][] {{1}}, new double[][] {{1}}, true, true, 1e-8));

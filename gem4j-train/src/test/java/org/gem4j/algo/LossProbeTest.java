@@ -100,10 +100,10 @@ class LossProbeTest {
 
     @Test
     void unknownNamesListTheKnownOnes() {
-        assertThatExceptionOfType(InvalidBatchException.class)
+        assertThatExceptionOfType(InvalidParameterException.class)
                 .isThrownBy(() -> LossAggregation.parse("median"))
                 .withMessageContaining("token-mean, seq-mean-token-sum");
-        assertThatExceptionOfType(InvalidBatchException.class)
+        assertThatExceptionOfType(InvalidParameterException.class)
                 .isThrownBy(() -> KlEstimator.parse("k9"))
                 .withMessageContaining("k3 (or low_var_kl) but was k9");
     }

@@ -18,7 +18,7 @@ import org.gem4j.llm.Device;
 import org.gem4j.llm.LoadOptions;
 import org.gem4j.llm.Precision;
 import org.gem4j.llm.Tensors;
-import org.gem4j.train.launch.TestRanks;
+import org.gem4j.train.launch.TestProcessGroup;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,16 +139,16 @@ class AdamWTest {
         try (DecoderWeights alone = same(precision);
                 AdamW optimizer = new AdamW(alone, settings)) {
             move(alone, optimizer, 3);
-            expected = floats(optimizer.exactNumbers().orElse(alone.flat()));
+            expected = floats(optimizer.exactWeights().orElse(alone.flat()));
         }
 
-        List<List<float[]>> moved = TestRanks.together(folder, 3, ranks -> {
+        List<List<float[]>> moved = TestProcessGroup.together(folder, 3, ranks -> {
             try (DecoderWeights shared = same(precision);
                     AdamW optimizer = new AdamW(shared, settings, ranks, true)) {
                 move(shared, optimizer, 1);
-                Tensor own = optimizer.exactNumbers().orElse(optimizer.share().in(shared.flat()));
+                Tensor own = optimizer.exactWeights().orElse(optimizer.shard().in(shared.flat()));
                 assertThat(own.numel()).isLessThan(shared.flat().numel() / 2);
-                return List.of(floats(ranks.collect(own, shared.flat().numel())), floats(shared.flat()));
+                return List.of(floats(ranks.gather(own, shared.flat().numel())), floats(shared.flat()));
             }
         });
 

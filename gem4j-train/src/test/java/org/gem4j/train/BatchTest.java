@@ -2,11 +2,17 @@
 package org.gem4j.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.algo.Advantages;
+import org.gem4j.algo.Algorithm;
+import org.gem4j.algo.DiscountedReturns;
+import org.gem4j.algo.Estimator;
+import org.gem4j.algo.GeneralizedAdvantage;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.Step;
@@ -14,12 +20,12 @@ import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
-import org.gem4j.train.config.AlgorithmSettings;
-import org.gem4j.train.config.Flags;
+import org.gem4j.train.config.LearningSettings;
 import org.gem4j.train.report.Metrics;
 import org.junit.jupiter.api.Test;
 
 class BatchTest {
+    private static final LearningSettings LEARNING = LearningSettings.defaults().withGamma(0.5);
     private static final Episode WON = episode("a:A", Episode.Outcome.OK, 0, 1);
     private static final Episode LOST = episode("b:B", Episode.Outcome.OK, 0);
     private static final Episode TOO_LONG = episode("b:B", Episode.Outcome.POLICY_ERROR, 0, 0, 0);
@@ -29,41 +35,43 @@ class BatchTest {
     void learnsFromFailedEpisodesOnlyWhenAsked() {
         List<Episode> played = List.of(WON, LOST, TOO_LONG, BROKEN);
 
-        assertThat(batch(played, "none", false).turns()).isEqualTo(3);
-        assertThat(batch(played, "none", true).turns()).isEqualTo(6);
-        assertThat(batch(played, "none", true).metrics().get("actor/num_infrastructure_failed"))
-                .hasValue(1);
+        assertThat(batch(played, false).turns()).hasSize(3);
+        assertThat(batch(played, true).turns()).hasSize(6);
+        assertThat(batch(played, true).failed()).isEqualTo(1);
     }
 
     @Test
     void explainedVarianceComparesValuesWithDiscountedReturns() {
-        Batch exact = batch(List.of(WON, LOST), "ppo", false);
-        exact.valued(new double[] {0.5, 1, 0});
-        exact.withAdvantages(exact.samples());
-        Batch half = batch(List.of(WON, LOST), "ppo", false);
-        half.valued(new double[] {0.25, 0.5, 0});
-        half.withAdvantages(half.samples());
+        Estimates exact = estimates(List.of(WON, LOST), new GeneralizedAdvantage(1), 0.5, 1, 0);
+        Estimates half = estimates(List.of(WON, LOST), new GeneralizedAdvantage(1), 0.25, 0.5, 0);
 
-        assertThat(exact.metrics().get("train/explained_variance").orElseThrow())
-                .isEqualTo(1);
-        assertThat(half.metrics().get("train/explained_variance").orElseThrow()).isCloseTo(0.75, within(1e-12));
-        assertThat(exact.valueTargets()).containsExactly(0.5, 1, 0);
+        assertThat(metrics(exact).get("train/explained_variance").orElseThrow()).isEqualTo(1);
+        assertThat(metrics(half).get("train/explained_variance").orElseThrow()).isCloseTo(0.75, within(1e-12));
+        assertThat(exact.advantages().valueTargets()).containsExactly(0.5, 1, 0);
     }
 
     @Test
     void withoutACriticNothingIsExplained() {
-        Batch batch = batch(List.of(WON, LOST), "none", false);
-        batch.withAdvantages(batch.samples());
+        assertThat(metrics(estimates(List.of(WON, LOST), new DiscountedReturns()))
+                        .get("train/explained_variance"))
+                .isEmpty();
+    }
 
-        assertThat(batch.metrics().get("train/explained_variance")).isEmpty();
+    @Test
+    void samplesHaveTheAdvantagesOfTheirTurns() {
+        Estimates estimates = estimates(List.of(LOST, WON), new DiscountedReturns());
+
+        assertThat(estimates.samples())
+                .extracting(sample -> sample.advantages()[0])
+                .containsExactly(0f, 0.5f, 1f);
+        assertThatThrownBy(() -> estimates(List.of(WON), batch -> Advantages.ofTurns(new double[] {Double.NaN, 0})))
+                .isInstanceOf(NotFiniteException.class)
+                .hasMessageContaining("the advantage of a turn is NaN");
     }
 
     @Test
     void nothingIsSaidOfEpisodesThatAreNotThere() {
-        Batch batch = batch(List.of(BROKEN), "none", false);
-        batch.withAdvantages(batch.samples());
-
-        assertThat(batch.metrics().values())
+        assertThat(metrics(estimates(List.of(BROKEN), new DiscountedReturns())).values())
                 .isEqualTo(Map.of(
                         "actor/num_trajectories", 0L,
                         "actor/num_groups", 0L,
@@ -72,7 +80,8 @@ class BatchTest {
                         "actor/num_generation_failed", 0L,
                         "actor/num_infrastructure_failed", 1L,
                         "actor/discount_factor", 0.5));
-        assertThat(Evaluation.metrics(Map.of("a:A", new Evaluation(List.of(), 3), "b:B", new Evaluation(List.of(WON), 0)))
+        assertThat(EvaluationResult.metrics(
+                                Map.of("a:A", new EvaluationResult(List.of(), 3), "b:B", new EvaluationResult(List.of(WON), 0)))
                         .values())
                 .containsEntry("eval/average/accuracy", 1.0)
                 .doesNotContainKey("eval/a:A/accuracy");
@@ -80,7 +89,7 @@ class BatchTest {
 
     @Test
     void figuresAreThereForEachEnvironment() {
-        Metrics metrics = batch(List.of(WON, LOST, LOST), "none", false).byEnvironment();
+        Metrics metrics = BatchMetrics.byEnvironment(batch(List.of(WON, LOST, LOST), false));
 
         assertThat(metrics.values())
                 .isEqualTo(Map.of(
@@ -100,15 +109,24 @@ class BatchTest {
         Turn turn = turn(Step.of("", 1, true, false, info));
         Episode called = new Episode("a:A", 1, List.of(turn), Episode.Outcome.OK);
 
-        Metrics metrics = batch(List.of(called, LOST), "none", false).metrics();
+        Metrics metrics = metrics(estimates(List.of(called, LOST), new DiscountedReturns()));
 
         assertThat(metrics.get("actor/num_tool_uses")).hasValue(1);
         assertThat(metrics.get("actor/num_tool_success")).hasValue(0.5);
     }
 
-    private static Batch batch(List<Episode> played, String critic, boolean keepFailed) {
-        AlgorithmSettings settings = Flags.read(AlgorithmSettings.class, Map.of("critic_type", critic, "gamma", "0.5"));
-        return new Batch(played, Map.of(), settings, keepFailed);
+    private static Batch batch(List<Episode> played, boolean keepFailed) {
+        return Batch.of(played, keepFailed, false);
+    }
+
+    private static Estimates estimates(List<Episode> played, Estimator estimator, double... values) {
+        Batch batch = batch(played, false);
+        Scores scores = new Scores(batch, batch.samples(), values, new double[0], Map.of());
+        return Estimates.of(scores, Algorithm.of(estimator), LEARNING);
+    }
+
+    private static Metrics metrics(Estimates estimates) {
+        return BatchMetrics.of(estimates, LEARNING.gamma());
     }
 
     private static Episode episode(String envId, Episode.Outcome outcome, double... rewards) {

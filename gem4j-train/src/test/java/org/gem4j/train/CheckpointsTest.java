@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gem4j.llm.DecoderConfig;
@@ -16,6 +17,7 @@ import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Tensors;
 import org.gem4j.text.BpeTokenizer;
+import org.gem4j.train.config.BestMetric;
 import org.gem4j.train.report.Metrics;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -72,7 +74,7 @@ class CheckpointsTest {
         assertThat(folder.toFile().list()).containsExactlyInAnyOrder("step-000002", "step-000005", "step-000006");
         Checkpoints resumed = checkpoints(2, "eval/x/accuracy");
         resumed.restore(folder.resolve("step-000006"));
-        assertThat(resumed.best()).contains(new BestMetric.Value(2, 0.9));
+        assertThat(resumed.best()).contains(new Checkpoints.Best(2, 0.9));
     }
 
     @Test
@@ -156,7 +158,15 @@ class CheckpointsTest {
     }
 
     private Checkpoints checkpoints(int kept, String metric) {
-        return new Checkpoints(folder, kept, BestMetric.parse(metric));
+        return new Checkpoints(
+                folder,
+                kept,
+                metric.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(
+                                metric.startsWith("min:")
+                                        ? BestMetric.lowest(metric.substring(4))
+                                        : BestMetric.highest(metric)));
     }
 
     private void file(Path checkpoint) throws IOException {

@@ -13,13 +13,13 @@ import org.gem4j.llm.DecoderWeights;
 import org.gem4j.llm.Sample;
 import org.gem4j.llm.ValueScorer;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
 import org.gem4j.train.report.Metrics;
 import org.junit.jupiter.api.Test;
 
 class CriticTest {
     private static final TrainSettings SETTINGS =
-            TrainSettings.of(Map.of("critic_type", "ppo", "learner_threads", "1", "critic_learning_rate", "0.003"));
+            TestSettings.of(Map.of("critic_type", "ppo", "learner_threads", "1", "critic_learning_rate", "0.003"));
 
     /// Prompts of six random tokens; what a turn is worth depends on the first and the last one.
     private final List<Sample> prompts = new ArrayList<>();
@@ -37,7 +37,7 @@ class CriticTest {
     @Test
     void learnsWhatAPromptIsWorth() {
         try (DecoderWeights policy = DecoderWeights.random(DecoderConfig.small(257, 32, 1, 16), 3);
-                Critic critic = new Critic(policy, SETTINGS, Ranks.ALONE)) {
+                Critic critic = new Critic(policy, SETTINGS, ProcessGroup.ALONE)) {
             assertThat(critic.values(prompts)).containsOnly(0);
             double first = loss(critic, 1);
             double last = first;
@@ -56,10 +56,10 @@ class CriticTest {
 
     /// Mean distance of the values from where they were, after one batch.
     private double moved(String clipRange) {
-        TrainSettings settings = TrainSettings.of(Map.of(
+        TrainSettings settings = TestSettings.of(Map.of(
                 "critic_type", "ppo", "learner_threads", "1", "cliprange_value", clipRange, "critic_epochs", "15"));
         try (DecoderWeights policy = DecoderWeights.random(DecoderConfig.small(257, 32, 1, 16), 3);
-                Critic critic = new Critic(policy, settings, Ranks.ALONE)) {
+                Critic critic = new Critic(policy, settings, ProcessGroup.ALONE)) {
             Metrics metrics = critic.learn(prompts, critic.values(prompts), targets, 1, 0.003);
             assertThat(metrics.get("train/vf_clipfrac").orElseThrow() > 0).isEqualTo(clipRange.equals("0.001"));
             return Arrays.stream(critic.values(prompts))

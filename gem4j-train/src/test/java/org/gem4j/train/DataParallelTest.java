@@ -24,7 +24,7 @@ import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
-import org.gem4j.train.launch.RanksException;
+import org.gem4j.train.launch.ProcessGroupException;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.MetricsLog;
 import org.gem4j.train.report.RunFolder;
@@ -137,7 +137,7 @@ class DataParallelTest {
                         workers().forEach(ProcessHandle::destroyForcibly);
                     }
                 }))
-                .isInstanceOf(RanksException.class)
+                .isInstanceOf(ProcessGroupException.class)
                 .hasMessageContaining("worker process 1 has ended with exit code 137")
                 .hasMessageContaining(runs.resolve("killed/worker-1.log").toString());
 
@@ -154,8 +154,8 @@ class DataParallelTest {
                         workers().forEach(worker -> signal("-STOP", worker));
                     }
                 }))
-                .isInstanceOf(RanksException.class)
-                .hasMessageContaining("did not answer within 12 s (--data_parallel_timeout)");
+                .isInstanceOf(ProcessGroupException.class)
+                .hasMessageContaining("did not answer within 12 s");
 
         assertThat(workers()).isEmpty();
     }

@@ -29,7 +29,7 @@ class MemoryEstimateTest {
                         .parts())
                 .containsEntry("weights", 4 * numbers)
                 .containsEntry("gradients", 2 * 4 * numbers)
-                .containsEntry("optimiser", 8 * numbers)
+                .containsEntry("optimizer", 8 * numbers)
                 .containsEntry("reference", 4 * numbers)
                 .doesNotContainKeys("critic", "kv cache");
         assertThat(MemoryEstimate.of(
@@ -37,7 +37,7 @@ class MemoryEstimateTest {
                         .parts())
                 .containsEntry("weights", 2 * numbers)
                 .containsEntry("gradients", 6 * numbers)
-                .containsEntry("optimiser", 12 * numbers)
+                .containsEntry("optimizer", 12 * numbers)
                 .containsEntry("critic", 20 * numbers)
                 .containsKey("kv cache");
     }
@@ -50,8 +50,8 @@ class MemoryEstimateTest {
         Map<String, Long> shared = MemoryEstimate.of(settings(flags, "shard_optimizer", "true"), config)
                 .parts();
 
-        assertThat(shared.get("optimiser")).isEqualTo(whole.get("optimiser") / 2);
-        assertThat(shared.get("critic")).isEqualTo(whole.get("critic") - whole.get("optimiser") / 2);
+        assertThat(shared.get("optimizer")).isEqualTo(whole.get("optimizer") / 2);
+        assertThat(shared.get("critic")).isEqualTo(whole.get("critic") - whole.get("optimizer") / 2);
         assertThat(shared.get("gradients")).isEqualTo(whole.get("gradients"));
     }
 
@@ -64,7 +64,7 @@ class MemoryEstimateTest {
         assertThat(estimate(ahead).parts())
                 .containsEntry("sampler", estimate(plain).parts().get("weights"))
                 .containsEntry("kv cache", 2 * estimate(plain).parts().get("kv cache"));
-        assertThatThrownBy(() -> requireFits(ahead)).hasMessageContaining("--async false (saves ");
+        assertThatThrownBy(() -> requireFits(ahead)).hasMessageContaining("async false (saves ");
     }
 
     @Test
@@ -74,21 +74,21 @@ class MemoryEstimateTest {
         MemoryEstimate adapters = estimate(settings(LARGE, "lora_rank", "8"));
 
         assertThat(twice.parts().get("activations")).isLessThan(plain.parts().get("activations") / 10);
-        assertThat(adapters.parts().get("optimiser")).isLessThan(plain.parts().get("optimiser") / 100);
+        assertThat(adapters.parts().get("optimizer")).isLessThan(plain.parts().get("optimizer") / 100);
         assertThat(adapters.parts()).doesNotContainKey("reference");
     }
 
     @Test
-    void aRunThatDoesNotFitIsRefusedWithFiguresAndFlags() {
+    void aRunThatDoesNotFitIsRefusedWithNumbersAndSettings() {
         assertThatThrownBy(() -> requireFits(settings(LARGE)))
                 .isInstanceOf(TrainException.class)
                 .hasMessageMatching("(?s)the run would need about [0-9.]+ GiB on cpu: weights [0-9.]+, gradients.*"
                         + "; but only [0-9.]+ GiB are free\\..*")
                 .hasMessageContainingAll(
-                        "--gradient_checkpointing true (saves ",
-                        "--micro_batch_tokens 2048 (saves ",
-                        "--lora_rank 16 (saves ",
-                        "--learner_threads 1 (saves ");
+                        "gradientCheckpointing true (saves ",
+                        "microBatchTokens 2048 (saves ",
+                        "loraRank 16 (saves ",
+                        "learnerThreads 1 (saves ");
         requireFits(settings(Map.of()));
     }
 
@@ -101,12 +101,12 @@ class MemoryEstimateTest {
     }
 
     private static TrainSettings settings(Map<String, String> flags) {
-        return TrainSettings.of(flags);
+        return TestSettings.of(flags);
     }
 
     private static TrainSettings settings(Map<String, String> flags, String name, String value) {
         Map<String, String> all = new TreeMap<>(flags);
         all.put(name, value);
-        return TrainSettings.of(all);
+        return TestSettings.of(all);
     }
 }

@@ -13,7 +13,7 @@ import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.launch.Ranks;
+import org.gem4j.train.launch.ProcessGroup;
 import org.junit.jupiter.api.Test;
 
 class StageTest {
@@ -40,8 +40,8 @@ class StageTest {
     }
 
     private static EnvProgress after(Map<String, String> flags, Episode... played) {
-        TrainSettings settings = TrainSettings.of(flags);
-        try (Stage stage = new Stage(settings, EnvSetups.training(settings), List.of(), Ranks.ALONE)) {
+        TrainSettings settings = TestSettings.of(flags);
+        try (Stage stage = new Stage(settings, EnvSetups.training(settings), List.of(), ProcessGroup.ALONE)) {
             return stage.after(List.of(new Stage.Part(0, List.of(played))), new TrainState(1, 0, 0, List.of(BEFORE)))
                     .getFirst();
         }

@@ -3,7 +3,6 @@ package org.gem4j.train;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,12 +10,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
-import org.gem4j.train.config.Flags;
-import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.Metrics;
 import org.gem4j.train.report.MetricsLog;
-import org.gem4j.train.report.RunFolder;
-import org.gem4j.train.report.RunRecord;
 
 /// Runs of a very small model in a folder, and what they have logged.
 final class TestRuns {
@@ -47,33 +42,27 @@ final class TestRuns {
     }
 
     /// Begins a run or goes on with it, to its end.
-    TrainResult train(String name, Map<String, String> flags) {
+    TrainingResult train(String name, Map<String, String> flags) {
         return train(name, flags, () -> false);
     }
 
     /// The same until `stop` says so.
-    TrainResult train(String name, Map<String, String> flags, BooleanSupplier stop) {
+    TrainingResult train(String name, Map<String, String> flags, BooleanSupplier stop) {
         return train(name, flags, stop, step -> {});
     }
 
     /// @param stepped told every finished step
-    TrainResult train(String name, Map<String, String> flags, BooleanSupplier stop, LongConsumer stepped) {
+    TrainingResult train(String name, Map<String, String> flags, BooleanSupplier stop, LongConsumer stepped) {
         Map<String, String> all = new TreeMap<>(defaults);
         all.putAll(flags);
-        TrainSettings settings = TrainSettings.of(all);
         Path path = folder.resolve(name);
-        RunFolder run;
-        if (Files.exists(path)) {
-            run = RunFolder.resume(path);
-        } else {
-            run = RunFolder.createAt(path);
-            run.write(RunRecord.start(
-                    "train",
-                    Flags.write(settings),
-                    settings.run().seed(),
-                    InstantSource.system().instant()));
-        }
-        return new Trainer(settings, run, new Listener(stepped), stop).run();
+        Training training = Training.builder()
+                .settings(settings -> TestSettings.of(all))
+                .record("train", all)
+                .listener(new Listener(stepped))
+                .stop(stop)
+                .build();
+        return Files.exists(path) ? training.resume(path) : training.run(path);
     }
 
     /// What users were told.
@@ -113,7 +102,7 @@ final class TestRuns {
                 .doubleValue();
     }
 
-    private final class Listener implements TrainListener {
+    private final class Listener implements TrainingListener {
         private final LongConsumer onStep;
 
         Listener(LongConsumer onStep) {
@@ -121,21 +110,9 @@ final class TestRuns {
         }
 
         @Override
-        public void started(Path path, String model, long step, long steps) {}
-
-        @Override
-        public void warmed(int step, int steps, double loss) {}
-
-        @Override
-        public void evaluated(String when, EvaluationResult evaluation) {}
-
-        @Override
         public void stepped(long step, Progress progress) {
             onStep.accept(step);
         }
-
-        @Override
-        public void saved(Path checkpoint) {}
 
         @Override
         public void notice(String text) {

@@ -52,11 +52,12 @@ class TrainerTest {
 
     @Test
     void resumedRunGoesOnToTheNumbersOfAnUninterruptedOne() {
-        TrainResult whole = trainer.train("whole", Map.of());
+        TrainingResult whole = trainer.train("whole", Map.of());
         int[] asked = {0};
         // Asked once per step from the second one on: stops in the middle.
-        TrainResult stopped = trainer.train("parts", Map.of("save_steps", "2"), () -> trainer.finished("parts") >= 3);
-        TrainResult resumed = trainer.train("parts", Map.of("save_steps", "2"), () -> asked[0]++ < 0);
+        TrainingResult stopped =
+                trainer.train("parts", Map.of("save_steps", "2"), () -> trainer.finished("parts") >= 3);
+        TrainingResult resumed = trainer.train("parts", Map.of("save_steps", "2"), () -> asked[0]++ < 0);
 
         assertThat(stopped.stopped()).isTrue();
         assertThat(stopped.steps()).isEqualTo(3);
@@ -88,7 +89,7 @@ class TrainerTest {
     @Test
     void bestCheckpointIsKeptBesideTheNewestOnes() throws IOException {
         Map<String, String> flags = Map.of("save_steps", "1", "max_save_num", "1", "save_best", "min:train/turns");
-        TrainResult result = trainer.train("best", flags);
+        TrainingResult result = trainer.train("best", flags);
         trainer.train("unknown", Map.of("save_best", "eval/nothing"));
 
         assertThat(runs.resolve("best/checkpoints").toFile().list())
@@ -104,7 +105,7 @@ class TrainerTest {
     void evaluationOfTheLastStepMayBeTheBest() {
         Map<String, String> flags = Map.of("eval_steps", "2", "save_best", "eval/average/mean_episode_len");
 
-        TrainResult result = trainer.train("evaluated", flags);
+        TrainingResult result = trainer.train("evaluated", flags);
 
         List<Long> evaluated = trainer.rows("evaluated").stream()
                 .filter(row -> row.metrics().values().containsKey("eval/average/mean_episode_len"))
@@ -222,11 +223,11 @@ class TrainerTest {
 
     @Test
     void plainReinforceIsNotOverlappedWithoutImportanceWeights() {
-        TrainSettings settings = TrainSettings.of(Map.of("async", "true", "reinforce_update", "true"));
+        TrainSettings settings = TestSettings.of(Map.of("async", "true", "reinforce_update", "true"));
 
         assertThatThrownBy(() -> Trainer.check(settings))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("give --tis_c as well");
+                .hasMessageContaining("cap the importance weights as well");
     }
 
     @Test
@@ -236,7 +237,7 @@ class TrainerTest {
         assertThatThrownBy(() -> trainer.train("broken", flags))
                 .isInstanceOf(TrainException.class)
                 .hasMessageContaining("stopped at step 1: train/policy_grad_norm is ")
-                .hasMessageContaining("./gem4j browse " + runs.resolve("broken/failed/step-000001/episodes.jsonl"));
+                .hasMessageContaining("episodes in " + runs.resolve("broken/failed/step-000001/episodes.jsonl"));
 
         Path failed = runs.resolve("broken/failed/step-000001");
         assertThat(EpisodeFile.read(failed.resolve("episodes.jsonl"))).isNotEmpty();
@@ -266,7 +267,7 @@ class TrainerTest {
 
     @Test
     void learningRateOfZeroLeavesThePolicyAsItWas() {
-        TrainResult result = trainer.train("flat", Map.of("learning_rate", "0"));
+        TrainingResult result = trainer.train("flat", Map.of("learning_rate", "0"));
 
         assertThat(result.after()).isEqualTo(result.before());
     }
@@ -284,7 +285,7 @@ class TrainerTest {
 
     @Test
     void stoppedRunHasNoResultAfterTraining() {
-        TrainResult stopped = trainer.train("stopped", Map.of(), () -> trainer.finished("stopped") >= 1);
+        TrainingResult stopped = trainer.train("stopped", Map.of(), () -> trainer.finished("stopped") >= 1);
 
         assertThat(stopped.before()).isPresent();
         assertThat(stopped.after()).isEmpty();
@@ -292,7 +293,7 @@ class TrainerTest {
 
     @Test
     void zeroMaxTrainEvaluatesTheWarmStartAlone() {
-        TrainResult result = trainer.train("none", Map.of("max_train", "0"));
+        TrainingResult result = trainer.train("none", Map.of("max_train", "0"));
 
         assertThat(result.steps()).isZero();
         assertThat(result.after()).isEqualTo(result.before());
@@ -300,12 +301,12 @@ class TrainerTest {
 
     @Test
     void theWarmStartLeavesOutTurnsThatTheModelCannotHold() {
-        TrainResult result = trainer.train("short", Map.of("max_model_len", "58", "max_train", "60"));
+        TrainingResult result = trainer.train("short", Map.of("max_model_len", "58", "max_train", "60"));
 
         assertThat(result.steps()).isPositive();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> trainer.train("shorter", Map.of("max_model_len", "20")))
-                .withMessageContaining("max_model_len must be at least ")
+                .withMessageContaining("maxModelLength must be at least ")
                 .withMessageContaining("but was 20");
     }
 
@@ -402,7 +403,7 @@ class TrainerTest {
         trainer.train("first", Map.of());
         Path checkpoint = runs.resolve("first/checkpoints/step-000005");
 
-        TrainResult second = trainer.train("second", Map.of("pretrain", checkpoint.toString(), "max_train", "0"));
+        TrainingResult second = trainer.train("second", Map.of("pretrain", checkpoint.toString(), "max_train", "0"));
 
         assertThat(second.before().orElseThrow().success()).isBetween(0.0, 1.0);
         assertThatThrownBy(() -> trainer.train("third", Map.of("pretrain", "no/such/model")))

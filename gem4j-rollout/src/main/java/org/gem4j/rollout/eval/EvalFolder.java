@@ -107,7 +107,7 @@ final class EvalFolder implements AutoCloseable {
         List<String> differing = differing(before, now);
         if (!differing.isEmpty()) {
             throw new IllegalArgumentException("the evaluation in " + path + " was begun with other settings: "
-                    + String.join("; ", differing) + ". Use the same settings to go on, or another --out.");
+                    + String.join("; ", differing) + ". Use the same settings to go on, or another folder.");
         }
     }
 

@@ -232,7 +232,7 @@ final class EvalHtml {
                         "p",
                         "note",
                         "The first " + shown + " of " + episodes.size() + " episodes; all are in episodes.jsonl, and "
-                                + "<code>./gem4j browse</code> shows them."));
+                                + "the command browse shows them."));
                 break;
             }
             String rollout = rollout(episode);

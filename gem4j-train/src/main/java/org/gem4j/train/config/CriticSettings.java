@@ -1,41 +1,51 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
-/// How the critic of `--critic_type ppo` learns what a turn is worth.
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.gem4j.algo.InvalidParameterException;
+
+/// How a critic learns what a turn is worth, for estimators that use one.
 ///
-/// @param learningRate at its highest
-/// @param epochs passes over a batch
-/// @param clipRange how far one batch moves a value
-/// @param weight of its loss
+/// @param learningRate at its highest, in 0..10; empty for that of the policy
+/// @param epochs passes over a batch, in 1..100; empty for as many as the policy has
+/// @param clipRange how far one batch moves a value, above 0
+/// @param weight of the value loss, above 0 and at most 1000
+/// @param bootstrapTruncated whether an episode that a limit cut off goes on with the value of the state it was cut off
+/// at; otherwise nothing follows its last turn
 public record CriticSettings(
-        @Flag(
-                name = "critic_learning_rate",
-                value = "-1",
-                doc = "Highest learning rate of the critic; -1: learning_rate.")
-        double learningRate,
-
-        @Flag(
-                name = "critic_epochs",
-                value = "4",
-                doc = "Passes of the critic over a batch, in the parts of train_batch_size; -1: num_ppo_epochs.")
-        int epochs,
-
-        @Flag(name = "cliprange_value", value = "0.2", doc = "How far one batch moves a value, above 0.")
-        double clipRange,
-
-        @Flag(
-                name = "vf_coef",
-                value = "1.0",
-                doc = "Weight of the value loss; the critic has an optimiser of its own.")
-        double weight) {
+        OptionalDouble learningRate, OptionalInt epochs, double clipRange, double weight, boolean bootstrapTruncated) {
     public CriticSettings {
-        Flags.require(
-                learningRate == -1 || (learningRate >= 0 && learningRate <= 10),
-                "critic_learning_rate",
-                "-1 or in 0..10",
-                learningRate);
-        Flags.require(epochs == -1 || (epochs >= 1 && epochs <= 100), "critic_epochs", "-1 or in 1..100", epochs);
-        Flags.require(clipRange > 0 && clipRange <= 1e6, "cliprange_value", "above 0", clipRange);
-        Flags.require(weight > 0 && weight <= 1000, "vf_coef", "above 0 and at most 1000", weight);
+        learningRate.ifPresent(given ->
+                InvalidParameterException.require(given >= 0 && given <= 10, "learningRate", "in 0..10", given));
+        epochs.ifPresent(
+                given -> InvalidParameterException.require(given >= 1 && given <= 100, "epochs", "in 1..100", given));
+        InvalidParameterException.require(clipRange > 0 && clipRange <= 1e6, "clipRange", "above 0", clipRange);
+        InvalidParameterException.require(weight > 0 && weight <= 1000, "weight", "above 0 and at most 1000", weight);
+    }
+
+    /// Four passes, values clipped at 0.2, truncated episodes bootstrapped.
+    public static CriticSettings defaults() {
+        return new CriticSettings(OptionalDouble.empty(), OptionalInt.of(4), 0.2, 1, true);
+    }
+
+    public CriticSettings withLearningRate(double newLearningRate) {
+        return new CriticSettings(OptionalDouble.of(newLearningRate), epochs, clipRange, weight, bootstrapTruncated);
+    }
+
+    public CriticSettings withEpochs(int newEpochs) {
+        return new CriticSettings(learningRate, OptionalInt.of(newEpochs), clipRange, weight, bootstrapTruncated);
+    }
+
+    public CriticSettings withClipRange(double newClipRange) {
+        return new CriticSettings(learningRate, epochs, newClipRange, weight, bootstrapTruncated);
+    }
+
+    public CriticSettings withWeight(double newWeight) {
+        return new CriticSettings(learningRate, epochs, clipRange, newWeight, bootstrapTruncated);
+    }
+
+    public CriticSettings withBootstrapTruncated(boolean newBootstrapTruncated) {
+        return new CriticSettings(learningRate, epochs, clipRange, weight, newBootstrapTruncated);
     }
 }

@@ -1,67 +1,75 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
-/// How the optimiser steps.
+import org.gem4j.algo.InvalidParameterException;
+
+/// How the optimizer, AdamW, steps.
 ///
-/// @param learningRate at its highest
-/// @param scheduler how it changes
-/// @param warmupRatio share of the run in which it rises from 0
-/// @param decay weight decay
-/// @param beta1 Adam's first decay
-/// @param beta2 Adam's second decay
-/// @param maxNorm longest gradient
+/// @param learningRate at its highest, in 0..10; 0 learns nothing
+/// @param schedule how the learning rate changes
+/// @param warmupRatio fraction of the run in which it rises from 0, in 0..1
+/// @param weightDecay per unit of learning rate, at least 0
+/// @param beta1 Adam's β₁, in [0, 1)
+/// @param beta2 Adam's β₂, in [0, 1)
+/// @param maxNorm the gradient norm is clipped to this value, above 0
 public record OptimizerSettings(
-        @Flag(name = "learning_rate", value = "0.001", doc = "Highest learning rate; 0 learns nothing.")
         double learningRate,
-
-        @Flag(
-                name = "lr_scheduler",
-                value = "linear",
-                doc = "How the learning rate changes: constant, linear to a tenth, or cosine to a tenth.")
-        String scheduler,
-
-        @Flag(name = "lr_warmup_ratio", value = "0", doc = "Share of the run in which the learning rate rises.")
+        Schedule schedule,
         double warmupRatio,
-
-        @Flag(name = "l2", value = "0", doc = "Weight decay per unit of learning rate.")
-        double decay,
-
-        @Flag(name = "adam_beta_1", value = "0.9", doc = "Decay of Adam's running mean.")
+        double weightDecay,
         double beta1,
-
-        @Flag(name = "adam_beta_2", value = "0.95", doc = "Decay of Adam's running mean square.")
         double beta2,
-
-        @Flag(name = "max_norm", value = "1.0", doc = "Gradients longer than this are shortened to it.")
         double maxNorm) {
     public OptimizerSettings {
-        Flags.require(learningRate >= 0 && learningRate <= 10, "learning_rate", "in 0..10", learningRate);
-        Flags.require(
-                scheduler.equals("constant") || scheduler.equals("linear") || scheduler.equals("cosine"),
-                "lr_scheduler",
-                "constant, linear or cosine",
-                scheduler);
-        Flags.require(warmupRatio >= 0 && warmupRatio <= 1, "lr_warmup_ratio", "in 0..1", warmupRatio);
-        Flags.require(decay >= 0, "l2", "at least 0", decay);
-        Flags.require(beta1 >= 0 && beta1 < 1, "adam_beta_1", "at least 0 and below 1", beta1);
-        Flags.require(beta2 >= 0 && beta2 < 1, "adam_beta_2", "at least 0 and below 1", beta2);
-        Flags.require(maxNorm > 0, "max_norm", "above 0", maxNorm);
+        InvalidParameterException.require(
+                learningRate >= 0 && learningRate <= 10, "learningRate", "in 0..10", learningRate);
+        InvalidParameterException.require(warmupRatio >= 0 && warmupRatio <= 1, "warmupRatio", "in 0..1", warmupRatio);
+        InvalidParameterException.require(weightDecay >= 0, "weightDecay", "at least 0", weightDecay);
+        InvalidParameterException.require(beta1 >= 0 && beta1 < 1, "beta1", "at least 0 and below 1", beta1);
+        InvalidParameterException.require(beta2 >= 0 && beta2 < 1, "beta2", "at least 0 and below 1", beta2);
+        InvalidParameterException.require(maxNorm > 0, "maxNorm", "above 0", maxNorm);
+    }
+
+    /// Learning rate 0.001, falling linearly; gradient norm 1.
+    public static OptimizerSettings defaults() {
+        return new OptimizerSettings(0.001, Schedule.LINEAR, 0, 0, 0.9, 0.95, 1);
     }
 
     /// The learning rate when `done` of the run, in 0..1, is over.
     public double learningRate(double done) {
-        return learningRate * schedule(done);
+        return learningRate * fraction(done);
     }
 
-    /// The same as a share of the highest.
-    double schedule(double done) {
-        double warm = warmupRatio > 0 ? Math.min(1, done / warmupRatio) : 1;
-        double end = 0.1;
-        return warm
-                * switch (scheduler) {
-                    case "linear" -> 1 - (1 - end) * done;
-                    case "cosine" -> end + (1 - end) * (1 + Math.cos(Math.PI * done)) / 2;
-                    default -> 1;
-                };
+    /// The same as a fraction of the highest.
+    double fraction(double done) {
+        return (warmupRatio > 0 ? Math.min(1, done / warmupRatio) : 1) * schedule.fraction(done);
+    }
+
+    public OptimizerSettings withLearningRate(double newLearningRate) {
+        return new OptimizerSettings(newLearningRate, schedule, warmupRatio, weightDecay, beta1, beta2, maxNorm);
+    }
+
+    public OptimizerSettings withSchedule(Schedule newSchedule) {
+        return new OptimizerSettings(learningRate, newSchedule, warmupRatio, weightDecay, beta1, beta2, maxNorm);
+    }
+
+    public OptimizerSettings withWarmupRatio(double newWarmupRatio) {
+        return new OptimizerSettings(learningRate, schedule, newWarmupRatio, weightDecay, beta1, beta2, maxNorm);
+    }
+
+    public OptimizerSettings withWeightDecay(double newWeightDecay) {
+        return new OptimizerSettings(learningRate, schedule, warmupRatio, newWeightDecay, beta1, beta2, maxNorm);
+    }
+
+    public OptimizerSettings withBeta1(double newBeta1) {
+        return new OptimizerSettings(learningRate, schedule, warmupRatio, weightDecay, newBeta1, beta2, maxNorm);
+    }
+
+    public OptimizerSettings withBeta2(double newBeta2) {
+        return new OptimizerSettings(learningRate, schedule, warmupRatio, weightDecay, beta1, newBeta2, maxNorm);
+    }
+
+    public OptimizerSettings withMaxNorm(double newMaxNorm) {
+        return new OptimizerSettings(learningRate, schedule, warmupRatio, weightDecay, beta1, beta2, newMaxNorm);
     }
 }

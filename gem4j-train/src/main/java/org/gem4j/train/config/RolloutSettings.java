@@ -1,82 +1,108 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
+import java.util.OptionalInt;
+import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.rollout.Sampling;
 
 /// How episodes are played for training.
 ///
-/// @param batchSize turns gathered for a batch, at least; whole episodes are kept
-/// @param groupSize episodes of the same task
-/// @param temperature divides logits
-/// @param topP nucleus
-/// @param topK likeliest tokens kept
-/// @param maxTokens of a response
-/// @param maxModelLength of prompt and response together
-/// @param keepFailed whether episodes are learnt from whose last prompt was too long
-/// @param async whether a batch is played while the one before is learnt from
-/// @param maxTrain turns to train on in all
+/// @param budget how long the run trains
+/// @param batchSize turns gathered for a batch, at least, in 1..10000000; episodes are always played to their end
+/// @param temperature of sampling, above 0 and at most 100
+/// @param topP probability of the nucleus that is sampled from, above 0 and at most 1
+/// @param topK how many of the likeliest tokens are sampled from, at least 1; empty for all
+/// @param maxTokens of a response, at least 1
+/// @param maxModelLength tokens of prompt and response together, in 2..1000000
+/// @param keepFailed whether the turns of an episode are learned from whose last prompt was too long
+/// @param async whether each batch is played while the one before is learned from, with weights one step old
 public record RolloutSettings(
-        @Flag(
-                name = "rollout_batch_size",
-                value = "1600",
-                doc = "Turns gathered for a batch, at least; episodes are always played to their end.")
+        Budget budget,
         int batchSize,
-
-        @Flag(
-                name = "num_samples",
-                value = "1",
-                doc = "Episodes of each task, sampled apart: the group that grpo, drgrpo and rloo compare within.")
-        int groupSize,
-
-        @Flag(name = "temperature", value = "1.0", doc = "Sampling temperature in training, above 0.")
         double temperature,
-
-        @Flag(name = "top_p", value = "1.0", doc = "Keep the likeliest tokens with this much probability.")
         double topP,
-
-        @Flag(name = "top_k", value = "-1", doc = "Keep this many of the likeliest tokens; -1 keeps all.")
-        int topK,
-
-        @Flag(name = "generate_max_length", value = "8", doc = "Longest response, in tokens.")
+        OptionalInt topK,
         int maxTokens,
-
-        @Flag(name = "max_model_len", value = "256", doc = "Longest prompt with its response, in tokens.")
         int maxModelLength,
-
-        @Flag(
-                name = "keep_generation_failed",
-                value = "false",
-                doc = "Learn from the turns of an episode that ended because its prompt grew too long.")
         boolean keepFailed,
-
-        @Flag(
-                name = "async",
-                aliases = {"asynchronous"},
-                value = "false",
-                doc = "Play each batch while the one before is learnt from, with weights one step old.")
-        boolean async,
-
-        @Flag(name = "max_train", value = "600000", doc = "Turns to train on in all.")
-        long maxTrain) {
+        boolean async) {
     public RolloutSettings {
-        Flags.require(batchSize >= 1 && batchSize <= 10_000_000, "rollout_batch_size", "in 1..10000000", batchSize);
-        Flags.require(groupSize >= 1 && groupSize <= 10_000, "num_samples", "in 1..10000", groupSize);
-        Flags.require(temperature > 0 && temperature <= 100, "temperature", "above 0 and at most 100", temperature);
-        Flags.require(topP > 0 && topP <= 1, "top_p", "above 0 and at most 1", topP);
-        Flags.require(topK == -1 || topK >= 1, "top_k", "-1 or at least 1", topK);
-        Flags.require(maxTokens >= 1, "generate_max_length", "at least 1", maxTokens);
-        Flags.require(
-                maxModelLength >= 2 && maxModelLength <= 1_000_000, "max_model_len", "in 2..1000000", maxModelLength);
-        Flags.require(maxTrain >= 0, "max_train", "at least 0", maxTrain);
+        InvalidParameterException.require(
+                batchSize >= 1 && batchSize <= 10_000_000, "batchSize", "in 1..10000000", batchSize);
+        InvalidParameterException.require(
+                temperature > 0 && temperature <= 100, "temperature", "above 0 and at most 100", temperature);
+        InvalidParameterException.require(topP > 0 && topP <= 1, "topP", "above 0 and at most 1", topP);
+        topK.ifPresent(given -> InvalidParameterException.require(given >= 1, "topK", "at least 1", given));
+        InvalidParameterException.require(maxTokens >= 1, "maxTokens", "at least 1", maxTokens);
+        InvalidParameterException.require(
+                maxModelLength >= 2 && maxModelLength <= 1_000_000, "maxModelLength", "in 2..1000000", maxModelLength);
     }
 
-    /// Batches in all.
+    /// Those of the first run: batches of 1600 turns, answers of up to 8 tokens.
+    public static RolloutSettings defaults() {
+        return new RolloutSettings(Budget.turns(600_000), 1600, 1, 1, OptionalInt.empty(), 8, 256, false, false);
+    }
+
+    /// Steps in all.
     public long batches() {
-        return Math.ceilDiv(maxTrain, batchSize);
+        return budget.stepsOf(batchSize);
     }
 
     /// How responses are sampled.
     public Sampling sampling() {
-        return new Sampling(temperature, topP, topK, maxTokens);
+        return new Sampling(temperature, topP, topK.orElse(-1), maxTokens);
+    }
+
+    public RolloutSettings withBudget(Budget newBudget) {
+        return new RolloutSettings(
+                newBudget, batchSize, temperature, topP, topK, maxTokens, maxModelLength, keepFailed, async);
+    }
+
+    public RolloutSettings withBatchSize(int newBatchSize) {
+        return new RolloutSettings(
+                budget, newBatchSize, temperature, topP, topK, maxTokens, maxModelLength, keepFailed, async);
+    }
+
+    public RolloutSettings withTemperature(double newTemperature) {
+        return new RolloutSettings(
+                budget, batchSize, newTemperature, topP, topK, maxTokens, maxModelLength, keepFailed, async);
+    }
+
+    public RolloutSettings withTopP(double newTopP) {
+        return new RolloutSettings(
+                budget, batchSize, temperature, newTopP, topK, maxTokens, maxModelLength, keepFailed, async);
+    }
+
+    public RolloutSettings withTopK(int newTopK) {
+        return new RolloutSettings(
+                budget,
+                batchSize,
+                temperature,
+                topP,
+                OptionalInt.of(newTopK),
+                maxTokens,
+                maxModelLength,
+                keepFailed,
+                async);
+    }
+
+    public RolloutSettings withMaxTokens(int newMaxTokens) {
+        return new RolloutSettings(
+                budget, batchSize, temperature, topP, topK, newMaxTokens, maxModelLength, keepFailed, async);
+    }
+
+    public RolloutSettings withMaxModelLength(int newMaxModelLength) {
+        return new RolloutSettings(
+                budget, batchSize, temperature, topP, topK, maxTokens, newMaxModelLength, keepFailed, async);
+    }
+
+    public RolloutSettings withKeepFailed(boolean newKeepFailed) {
+        return new RolloutSettings(
+                budget, batchSize, temperature, topP, topK, maxTokens, maxModelLength, newKeepFailed, async);
+    }
+
+    public RolloutSettings withAsync(boolean newAsync) {
+        return new RolloutSettings(
+                budget, batchSize, temperature, topP, topK, maxTokens, maxModelLength, keepFailed, newAsync);
     }
 }

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.rollout.report.Json;
 
@@ -50,8 +51,10 @@ final class MlflowTracker implements Tracker {
         /// @throws IllegalArgumentException if it is no server's address
         static Settings of(String uri, String experiment, Map<String, String> environment) {
             if (!uri.matches("https?://\\S+")) {
-                throw new IllegalArgumentException("--mlflow_tracking_uri must be the address of an MLflow server, such"
-                        + " as http://localhost:5000, but was " + (uri.isEmpty() ? "empty" : uri));
+                throw new InvalidParameterException(
+                        "mlflowUri",
+                        "the address of an MLflow server, such as http://localhost:5000,",
+                        uri.isEmpty() ? "empty" : uri);
             }
             String token = environment.getOrDefault("MLFLOW_TRACKING_TOKEN", "");
             String user = environment.getOrDefault("MLFLOW_TRACKING_USERNAME", "");

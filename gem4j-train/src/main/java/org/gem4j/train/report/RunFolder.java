@@ -55,8 +55,8 @@ public record RunFolder(Path path) {
         makeFolders(folder);
         try (Stream<Path> content = Files.list(folder)) {
             if (content.findAny().isPresent()) {
-                throw new IllegalArgumentException("run folder " + folder
-                        + " is not empty: choose another one, or resume the run in it with --resume " + folder);
+                throw new IllegalArgumentException(
+                        "run folder " + folder + " is not empty: choose another one, or resume the run in it");
             }
         } catch (IOException e) {
             throw unwritable(folder, e);

@@ -1,0 +1,42 @@
+import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.Tensor;
+import org.gem4j.algo.*;
+import org.gem4j.train.Training;
+import org.gem4j.train.config.Budget;
+
+/// An algorithm of one's own, trained on the first game: ./gem4j java examples/train-from-java/OwnAlgorithm.java
+void main() {
+    var result = Training.builder()
+            .environment("game:GuessTheNumber-v0-easy")
+            .algorithm(new Algorithm(new ReturnRanks(), new Optimist(), 1))
+            .rollout(play -> play.withBatchSize(800))
+            .evaluation(played -> played.withEpisodes(200))
+            .budget(Budget.turns(40_000))
+            .build()
+            .run();
+
+    System.out.println(result.toJson());
+}
+
+/// The advantage of a turn is the rank of its return among all turns of the batch, in -1..1. What a reward is worth in
+/// numbers does not matter then, only which of two is better.
+record ReturnRanks() implements Estimator {
+    public Advantages estimate(EpisodeBatch batch) {
+        double[] returns = DiscountedReturns.of(batch);
+        double[] sorted = returns.clone();
+        Arrays.sort(sorted);
+        double[] ranks = new double[returns.length];
+        for (int i = 0; i < ranks.length; i++) {
+            ranks[i] = 2.0 * Arrays.binarySearch(sorted, returns[i]) / Math.max(1, ranks.length - 1) - 1;
+        }
+        return Advantages.ofTurns(ranks);
+    }
+}
+
+/// REINFORCE that trusts good actions more: what was worse than most counts half.
+record Optimist() implements PolicyLoss {
+    public Tensor tokens(Tensor logprobsN, Tensor oldLogprobsN, Tensor advantagesN) {
+        Tensor weightN = advantagesN.gt(new Scalar(0.0)).to(advantagesN.scalar_type()).add(new Scalar(1.0));
+        return logprobsN.mul(advantagesN).mul(weightN).div(new Scalar(-2.0));
+    }
+}

@@ -1,0 +1,109 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.gem4j.algo.InvalidParameterException;
+import org.gem4j.env.Suggestions;
+
+/// The value of every flag of `train`, given or not.
+final class FlagValues {
+    private final Map<String, Object> values = new LinkedHashMap<>();
+
+    /// @param given values by flag name or alias, `-` and `_` alike
+    /// @throws IllegalArgumentException for an unknown name, with the likeliest meant one, or a value of
+    /// another type
+    FlagValues(Map<String, String> given) {
+        TrainFlag.ALL.forEach(flag -> values.put(flag.name(), flag.parse(flag.value())));
+        given.forEach((key, text) -> {
+            TrainFlag flag = TrainFlag.BY_NAME.get(key.replace('-', '_'));
+            if (flag == null) {
+                throw new IllegalArgumentException("unknown flag --" + key
+                        + Suggestions.didYouMean(key.replace('-', '_'), new TreeSet<>(TrainFlag.BY_NAME.keySet())));
+            }
+            values.put(flag.name(), flag.parse(text));
+        });
+    }
+
+    /// All values by flag name, in order.
+    Map<String, Object> all() {
+        return values;
+    }
+
+    private Object value(String flag) {
+        return Objects.requireNonNull(values.get(flag), flag);
+    }
+
+    String text(String flag) {
+        return (String) value(flag);
+    }
+
+    boolean on(String flag) {
+        return (Boolean) value(flag);
+    }
+
+    int integer(String flag) {
+        return (Integer) value(flag);
+    }
+
+    long longInteger(String flag) {
+        return (Long) value(flag);
+    }
+
+    double number(String flag) {
+        return (Double) value(flag);
+    }
+
+    /// The number, unless it is the one that means none.
+    OptionalInt optionalInteger(String flag) {
+        return isNone(flag) ? OptionalInt.empty() : OptionalInt.of(integer(flag));
+    }
+
+    OptionalDouble optionalNumber(String flag) {
+        return isNone(flag) ? OptionalDouble.empty() : OptionalDouble.of(number(flag));
+    }
+
+    private boolean isNone(String name) {
+        TrainFlag flag = Objects.requireNonNull(TrainFlag.BY_NAME.get(name));
+        return flag.parse(flag.none().orElseThrow()).equals(value(name));
+    }
+
+    /// One of some words.
+    ///
+    /// @param words what each means
+    /// @param range the words, for the user
+    <T> T choice(String flag, Map<String, T> words, String range) {
+        T chosen = words.get(text(flag));
+        if (chosen == null) {
+            throw new IllegalArgumentException("--" + flag + " must be " + range + " but was " + text(flag));
+        }
+        return chosen;
+    }
+
+    /// Makes settings of a group of flags; what the library refuses is told by the flag's name.
+    static <T> T translated(String group, Supplier<T> settings) {
+        try {
+            return settings.get();
+        } catch (InvalidParameterException e) {
+            throw translated(group, e);
+        }
+    }
+
+    /// What the library refuses, by the flag's name.
+    ///
+    /// @param group of the flag, or empty for any
+    static IllegalArgumentException translated(String group, InvalidParameterException refused) {
+        Optional<TrainFlag> flag = TrainFlag.ALL.stream()
+                .filter(one -> group.isEmpty() || one.group().equals(group))
+                .filter(one -> one.setting().equals(refused.parameter()))
+                .findFirst();
+        return flag.<IllegalArgumentException>map(one -> one.refusal(refused.range(), refused.value()))
+                .orElse(refused);
+    }
+}

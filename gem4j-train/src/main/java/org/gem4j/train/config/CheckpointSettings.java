@@ -1,0 +1,43 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train.config;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.gem4j.algo.InvalidParameterException;
+
+/// What a run keeps besides its metrics.
+///
+/// @param everySteps steps between checkpoints, at least 1; empty for one at the end and when stopped
+/// @param kept how many are kept, the newest ones, at least 1
+/// @param best the metric by which the best checkpoint is kept too
+/// @param dumpEverySteps steps between files with all episodes of a batch, at least 1; empty for none
+public record CheckpointSettings(
+        OptionalInt everySteps, int kept, Optional<BestMetric> best, OptionalInt dumpEverySteps) {
+    public CheckpointSettings {
+        everySteps.ifPresent(given -> InvalidParameterException.require(given >= 1, "everySteps", "at least 1", given));
+        InvalidParameterException.require(kept >= 1, "kept", "at least 1", kept);
+        dumpEverySteps.ifPresent(
+                given -> InvalidParameterException.require(given >= 1, "dumpEverySteps", "at least 1", given));
+    }
+
+    /// Every 100 steps, the newest three.
+    public static CheckpointSettings defaults() {
+        return new CheckpointSettings(OptionalInt.of(100), 3, Optional.empty(), OptionalInt.empty());
+    }
+
+    public CheckpointSettings withEverySteps(int newEverySteps) {
+        return new CheckpointSettings(OptionalInt.of(newEverySteps), kept, best, dumpEverySteps);
+    }
+
+    public CheckpointSettings withKept(int newKept) {
+        return new CheckpointSettings(everySteps, newKept, best, dumpEverySteps);
+    }
+
+    public CheckpointSettings withBest(BestMetric newBest) {
+        return new CheckpointSettings(everySteps, kept, Optional.of(newBest), dumpEverySteps);
+    }
+
+    public CheckpointSettings withDumpEverySteps(int newDumpEverySteps) {
+        return new CheckpointSettings(everySteps, kept, best, OptionalInt.of(newDumpEverySteps));
+    }
+}

@@ -1,0 +1,62 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train.config;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.gem4j.algo.InvalidParameterException;
+import org.gem4j.llm.Device;
+import org.gem4j.train.TrainingProvider;
+
+/// ProcessGroup that train one model together: each plays and learns its share of the batch, which stays as large as it
+/// is.
+///
+/// @param ranks how many, in 1..128
+/// @param provider makes the training in the other processes; empty where ranks are threads of this process
+/// @param timeout how long one rank waits for the others before the run fails, at least a second
+/// @param shardOptimizer whether each rank keeps a shard of the optimizer's state only (ZeRO stage 1)
+public record DataParallel(
+        int ranks, Optional<Class<? extends TrainingProvider>> provider, Duration timeout, boolean shardOptimizer) {
+    private static final Duration TIMEOUT = Duration.ofSeconds(1800);
+
+    public DataParallel {
+        InvalidParameterException.require(ranks >= 1 && ranks <= 128, "ranks", "in 1..128", ranks);
+        long seconds = timeout.toSeconds();
+        InvalidParameterException.require(seconds >= 1 && seconds <= 1_000_000, "timeout", "in 1..1000000", seconds);
+    }
+
+    /// One process trains alone.
+    public static DataParallel none() {
+        return threads(1);
+    }
+
+    /// ProcessGroup are threads of this process, on the CPU. They share what the program has made:
+    /// environments, tools and
+    /// algorithms of its own need not be known to anyone else.
+    public static DataParallel threads(int ranks) {
+        return new DataParallel(ranks, Optional.empty(), TIMEOUT, false);
+    }
+
+    /// ProcessGroup are processes, on the CPU or each on a GPU of its own. The others make the training by the
+    /// provider, so
+    /// nothing of the user's program runs again.
+    ///
+    /// @param provider a public class of the class path with a public constructor without parameters
+    public static DataParallel processes(int ranks, Class<? extends TrainingProvider> provider) {
+        return new DataParallel(ranks, Optional.of(provider), TIMEOUT, false);
+    }
+
+    /// How many ranks may share the work of a device: as many as there are GPUs from it on, or cores.
+    public static int most(Device device) {
+        return device.isCpu()
+                ? Runtime.getRuntime().availableProcessors()
+                : Math.max(1, Device.cards() - device.index());
+    }
+
+    public DataParallel withTimeout(Duration newTimeout) {
+        return new DataParallel(ranks, provider, newTimeout, shardOptimizer);
+    }
+
+    public DataParallel withShardOptimizer(boolean newShardOptimizer) {
+        return new DataParallel(ranks, provider, timeout, newShardOptimizer);
+    }
+}

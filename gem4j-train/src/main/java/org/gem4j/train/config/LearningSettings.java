@@ -1,0 +1,207 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train.config;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.gem4j.algo.InvalidParameterException;
+import org.gem4j.algo.LossAggregation;
+
+/// How a batch is learned from, whatever the algorithm.
+///
+/// @param gamma discount between turns, in 0..1
+/// @param rewardScale multiplies every reward; finite
+/// @param epochs passes over a batch, in 1..100
+/// @param samplesPerStep turns of an optimizer step, at least 1: a batch is cut into equal parts; empty for the whole
+/// batch
+/// @param importanceCap bound on the importance weight between learner and sampler, above 0; empty for no weights,
+/// since both share weights and kernels
+/// @param kl how far the policy may move
+/// @param entropyWeight weight of the entropy bonus, in 0..1000
+/// @param aggregation how the losses of tokens become one number
+/// @param lengthConstant divides the summed loss of a response, above 0; empty for the longest response there may be
+/// @param ignoreUnfinished whether responses that were cut at their limit are left out of the loss
+public record LearningSettings(
+        double gamma,
+        double rewardScale,
+        int epochs,
+        OptionalInt samplesPerStep,
+        OptionalDouble importanceCap,
+        KlSettings kl,
+        double entropyWeight,
+        LossAggregation aggregation,
+        OptionalDouble lengthConstant,
+        boolean ignoreUnfinished) {
+    public LearningSettings {
+        InvalidParameterException.require(gamma >= 0 && gamma <= 1, "gamma", "in 0..1", gamma);
+        InvalidParameterException.require(Double.isFinite(rewardScale), "rewardScale", "finite", rewardScale);
+        InvalidParameterException.require(epochs >= 1 && epochs <= 100, "epochs", "in 1..100", epochs);
+        samplesPerStep.ifPresent(
+                given -> InvalidParameterException.require(given >= 1, "samplesPerStep", ">= 1", given));
+        importanceCap.ifPresent(given ->
+                InvalidParameterException.require(given > 0 && given <= 1e6, "importanceCap", "above 0", given));
+        InvalidParameterException.require(
+                entropyWeight >= 0 && entropyWeight <= 1000, "entropyWeight", "in 0..1000", entropyWeight);
+        lengthConstant.ifPresent(
+                given -> InvalidParameterException.require(given > 0, "lengthConstant", "above 0", given));
+    }
+
+    /// One optimizer step on the whole batch, γ 0.9.
+    public static LearningSettings defaults() {
+        return new LearningSettings(
+                0.9,
+                1,
+                1,
+                OptionalInt.empty(),
+                OptionalDouble.empty(),
+                KlSettings.defaults(),
+                0,
+                LossAggregation.SEQ_MEAN_TOKEN_SUM_NORM,
+                OptionalDouble.empty(),
+                false);
+    }
+
+    /// In how many equal parts a batch of so many samples is cut, an optimizer step each.
+    public int parts(int samples) {
+        return samplesPerStep.isEmpty() ? 1 : Math.max(1, Math.round((float) samples / samplesPerStep.getAsInt()));
+    }
+
+    public LearningSettings withGamma(double newGamma) {
+        return new LearningSettings(
+                newGamma,
+                rewardScale,
+                epochs,
+                samplesPerStep,
+                importanceCap,
+                kl,
+                entropyWeight,
+                aggregation,
+                lengthConstant,
+                ignoreUnfinished);
+    }
+
+    public LearningSettings withRewardScale(double newRewardScale) {
+        return new LearningSettings(
+                gamma,
+                newRewardScale,
+                epochs,
+                samplesPerStep,
+                importanceCap,
+                kl,
+                entropyWeight,
+                aggregation,
+                lengthConstant,
+                ignoreUnfinished);
+    }
+
+    public LearningSettings withEpochs(int newEpochs) {
+        return new LearningSettings(
+                gamma,
+                rewardScale,
+                newEpochs,
+                samplesPerStep,
+                importanceCap,
+                kl,
+                entropyWeight,
+                aggregation,
+                lengthConstant,
+                ignoreUnfinished);
+    }
+
+    public LearningSettings withSamplesPerStep(int newSamplesPerStep) {
+        return new LearningSettings(
+                gamma,
+                rewardScale,
+                epochs,
+                OptionalInt.of(newSamplesPerStep),
+                importanceCap,
+                kl,
+                entropyWeight,
+                aggregation,
+                lengthConstant,
+                ignoreUnfinished);
+    }
+
+    public LearningSettings withImportanceCap(double newImportanceCap) {
+        return new LearningSettings(
+                gamma,
+                rewardScale,
+                epochs,
+                samplesPerStep,
+                OptionalDouble.of(newImportanceCap),
+                kl,
+                entropyWeight,
+                aggregation,
+                lengthConstant,
+                ignoreUnfinished);
+    }
+
+    public LearningSettings withKl(KlSettings newKl) {
+        return new LearningSettings(
+                gamma,
+                rewardScale,
+                epochs,
+                samplesPerStep,
+                importanceCap,
+                newKl,
+                entropyWeight,
+                aggregation,
+                lengthConstant,
+                ignoreUnfinished);
+    }
+
+    public LearningSettings withEntropyWeight(double newEntropyWeight) {
+        return new LearningSettings(
+                gamma,
+                rewardScale,
+                epochs,
+                samplesPerStep,
+                importanceCap,
+                kl,
+                newEntropyWeight,
+                aggregation,
+                lengthConstant,
+                ignoreUnfinished);
+    }
+
+    public LearningSettings withAggregation(LossAggregation newAggregation) {
+        return new LearningSettings(
+                gamma,
+                rewardScale,
+                epochs,
+                samplesPerStep,
+                importanceCap,
+                kl,
+                entropyWeight,
+                newAggregation,
+                lengthConstant,
+                ignoreUnfinished);
+    }
+
+    public LearningSettings withLengthConstant(double newLengthConstant) {
+        return new LearningSettings(
+                gamma,
+                rewardScale,
+                epochs,
+                samplesPerStep,
+                importanceCap,
+                kl,
+                entropyWeight,
+                aggregation,
+                OptionalDouble.of(newLengthConstant),
+                ignoreUnfinished);
+    }
+
+    public LearningSettings withIgnoreUnfinished(boolean newIgnoreUnfinished) {
+        return new LearningSettings(
+                gamma,
+                rewardScale,
+                epochs,
+                samplesPerStep,
+                importanceCap,
+                kl,
+                entropyWeight,
+                aggregation,
+                lengthConstant,
+                newIgnoreUnfinished);
+    }
+}

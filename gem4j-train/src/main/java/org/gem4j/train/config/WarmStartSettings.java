@@ -1,0 +1,41 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train.config;
+
+import org.gem4j.algo.InvalidParameterException;
+
+/// How the embedded model learns from play before it is trained.
+///
+/// @param player whose play it learns from
+/// @param steps in 0..1000000
+/// @param batchSize turns per step, in 1..100000
+/// @param learningRate at its highest, in 0..10
+public record WarmStartSettings(WarmStartPlayer player, int steps, int batchSize, double learningRate) {
+    public WarmStartSettings {
+        InvalidParameterException.require(steps >= 0 && steps <= 1_000_000, "steps", "in 0..1000000", steps);
+        InvalidParameterException.require(
+                batchSize >= 1 && batchSize <= 100_000, "batchSize", "in 1..100000", batchSize);
+        InvalidParameterException.require(
+                learningRate >= 0 && learningRate <= 10, "learningRate", "in 0..10", learningRate);
+    }
+
+    /// 150 steps on random play.
+    public static WarmStartSettings defaults() {
+        return new WarmStartSettings(WarmStartPlayer.RANDOM, 150, 256, 0.003);
+    }
+
+    public WarmStartSettings withPlayer(WarmStartPlayer newPlayer) {
+        return new WarmStartSettings(newPlayer, steps, batchSize, learningRate);
+    }
+
+    public WarmStartSettings withSteps(int newSteps) {
+        return new WarmStartSettings(player, newSteps, batchSize, learningRate);
+    }
+
+    public WarmStartSettings withBatchSize(int newBatchSize) {
+        return new WarmStartSettings(player, steps, newBatchSize, learningRate);
+    }
+
+    public WarmStartSettings withLearningRate(double newLearningRate) {
+        return new WarmStartSettings(player, steps, batchSize, newLearningRate);
+    }
+}
