@@ -4,6 +4,7 @@ package org.gem4j.reasoning;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Answers that are none because they deny something or offer a choice: "not 5", "5 or 6", "neither", "True False".
 final class Hedges {
@@ -15,8 +16,15 @@ final class Hedges {
 
     /// Whether the answer holds one of the words, or both of two opposites, and the right answer does not. An empty
     /// right answer may be said in words.
-    static boolean isHedge(String answer, String reference) {
-        return !reference.isEmpty() && hedges(answer) && !hedges(reference);
+    ///
+    /// @param reference a right answer; asked for only if the answer would be a hedge, since some tasks search
+    /// for it
+    static boolean isHedge(String answer, Supplier<String> reference) {
+        if (!hedges(answer)) {
+            return false;
+        }
+        String right = reference.get();
+        return !right.isEmpty() && !hedges(right);
     }
 
     private static boolean hedges(String text) {

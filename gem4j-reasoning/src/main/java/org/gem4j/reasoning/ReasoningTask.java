@@ -101,7 +101,7 @@ public abstract class ReasoningTask {
                 break;
             }
         }
-        return best > 0 && Hedges.isHedge(answer, reference(item, config)) ? 0 : best;
+        return best > 0 && Hedges.isHedge(answer, () -> reference(item, config)) ? 0 : best;
     }
 
     /// The score of an answer letter by letter, without the rules for all tasks, as reasoning-gym's scorers see it.

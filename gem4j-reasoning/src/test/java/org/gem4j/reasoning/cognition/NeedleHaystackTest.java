@@ -55,6 +55,8 @@ class NeedleHaystackTest {
 
         assertThat(task.score(" " + item.oracle().toUpperCase() + " \n", item, task.config()))
                 .isEqualTo(1);
-        assertThat(task.score(item.oracle() + ".", item, task.config())).isZero();
+        assertThat(task.score(item.oracle() + "a", item, task.config())).isZero();
+        assertThat(task.scoreAsWritten(item.oracle() + ".", item, task.config()))
+                .isZero();
     }
 }

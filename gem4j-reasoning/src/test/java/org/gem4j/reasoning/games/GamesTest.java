@@ -79,7 +79,8 @@ class GamesTest {
         Item item = items("mini_sudoku", 1, Map.of()).getFirst();
         String oracle = item.oracle();
 
-        assertThat(score(item, oracle + "  ")).isEqualTo(31 / 33.0);
+        assertThat(score(item, oracle + "  ")).isEqualTo(1);
+        assertThat(score(item, oracle.replaceFirst("\n", "  \n"))).isEqualTo(31 / 33.0);
         assertThat(score(item, oracle.replace(" ", ""))).isEqualTo(0.9);
         String wrong = (oracle.charAt(0) == '1' ? '2' : '1') + oracle.substring(1);
         assertThat(score(item, wrong)).isEqualTo(0.9 * 15 / 16);

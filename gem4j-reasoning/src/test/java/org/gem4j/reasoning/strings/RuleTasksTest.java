@@ -32,7 +32,7 @@ class RuleTasksTest {
             }
 
             assertThat(item.oracle()).isEqualTo(program);
-            assertThat(score(item, item.oracle() + " ")).isZero();
+            assertThat(score(item, item.oracle() + " A#")).isZero();
         }
     }
 
