@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.gem4j.tool.Tool;
-import org.gem4j.tool.ToolResult;
 import org.gem4j.mcp.McpEndpoint;
 import org.gem4j.mcp.McpOptions;
 import org.gem4j.mcp.McpTools;
+import org.gem4j.tool.Tool;
+import org.gem4j.tool.ToolResult;
 import org.junit.jupiter.api.Test;
 
 class McpServerCommandTest {

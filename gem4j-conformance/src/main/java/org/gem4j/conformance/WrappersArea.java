@@ -25,6 +25,7 @@ final class WrappersArea implements Area {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final String TOOL = "tool";
     private static final String SUFFIX_DIFFERENCE = "D-chat-suffix";
+    private static final String MESSAGES_DIFFERENCE = "D-chat-messages";
 
     /// The stand-in template of the recordings.
     private static final ChatRenderer BRACKETS = messages -> messages.stream()
@@ -127,25 +128,42 @@ final class WrappersArea implements Area {
 
     private static Outcome refused(List<String> layers, Map<String, Object> line, JsonNode node) {
         Map<String, Object> arguments = Plain.map(line.get("kwargs"));
-        try {
-            if (layers.getFirst().startsWith(TOOL)) {
-                RecordedTools.wrapper(node);
-                return Outcome.failed("a refusal of " + arguments, "a wrapper");
-            }
-            HistoryOptions options = new HistoryOptions(
-                    (Boolean) arguments.getOrDefault("include_action", true),
-                    (Boolean) arguments.getOrDefault("include_chat_template", true),
-                    (Boolean) arguments.getOrDefault("apply_chat_template_on_reset", false),
-                    HistoryOptions.UNLIMITED,
-                    false);
-            if (arguments.containsKey("tokenizer")) {
-                Wrappers.history(options, BRACKETS);
-            } else {
-                Wrappers.history(options);
-            }
-        } catch (IllegalArgumentException e) {
+        if (layers.getFirst().startsWith(TOOL)) {
+            return refuses(() -> RecordedTools.wrapper(node)) ? Outcome.passed() : accepted(arguments);
+        }
+        if (refuses(() -> history(arguments, false))) {
             return Outcome.passed();
         }
+        return refuses(() -> history(arguments, true)) ? Outcome.differs(MESSAGES_DIFFERENCE) : accepted(arguments);
+    }
+
+    private static Outcome accepted(Map<String, Object> arguments) {
         return Outcome.failed("a refusal of " + arguments, "a wrapper");
+    }
+
+    private static boolean refuses(Runnable construction) {
+        try {
+            construction.run();
+            return false;
+        } catch (IllegalArgumentException e) {
+            return true;
+        }
+    }
+
+    /// Makes the history of a recorded construction.
+    ///
+    /// @param compat whether as with `compat=gem`
+    private static void history(Map<String, Object> arguments, boolean compat) {
+        HistoryOptions options = new HistoryOptions(
+                (Boolean) arguments.getOrDefault("include_action", true),
+                (Boolean) arguments.getOrDefault("include_chat_template", true),
+                (Boolean) arguments.getOrDefault("apply_chat_template_on_reset", false),
+                HistoryOptions.UNLIMITED,
+                compat);
+        if (arguments.containsKey("tokenizer")) {
+            Wrappers.history(options, BRACKETS);
+        } else {
+            Wrappers.history(options);
+        }
     }
 }

@@ -76,6 +76,19 @@ class WrappersAndVectorAreaTest {
     }
 
     @Test
+    void countsAChatWithoutATokenizerAsDocumented() throws IOException {
+        String line = """
+            {"wrapper": "observation_ctor", "kwargs": {"include_chat_template": %s, \
+            "apply_chat_template_on_reset": %s}, "exception": "AssertionError"}\
+            """;
+
+        assertThat(replay(new WrappersArea(), line.formatted(true, false)))
+                .startsWith("1 differ as documented: D-chat-messages 1");
+        assertThat(replay(new WrappersArea(), line.formatted(false, true))).isEqualTo("1 passed, 0 failed");
+        assertThat(replay(new WrappersArea(), line.formatted(false, false))).endsWith("0 passed, 1 failed");
+    }
+
+    @Test
     void replaysVectors() throws IOException {
         String line = """
             {"vector": "%s", "autoreset": "%s", "trace": [\

@@ -79,7 +79,7 @@ public final class ReasoningTasks {
     /// @throws IllegalArgumentException if there is none, with the nearest name
     public static ReasoningTask find(String name) {
         return Optional.ofNullable(TASKS.get(name))
-                .orElseThrow(() -> new IllegalArgumentException("unknown reasoning task " + name
-                        + Suggestions.didYouMean(name, TASKS.keySet())));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "unknown reasoning task " + name + Suggestions.didYouMean(name, TASKS.keySet())));
     }
 }

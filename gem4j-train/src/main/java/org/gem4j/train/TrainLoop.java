@@ -156,7 +156,8 @@ final class TrainLoop {
         OptionalInt every = settings.evaluation().everySteps();
         boolean end = state.step() == context.steps();
         if (every.isPresent() && (end || state.step() % every.getAsInt() == 0)) {
-            Optional<Map<String, EvaluationResult>> all = evaluations.play(end ? AFTER : "step " + state.step(), () -> false);
+            Optional<Map<String, EvaluationResult>> all =
+                    evaluations.play(end ? AFTER : "step " + state.step(), () -> false);
             all.ifPresent(figures -> metrics.putAll(EvaluationResult.metrics(figures)));
             last = end ? all : Optional.empty();
         }

@@ -80,8 +80,11 @@ class BatchTest {
                         "actor/num_generation_failed", 0L,
                         "actor/num_infrastructure_failed", 1L,
                         "actor/discount_factor", 0.5));
-        assertThat(EvaluationResult.metrics(
-                                Map.of("a:A", new EvaluationResult(List.of(), 3), "b:B", new EvaluationResult(List.of(WON), 0)))
+        assertThat(EvaluationResult.metrics(Map.of(
+                                "a:A",
+                                new EvaluationResult(List.of(), 3),
+                                "b:B",
+                                new EvaluationResult(List.of(WON), 0)))
                         .values())
                 .containsEntry("eval/average/accuracy", 1.0)
                 .doesNotContainKey("eval/a:A/accuracy");

@@ -69,7 +69,8 @@ record Definition(Node name, Node value) {
         return name instanceof Sym symbol ? symbol.name() : name.toString();
     }
 
-    /// Whether `f(x) = …` and `y = …` say the same of a function of x: the value is one in x, the primes are the same.
+    /// Whether `f(x) = …` and `y = …` say the same of a function of x: the value is one in x, the primes are
+    /// the same.
     static boolean isSameFunction(Definition a, Definition b) {
         return isGraph(a, b) || isGraph(b, a);
     }

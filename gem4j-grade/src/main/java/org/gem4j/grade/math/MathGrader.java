@@ -136,7 +136,8 @@ public final class MathGrader {
                 : Optional.empty();
     }
 
-    /// Words that are not the same and cannot be formulas that are, and runs of letters that differ in capitals only.
+    /// Words that are not the same and cannot be formulas that are, and runs of letters that differ in capitals
+    /// only.
     private static Optional<Finding> differentWords(AnswerText a, AnswerText b) {
         if (a.words().isEmpty() || b.words().isEmpty()) {
             return Optional.empty();
