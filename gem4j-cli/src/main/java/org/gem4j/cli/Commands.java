@@ -31,6 +31,7 @@ final class Commands {
         commands.put("download", DownloadCommand::new);
         commands.put("import-gguf", ImportGgufCommand::new);
         commands.put("merge-lora", MergeLoraCommand::new);
+        commands.put("serve", () -> new ServeCommand());
         commands.put("serve-model", () -> new ServeModelCommand());
         commands.put("search-server", () -> new SearchServerCommand());
         commands.put("mcp-server", McpServerCommand::new);

@@ -1,0 +1,152 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gem4j.env.Gem;
+import org.gem4j.serve.env.BearerTokens;
+import org.gem4j.serve.env.EnvServer;
+import org.gem4j.serve.env.EnvServerOptions;
+import org.gem4j.serve.env.ServeMode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `serve`: serves environments to clients of OpenEnv's protocol.
+@Command(
+        name = "serve",
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        description = {
+            "Serve all environments to clients of OpenEnv's protocol, over WebSocket and HTTP.",
+            "A session chooses its environment: /ws?env_id=ID, or env_id in the data of a reset. Runs until Ctrl-C; "
+                    + "sessions may then go on for --grace seconds."
+        })
+final class ServeCommand implements Callable<Integer> {
+    @Option(
+            names = "--env_id",
+            paramLabel = "ID",
+            defaultValue = "game:GuessTheNumber-v0-easy",
+            description = "Environment of clients that choose none (default ${DEFAULT-VALUE}).")
+    private String envId = "";
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "Where to listen (default ${DEFAULT-VALUE}: this machine only); others need --token_file.")
+    private String host = "";
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8000",
+            description = "Where to listen; 0 takes a free port (default ${DEFAULT-VALUE}).")
+    private int port;
+
+    @Option(
+            names = "--capacity",
+            paramLabel = "N",
+            defaultValue = "1024",
+            description = "Environments that may be open at a time (default ${DEFAULT-VALUE}).")
+    private int capacity;
+
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            defaultValue = "simulation",
+            description = "simulation, or production without the routes /reset, /step and /state (default "
+                    + "${DEFAULT-VALUE}).")
+    private String mode = "";
+
+    @Option(
+            names = "--token_file",
+            paramLabel = "FILE",
+            description = "Bearer tokens, one a line, of which clients must send one (default: none is asked for).")
+    private Optional<Path> tokenFile = Optional.empty();
+
+    @Option(
+            names = "--idle_timeout",
+            paramLabel = "S",
+            defaultValue = "3600",
+            description = "Seconds after which a session that does nothing ends (default ${DEFAULT-VALUE}).")
+    private double idleTimeout;
+
+    @Option(
+            names = "--call_deadline",
+            paramLabel = "S",
+            defaultValue = "60",
+            description = "Seconds a reset or a step may take (default ${DEFAULT-VALUE}).")
+    private double callDeadline;
+
+    @Option(
+            names = "--grace",
+            paramLabel = "S",
+            defaultValue = "5",
+            description = "Seconds that sessions may go on after Ctrl-C (default ${DEFAULT-VALUE}).")
+    private double grace;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        EnvServerOptions options = options();
+        PrintWriter out = spec.commandLine().getOut();
+        LibraryMessages.quiet();
+        try (StopSignal stop = StopSignal.listen("Waiting for sessions to end.");
+                EnvServer server = EnvServer.open(Gem.registry(), options)) {
+            out.println("Serving " + Gem.list().size() + " environments (default " + envId + ") at http://" + host + ":"
+                    + server.port() + " and ws://" + host + ":" + server.port() + "/ws. Stop with Ctrl-C.");
+            out.flush();
+            stop.await(() -> false);
+            return Exit.DONE;
+        } catch (UncheckedIOException e) {
+            throw CliException.failed(String.valueOf(e.getCause().getMessage()));
+        }
+    }
+
+    private EnvServerOptions options() {
+        BearerTokens tokens = tokenFile.map(ServeCommand::tokens).orElse(BearerTokens.none());
+        try {
+            Gem.registry().find(envId);
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage("--env_id: " + e.getMessage());
+        }
+        try {
+            return EnvServerOptions.local(port, envId)
+                    .withCapacity(capacity)
+                    .withMode(ServeMode.parse(mode))
+                    .withIdleTimeout(ServerArguments.seconds("--idle_timeout", idleTimeout))
+                    .withCallDeadline(ServerArguments.seconds("--call_deadline", callDeadline))
+                    .withGrace(graceSeconds())
+                    .listening(host, tokens);
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage("--" + e.getMessage() + ".");
+        }
+    }
+
+    private Duration graceSeconds() {
+        return grace == 0 ? Duration.ZERO : ServerArguments.seconds("--grace", grace);
+    }
+
+    private static BearerTokens tokens(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw CliException.usage("--token_file must be a file but there is none at " + file + ".");
+        }
+        try {
+            return BearerTokens.read(file);
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage("--token_file: " + e.getMessage() + ".");
+        } catch (IOException e) {
+            throw CliException.usage("--token_file cannot be read: " + e + ".");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.gem4j.cli.testing.CommandRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServeCommandTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--host 0.0.0.0            | --host must be an address of this machine only",
+                "--port 70000              | --port must be in 0..65535 but was 70000",
+                "--capacity 0              | --capacity must be in 1..1000000 but was 0",
+                "--mode fast               | --mode must be simulation or production but was fast",
+                "--env_id game:Wordel-v0   | --env_id: unknown environment game:Wordel-v0. Did you mean",
+                "--idle_timeout -1         | --idle_timeout must be above 0",
+                "--call_deadline NaN       | --call_deadline must be above 0",
+                "--token_file missing/file | --token_file must be a file but there is none at missing/file",
+            })
+    void whatCannotBeIsBadUsage(String arguments, String message) {
+        CommandRun run = CommandRun.of(("serve " + arguments).split(" "));
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains(message).doesNotContain("\tat ");
+    }
+
+    @Test
+    void shortTokenIsBadUsage() throws IOException {
+        Path file = Files.writeString(folder.resolve("tokens"), "secret\n");
+
+        CommandRun run = CommandRun.of("serve", "--host", "0.0.0.0", "--token_file", file.toString());
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains("at least 16 characters").doesNotContain("secret");
+    }
+}

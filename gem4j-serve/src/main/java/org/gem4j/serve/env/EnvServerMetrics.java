@@ -1,0 +1,59 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/// What a server counts, in the text format of Prometheus.
+final class EnvServerMetrics {
+    private final LongAdder steps = new LongAdder();
+    private final LongAdder episodes = new LongAdder();
+    private final LongAdder errors = new LongAdder();
+    private final LongAdder deadlines = new LongAdder();
+    private final LongAdder refusals = new LongAdder();
+
+    void step(int count) {
+        steps.add(count);
+    }
+
+    void episode(int count) {
+        episodes.add(count);
+    }
+
+    void error() {
+        errors.increment();
+    }
+
+    void deadline() {
+        deadlines.increment();
+    }
+
+    void refusal() {
+        refusals.increment();
+    }
+
+    String write(Sessions sessions) {
+        StringBuilder text = new StringBuilder();
+        line(text, "environments_open", "gauge", "Environments that sessions hold.", sessions.active());
+        line(text, "environments_capacity", "gauge", "Environments that fit.", sessions.capacity());
+        line(text, "sessions_opened_total", "counter", "Sessions opened.", sessions.opened());
+        line(text, "sessions_refused_total", "counter", "Requests for room that there was not.", sessions.refused());
+        line(text, "episodes_total", "counter", "Episodes started.", episodes.sum());
+        line(text, "steps_total", "counter", "Steps asked for.", steps.sum());
+        line(text, "frame_errors_total", "counter", "Frames answered with an error.", errors.sum());
+        line(text, "deadlines_total", "counter", "Calls that took too long.", deadlines.sum());
+        line(
+                text,
+                "access_refused_total",
+                "counter",
+                "Requests without token or from a foreign origin.",
+                refusals.sum());
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String name, String type, String help, long value) {
+        String full = "gem4j_env_" + name;
+        text.append("# HELP ").append(full).append(' ').append(help).append('\n');
+        text.append("# TYPE ").append(full).append(' ').append(type).append('\n');
+        text.append(full).append(' ').append(value).append('\n');
+    }
+}

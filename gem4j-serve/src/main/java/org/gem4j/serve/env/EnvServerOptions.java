@@ -1,0 +1,119 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+
+/// How an [EnvServer] listens and what it allows.
+///
+/// @param host address to listen on; one that other machines reach needs tokens
+/// @param port in 0..65535; 0 takes a free one
+/// @param envId environment of clients that choose none
+/// @param capacity environments that may be open at a time, in 1..1000000
+/// @param mode which routes there are
+/// @param tokens what clients must send
+/// @param idleTimeout how long a session may do nothing, above 0
+/// @param callDeadline how long a reset or a step may take, above 0
+/// @param maxMessageBytes longest WebSocket message and HTTP body, at least 1024
+/// @param grace how long sessions may go on after [EnvServer#close]
+public record EnvServerOptions(
+        String host,
+        int port,
+        String envId,
+        int capacity,
+        ServeMode mode,
+        BearerTokens tokens,
+        Duration idleTimeout,
+        Duration callDeadline,
+        int maxMessageBytes,
+        Duration grace) {
+    private static final Duration LONGEST = Duration.ofDays(365);
+
+    public EnvServerOptions {
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("port must be in 0..65535 but was " + port);
+        }
+        if (capacity < 1 || capacity > 1_000_000) {
+            throw new IllegalArgumentException("capacity must be in 1..1000000 but was " + capacity);
+        }
+        if (maxMessageBytes < 1024) {
+            throw new IllegalArgumentException("maxMessageBytes must be >= 1024 but was " + maxMessageBytes);
+        }
+        requirePositive("idle_timeout", idleTimeout);
+        requirePositive("call_deadline", callDeadline);
+        if (grace.isNegative() || grace.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("grace must be in 0.." + LONGEST + " but was " + grace);
+        }
+        if (!tokens.required() && !isLoopback(host)) {
+            throw new IllegalArgumentException("host must be an address of this machine only, such as 127.0.0.1, unless"
+                    + " a token file is given, but was " + host);
+        }
+    }
+
+    /// On this machine only, without a token: 1024 environments, an hour idle, a minute a call, 16 MiB a
+    /// message, five
+    /// seconds of grace.
+    public static EnvServerOptions local(int port, String envId) {
+        return new EnvServerOptions(
+                "127.0.0.1",
+                port,
+                envId,
+                1024,
+                ServeMode.SIMULATION,
+                BearerTokens.none(),
+                Duration.ofHours(1),
+                Duration.ofMinutes(1),
+                16 << 20,
+                Duration.ofSeconds(5));
+    }
+
+    /// The same with another address and what clients must send.
+    public EnvServerOptions listening(String newHost, BearerTokens newTokens) {
+        return new EnvServerOptions(
+                newHost, port, envId, capacity, mode, newTokens, idleTimeout, callDeadline, maxMessageBytes, grace);
+    }
+
+    public EnvServerOptions withCapacity(int value) {
+        return new EnvServerOptions(
+                host, port, envId, value, mode, tokens, idleTimeout, callDeadline, maxMessageBytes, grace);
+    }
+
+    public EnvServerOptions withMode(ServeMode value) {
+        return new EnvServerOptions(
+                host, port, envId, capacity, value, tokens, idleTimeout, callDeadline, maxMessageBytes, grace);
+    }
+
+    public EnvServerOptions withIdleTimeout(Duration value) {
+        return new EnvServerOptions(
+                host, port, envId, capacity, mode, tokens, value, callDeadline, maxMessageBytes, grace);
+    }
+
+    public EnvServerOptions withCallDeadline(Duration value) {
+        return new EnvServerOptions(
+                host, port, envId, capacity, mode, tokens, idleTimeout, value, maxMessageBytes, grace);
+    }
+
+    public EnvServerOptions withGrace(Duration value) {
+        return new EnvServerOptions(
+                host, port, envId, capacity, mode, tokens, idleTimeout, callDeadline, maxMessageBytes, value);
+    }
+
+    boolean onLoopback() {
+        return isLoopback(host);
+    }
+
+    static boolean isLoopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            return false;
+        }
+    }
+
+    private static void requirePositive(String name, Duration value) {
+        if (!value.isPositive() || value.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(name + " must be above 0 and at most " + LONGEST + " but was " + value);
+        }
+    }
+}

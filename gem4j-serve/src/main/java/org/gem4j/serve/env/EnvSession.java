@@ -1,0 +1,150 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// One client's environments: the one of the plain frames, and those of a batch. Calls run between [#enter] and
+/// [#exit]; a session that ends meanwhile frees its environments when the last call returns.
+final class EnvSession {
+    private final String id;
+    private final boolean ownedBySocket;
+    private final Play play;
+    private List<Play> batch = List.of();
+    private int running;
+    private boolean retired;
+    private boolean closing;
+    private @Nullable Consumer<String> disconnect;
+    private boolean attached;
+    private long lastUsed = System.nanoTime();
+
+    /// @param ownedBySocket whether it ends with its socket
+    EnvSession(String id, boolean ownedBySocket, Play play) {
+        this.id = id;
+        this.ownedBySocket = ownedBySocket;
+        this.play = play;
+    }
+
+    String id() {
+        return id;
+    }
+
+    boolean isOwnedBySocket() {
+        return ownedBySocket;
+    }
+
+    Play play() {
+        return play;
+    }
+
+    synchronized List<Play> batch() {
+        return batch;
+    }
+
+    /// Replaces the batch; closes nothing.
+    synchronized void batch(List<Play> plays) {
+        batch = List.copyOf(plays);
+    }
+
+    /// Environments that the session counts for.
+    synchronized int slots() {
+        return 1 + batch.size();
+    }
+
+    /// Makes one client the user of this session.
+    ///
+    /// @param hangUp ends that client's connection for the reason given
+    /// @throws SessionException if another one is
+    synchronized void attach(Consumer<String> hangUp) {
+        if (attached || closing) {
+            throw new SessionException("Session " + id + " already has an attached WebSocket");
+        }
+        attached = true;
+        disconnect = hangUp;
+    }
+
+    /// @return whether the session is to end now
+    synchronized boolean detach() {
+        attached = false;
+        disconnect = null;
+        lastUsed = System.nanoTime();
+        return ownedBySocket || closing;
+    }
+
+    synchronized boolean isAttached() {
+        return attached;
+    }
+
+    /// Asks for the end.
+    ///
+    /// @return whether it may end now; else it does when its client has gone
+    synchronized boolean requestClose() {
+        closing = true;
+        return !attached;
+    }
+
+    /// Ends the connection of the session's client, if it has one.
+    void hangUp(String reason) {
+        Consumer<String> action;
+        synchronized (this) {
+            action = disconnect;
+        }
+        if (action != null) {
+            action.accept(reason);
+        }
+    }
+
+    /// Nanoseconds since the last call ended; 0 while one runs.
+    synchronized long idleNanos() {
+        return running > 0 ? 0 : System.nanoTime() - lastUsed;
+    }
+
+    /// Must be called before the environments are used, and [#exit] after it.
+    ///
+    /// @throws SessionException if the session is over
+    synchronized void enter() {
+        if (retired) {
+            throw new SessionException("Session " + id + " is over");
+        }
+        running++;
+    }
+
+    void exit() {
+        boolean last;
+        synchronized (this) {
+            running--;
+            lastUsed = System.nanoTime();
+            last = retired && running == 0;
+        }
+        if (last) {
+            closeAll();
+        }
+    }
+
+    /// Ends the session.
+    void retire() {
+        boolean idle;
+        synchronized (this) {
+            idle = !retired && running == 0;
+            retired = true;
+        }
+        if (idle) {
+            closeAll();
+        }
+    }
+
+    private void closeAll() {
+        List<Play> all = new ArrayList<>(batch);
+        all.add(play);
+        for (Play each : all) {
+            try {
+                each.close();
+            } catch (RuntimeException e) {
+                System.getLogger(EnvSession.class.getName())
+                        .log(System.Logger.Level.WARNING, "an environment could not be closed", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import io.helidon.common.concurrency.limits.Limit;
+import io.helidon.webserver.spi.ServerConnection;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// A client at `/ws`. The connection's thread reads; calls that may take time run one after the other on another
+/// thread, so that a client that goes away is noticed meanwhile.
+final class EnvSocket implements ServerConnection {
+    private static final int MOST_WAITING = 64;
+    /// How long a client that is sent away may take to read why.
+    private static final int LAST_WORDS_SECONDS = 1;
+
+    private final WebSocket socket;
+    private final Supplier<EnvSession> sessionSource;
+    private final SocketServices services;
+    private final Semaphore room = new Semaphore(MOST_WAITING);
+    private final AtomicBoolean over = new AtomicBoolean();
+    private @Nullable ExecutorService worker;
+    private volatile @Nullable Thread reader;
+
+    /// @param sessionSource the session to attach to; throws what the client is told
+    EnvSocket(WebSocket socket, Supplier<EnvSession> sessionSource, SocketServices services) {
+        this.socket = socket;
+        this.sessionSource = sessionSource;
+        this.services = services;
+    }
+
+    @Override
+    public void handle(Limit limit) {
+        reader = Thread.currentThread();
+        EnvSession session;
+        try {
+            session = sessionSource.get();
+        } catch (CapacityException | SessionException | FactoryException e) {
+            refuse(e);
+            return;
+        }
+        try {
+            session.attach(reason -> hangUp(WebSocket.GOING_AWAY, reason));
+        } catch (SessionException e) {
+            refuse(e);
+            return;
+        }
+        try {
+            converse(session);
+        } finally {
+            over.set(true);
+            services.sessions().detach(session);
+            if (worker != null) {
+                worker.shutdownNow();
+            }
+        }
+    }
+
+    private void refuse(RuntimeException reason) {
+        try {
+            send(Replies.error(reason));
+            socket.close(WebSocket.NORMAL, "");
+        } catch (UncheckedIOException | IllegalStateException e) {
+            return;
+        }
+        while (socket.read().isPresent()) {
+            // what was sent before the refusal was seen
+        }
+    }
+
+    private void converse(EnvSession session) {
+        Optional<String> text = socket.read();
+        while (text.isPresent()) {
+            try {
+                if (!take(session, text.get())) {
+                    return;
+                }
+            } catch (UncheckedIOException
+                    | IllegalStateException
+                    | InterruptedException
+                    | RejectedExecutionException e) {
+                return; // the client has gone, or was sent away
+            }
+            text = socket.read();
+        }
+    }
+
+    /// @return whether the conversation goes on
+    private boolean take(EnvSession session, String text) throws InterruptedException {
+        boolean alone = room.availablePermits() == MOST_WAITING;
+        Frame frame;
+        try {
+            frame = Frame.read(text);
+        } catch (Frame.Refused e) {
+            if (alone) {
+                send(e.answer());
+            } else {
+                submit(() -> send(e.answer()));
+            }
+            return true;
+        }
+        if (frame.type().equals("close")) {
+            room.acquire(MOST_WAITING);
+            socket.close(WebSocket.NORMAL, "");
+            while (socket.read().isPresent()) {
+                // only the client's close frame is of interest now
+            }
+            return false;
+        }
+        if (alone && frame.isQuick() && session.play().isQuick()) {
+            send(services.frames().answer(session, frame));
+            Thread.yield(); // a client that sends without pause must not keep the others waiting
+        } else {
+            submit(() -> call(session, frame));
+        }
+        return true;
+    }
+
+    private void submit(Runnable work) throws InterruptedException {
+        room.acquire();
+        if (worker == null) {
+            worker = Executors.newSingleThreadExecutor(Thread.ofVirtual().factory());
+        }
+        worker.execute(() -> {
+            try {
+                work.run();
+            } catch (UncheckedIOException | IllegalStateException e) {
+                hangUp(WebSocket.GOING_AWAY, "");
+            } finally {
+                room.release();
+            }
+        });
+    }
+
+    private void call(EnvSession session, Frame frame) {
+        if (over.get()) {
+            return;
+        }
+        AtomicBoolean answered = new AtomicBoolean();
+        Duration deadline = services.deadline();
+        ScheduledFuture<?> watch = services.timer()
+                .schedule(
+                        () -> Thread.startVirtualThread(() -> {
+                            if (answered.compareAndSet(false, true)) {
+                                overdue(frame, deadline);
+                            }
+                        }),
+                        deadline.toNanos(),
+                        TimeUnit.NANOSECONDS);
+        Map<String, @Nullable Object> answer = services.frames().answer(session, frame);
+        watch.cancel(false);
+        if (answered.compareAndSet(false, true)) {
+            send(answer);
+        }
+    }
+
+    private void overdue(Frame frame, Duration deadline) {
+        services.metrics().deadline();
+        services.timer().schedule(() -> close(true), LAST_WORDS_SECONDS, TimeUnit.SECONDS);
+        try {
+            send(Replies.error(
+                    "EXECUTION_ERROR",
+                    frame.type() + " took longer than " + deadline.toMillis() / 1000.0
+                            + " seconds; the session is over",
+                    Map.of()));
+        } catch (UncheckedIOException | IllegalStateException e) {
+            // the client has gone
+        }
+        hangUp(WebSocket.INTERNAL, "a call took too long");
+    }
+
+    private void send(Map<String, @Nullable Object> frame) {
+        socket.send(WireJson.bytes(frame));
+    }
+
+    /// Ends the connection; from any thread, without waiting for the client.
+    private void hangUp(int code, String reason) {
+        if (over.compareAndSet(false, true)) {
+            Thread.startVirtualThread(() -> socket.close(code, reason));
+            services.timer().schedule(() -> close(true), LAST_WORDS_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    /// Zero: the server reaps idle sessions itself.
+    @Override
+    public Duration idleTime() {
+        return Duration.ZERO;
+    }
+
+    @Override
+    public void close(boolean interrupt) {
+        Thread thread = reader;
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+}

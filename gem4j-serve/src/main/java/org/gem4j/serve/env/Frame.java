@@ -1,0 +1,84 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/// A client's frame: its type, and its data, which is an object or missing.
+record Frame(String type, JsonNode data) {
+    private static final Set<String> WITHOUT_DATA = Set.of("state", "close", "describe", "snapshot", "fork");
+    private static final Set<String> WITH_DATA = Set.of("step", "mcp", "restore", "batch_step", "batch_reset");
+    private static final Set<String> AT_ONCE = Set.of("step", "state", "close", "mcp");
+
+    /// A text is not a frame; what to answer.
+    static final class Refused extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Map<String, @Nullable Object> answer;
+
+        Refused(Map<String, @Nullable Object> answer) {
+            super("a frame was refused", null, false, false);
+            this.answer = answer;
+        }
+
+        Map<String, @Nullable Object> answer() {
+            return answer;
+        }
+    }
+
+    /// @throws Refused if it is not a frame of a known type with the right fields
+    static Frame read(String text) {
+        JsonNode node;
+        try {
+            node = WireJson.parse(text);
+        } catch (JacksonException e) {
+            throw new Refused(Replies.error("INVALID_JSON", "Invalid JSON: " + e.getOriginalMessage(), Map.of()));
+        }
+        if (node.isMissingNode()) {
+            throw new Refused(Replies.error("INVALID_JSON", "Invalid JSON: the frame is empty", Map.of()));
+        }
+        try {
+            return read(node);
+        } catch (InvalidMessageException e) {
+            throw new Refused(Replies.error(e));
+        }
+    }
+
+    private static Frame read(JsonNode node) {
+        if (!node.isObject()) {
+            throw new InvalidMessageException(FieldError.notAnObject(List.of(), node));
+        }
+        JsonNode type = node.path("type");
+        String name = type.isString() ? type.stringValue() : type.isMissingNode() ? "" : type.toString();
+        boolean needsData = WITH_DATA.contains(name);
+        if (!needsData && !WITHOUT_DATA.contains(name) && !name.equals("reset")) {
+            throw new Refused(Replies.error("UNKNOWN_TYPE", "Unknown message type: " + name, Map.of()));
+        }
+        JsonNode data = node.path("data");
+        if (needsData && data.isMissingNode()) {
+            throw new InvalidMessageException(FieldError.missing(List.of(), "data", node));
+        }
+        if (!data.isMissingNode() && !data.isObject()) {
+            throw new InvalidMessageException(FieldError.notAnObject(List.of("data"), data));
+        }
+        List<FieldError> extra = node.properties().stream()
+                .filter(field -> !field.getKey().equals("type")
+                        && (WITHOUT_DATA.contains(name) || !field.getKey().equals("data")))
+                .map(field -> FieldError.extra(List.of(), field.getKey(), field.getValue()))
+                .toList();
+        if (!extra.isEmpty()) {
+            throw new InvalidMessageException(extra);
+        }
+        return new Frame(name, data);
+    }
+
+    /// Whether it takes no time with an environment that does not block.
+    boolean isQuick() {
+        return AT_ONCE.contains(type)
+                || type.equals("reset") && data.path("env_id").isMissingNode();
+    }
+}

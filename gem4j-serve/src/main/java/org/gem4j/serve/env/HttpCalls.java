@@ -1,0 +1,167 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/// The HTTP forms of reset, step and state. Each uses the session that it names, or an environment of its own that is
+/// closed afterwards.
+final class HttpCalls {
+    private final Sessions sessions;
+    private final Supplier<Play> defaultPlay;
+    private final EnvServerMetrics metrics;
+    private final long deadlineNanos;
+
+    HttpCalls(Sessions sessions, Supplier<Play> defaultPlay, EnvServerMetrics metrics, long deadlineNanos) {
+        this.sessions = sessions;
+        this.defaultPlay = defaultPlay;
+        this.metrics = metrics;
+        this.deadlineNanos = deadlineNanos;
+    }
+
+    /// @param text the body; empty is a reset without fields
+    Map<String, @Nullable Object> reset(String text) {
+        JsonNode body = text.isBlank() ? WireJson.parse("{}") : object(text);
+        ResetRequest request = ResetRequest.read(body, List.of("body"));
+        metrics.episode(1);
+        return play(session(body.path("session_id")), deadlineNanos, play -> play.reset(request));
+    }
+
+    Map<String, @Nullable Object> step(String text) {
+        if (text.isBlank()) {
+            throw new InvalidMessageException(
+                    FieldError.of("missing", List.of("body"), "Field required", WireJson.parse("null")));
+        }
+        JsonNode body = object(text);
+        JsonNode action = body.path("action");
+        if (action.isMissingNode()) {
+            throw new InvalidMessageException(FieldError.missing(List.of("body"), "action", body));
+        }
+        if (!action.isObject()) {
+            throw new InvalidMessageException(FieldError.notAnObject(List.of("body", "action"), action));
+        }
+        long deadline = deadline(body.path("timeout_s"));
+        String message = ActionReader.read(action);
+        metrics.step(1);
+        return play(session(body.path("session_id")), deadline, play -> play.step(message));
+    }
+
+    /// @param sessionId of the query, or the empty text
+    Map<String, @Nullable Object> state(String sessionId) {
+        if (sessionId.isEmpty()) {
+            return defaultPlay.get().state();
+        }
+        return play(sessionId, deadlineNanos, Play::state);
+    }
+
+    private static JsonNode object(String text) {
+        JsonNode body;
+        try {
+            body = WireJson.parse(text);
+        } catch (JacksonException e) {
+            long at = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getCharOffset());
+            throw new InvalidMessageException(new FieldError(
+                    "json_invalid",
+                    List.of("body", at),
+                    "JSON decode error",
+                    Map.of(),
+                    Map.of("error", e.getOriginalMessage())));
+        }
+        if (!body.isObject()) {
+            throw new InvalidMessageException(FieldError.of(
+                    "model_attributes_type",
+                    List.of("body"),
+                    "Input should be a valid dictionary or object to extract fields from",
+                    body));
+        }
+        return body;
+    }
+
+    private long deadline(JsonNode given) {
+        if (given.isMissingNode() || given.isNull()) {
+            return deadlineNanos;
+        }
+        List<Object> loc = List.of("body", "timeout_s");
+        if (!given.isNumber()) {
+            throw new InvalidMessageException(
+                    FieldError.of("float_type", loc, "Input should be a valid number", given));
+        }
+        if (!(given.doubleValue() > 0)) {
+            throw new InvalidMessageException(
+                    new FieldError("greater_than", loc, "Input should be greater than 0", given, Map.of("gt", 0.0)));
+        }
+        return (long) Math.min(deadlineNanos, given.doubleValue() * 1e9);
+    }
+
+    private static String session(JsonNode id) {
+        if (id.isMissingNode() || id.isNull()) {
+            return "";
+        }
+        if (!id.isString() || id.stringValue().isEmpty()) {
+            throw new InvalidMessageException(FieldError.notAText(List.of("body", "session_id"), id));
+        }
+        return id.stringValue();
+    }
+
+    private Map<String, @Nullable Object> play(
+            String sessionId, long deadline, Function<Play, Map<String, @Nullable Object>> call) {
+        EnvSession session;
+        if (sessionId.isEmpty()) {
+            session = sessions.open(true, defaultPlay);
+        } else {
+            try {
+                session = sessions.find(sessionId);
+            } catch (SessionException e) {
+                throw new HttpFailure(404, Play.text(e));
+            }
+        }
+        session.attach(reason -> {});
+        try {
+            return await(session, deadline, call);
+        } finally {
+            sessions.detach(session);
+        }
+    }
+
+    private Map<String, @Nullable Object> await(
+            EnvSession session, long deadline, Function<Play, Map<String, @Nullable Object>> call) {
+        CompletableFuture<Map<String, @Nullable Object>> result = new CompletableFuture<>();
+        Thread thread = Thread.ofVirtual().start(() -> {
+            try {
+                session.enter();
+                try {
+                    result.complete(call.apply(session.play()));
+                } finally {
+                    session.exit();
+                }
+            } catch (RuntimeException | StackOverflowError e) {
+                result.completeExceptionally(e);
+            }
+        });
+        try {
+            return result.get(deadline, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            metrics.deadline();
+            sessions.end(session);
+            thread.interrupt();
+            throw new HttpFailure(504, "The call took longer than " + deadline / 1_000_000 / 1000.0 + " seconds");
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause
+                    ? HttpFailure.of(cause)
+                    : new HttpFailure(500, Play.text(e));
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw new HttpFailure(503, "The server is shutting down");
+        }
+    }
+}

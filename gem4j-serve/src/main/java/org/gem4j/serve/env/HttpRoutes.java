@@ -1,0 +1,206 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.http.HttpException;
+import io.helidon.http.RequestException;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.gem4j.env.EnvRegistry;
+import org.gem4j.env.EnvSpec;
+
+/// All HTTP routes of a server.
+final class HttpRoutes {
+    private static final System.Logger LOGGER = System.getLogger(HttpRoutes.class.getName());
+    private static final List<String> OPEN_TO_ALL = List.of("/health", "/ready");
+    private static final Map<String, String> TASK_ROUTES = Map.of(
+            "splits",
+            "list_splits",
+            "tasks",
+            "list_tasks",
+            "num_tasks",
+            "num_tasks",
+            "task",
+            "get_task",
+            "task_range",
+            "get_task_range");
+
+    private final EnvRegistry registry;
+    private final EnvServerOptions options;
+    private final AccessRules rules;
+    private final Sessions sessions;
+    private final JsonRpc rpc;
+    private final HttpCalls calls;
+    private final EnvServerMetrics metrics;
+    private final Map<String, Map<String, String>> routes;
+
+    HttpRoutes(
+            EnvRegistry registry,
+            EnvServerOptions options,
+            AccessRules rules,
+            Sessions sessions,
+            JsonRpc rpc,
+            HttpCalls calls,
+            EnvServerMetrics metrics) {
+        this.registry = registry;
+        this.options = options;
+        this.rules = rules;
+        this.sessions = sessions;
+        this.rpc = rpc;
+        this.calls = calls;
+        this.metrics = metrics;
+        this.routes = routes(options.mode());
+    }
+
+    private static Map<String, Map<String, String>> routes(ServeMode mode) {
+        Map<String, Map<String, String>> routes = new LinkedHashMap<>();
+        routes.put("/list_environments", Map.of("GET", "Ids of all environments"));
+        routes.put("/{env_name}/splits", Map.of("GET", "Splits of an environment's tasks"));
+        for (String name : List.of("tasks", "num_tasks", "task", "task_range")) {
+            routes.put("/{env_name}/" + name, Map.of("POST", "Tasks of an environment"));
+        }
+        if (mode == ServeMode.SIMULATION) {
+            routes.put("/reset", Map.of("POST", "Start an episode"));
+            routes.put("/step", Map.of("POST", "Play an action"));
+            routes.put("/state", Map.of("GET", "State of an episode"));
+        }
+        routes.put("/metadata", Map.of("GET", "What the default environment is"));
+        routes.put("/health", Map.of("GET", "Whether the server runs"));
+        routes.put("/ready", Map.of("GET", "Whether the server takes sessions"));
+        routes.put("/metrics", Map.of("GET", "Counters in the text format of Prometheus"));
+        routes.put("/schema", Map.of("GET", "JSON Schemas of action, observation and state"));
+        routes.put("/mcp", Map.of("POST", "JSON-RPC: sessions"));
+        routes.put("/openapi.json", Map.of("GET", "This document"));
+        routes.put("/docs", Map.of("GET", "The routes, for people"));
+        routes.put("/redoc", Map.of("GET", "The routes, for people"));
+        return routes;
+    }
+
+    void handle(ServerRequest request, ServerResponse response) {
+        try {
+            String path = request.path().path();
+            rules.check(request.headers())
+                    .filter(refusal -> !OPEN_TO_ALL.contains(path))
+                    .ifPresent(refusal -> {
+                        metrics.refusal();
+                        if (refusal.status().code() == 401) {
+                            response.header(HeaderNames.WWW_AUTHENTICATE, "Bearer");
+                        }
+                        throw new HttpFailure(refusal.status().code(), refusal.detail());
+                    });
+            answer(path, request, response);
+        } catch (HttpException | RequestException | CloseConnectionException e) {
+            throw e;
+        } catch (UncheckedIOException e) {
+            throw new CloseConnectionException("a client has gone", e);
+        } catch (RuntimeException e) {
+            HttpFailure failure = HttpFailure.of(e);
+            if (failure.status() == 500) {
+                LOGGER.log(System.Logger.Level.WARNING, "a request failed", e);
+            }
+            json(response, failure.status(), failure.body());
+        }
+        if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+            throw new CloseConnectionException("the client asked for it");
+        }
+    }
+
+    private void answer(String path, ServerRequest request, ServerResponse response) {
+        String[] parts = path.substring(1).split("/", -1);
+        boolean isTask = parts.length == 2 && TASK_ROUTES.containsKey(parts[1]);
+        Map<String, String> methods = routes.get(isTask ? "/{env_name}/" + parts[1] : path);
+        if (methods == null) {
+            throw new HttpFailure(404, "Not Found");
+        }
+        String method = request.prologue().method().text();
+        if (!methods.containsKey(method)) {
+            response.header(HeaderNames.ALLOW, String.join(", ", methods.keySet()));
+            throw new HttpFailure(405, "Method Not Allowed");
+        }
+        if (isTask) {
+            tasks(parts[0], TASK_ROUTES.getOrDefault(parts[1], parts[1]));
+        }
+        switch (path) {
+            case "/reset" -> json(response, 200, calls.reset(body(request)));
+            case "/step" -> json(response, 200, calls.step(body(request)));
+            case "/state" ->
+                json(
+                        response,
+                        200,
+                        calls.state(request.query().first("session_id").orElse("")));
+            case "/mcp" -> json(response, 200, rpc.answer(body(request)));
+            case "/metrics" -> send(response, 200, "text/plain; version=0.0.4; charset=utf-8", metrics.write(sessions));
+            case "/ready" ->
+                json(
+                        response,
+                        sessions.isDraining() ? 503 : 200,
+                        Map.of("status", sessions.isDraining() ? "draining" : "ready"));
+            case "/docs", "/redoc" -> send(response, 200, "text/html; charset=utf-8", Documents.page(routes));
+            default -> json(response, 200, document(path));
+        }
+    }
+
+    private Object document(String path) {
+        return switch (path) {
+            case "/health" -> Map.of("status", "healthy");
+            case "/metadata" -> Documents.metadata(registry.find(options.envId()));
+            case "/schema" -> Documents.schema();
+            case "/openapi.json" -> Documents.openApi(routes);
+            case "/list_environments" ->
+                registry.list().stream().map(EnvSpec::id).toList();
+            default -> throw new HttpFailure(404, "Not Found");
+        };
+    }
+
+    /// No environment of gem4j lists its tasks by OpenEnv's rules.
+    private void tasks(String name, String call) {
+        boolean known = registry.list().stream()
+                .map(spec -> spec.id().toLowerCase(Locale.ROOT))
+                .anyMatch(id -> id.equals(name.toLowerCase(Locale.ROOT))
+                        || id.substring(id.indexOf(':') + 1).equals(name.toLowerCase(Locale.ROOT)));
+        if (!known) {
+            throw new HttpFailure(404, "unknown environment '" + name + "'");
+        }
+        throw new HttpFailure(501, call + " is not supported for this environment");
+    }
+
+    private String body(ServerRequest request) {
+        int limit = options.maxMessageBytes();
+        if (request.headers().contentLength().orElse(0) > limit) {
+            throw new HttpFailure(413, "A body may have at most " + limit + " bytes");
+        }
+        if (!request.content().hasEntity()) {
+            return "";
+        }
+        byte[] bytes;
+        try (InputStream in = request.content().inputStream()) {
+            bytes = in.readNBytes(limit + 1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (bytes.length > limit) {
+            throw new HttpFailure(413, "A body may have at most " + limit + " bytes");
+        }
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static void json(ServerResponse response, int status, Object body) {
+        send(response, status, "application/json", new String(WireJson.bytes(body), StandardCharsets.UTF_8));
+    }
+
+    private static void send(ServerResponse response, int status, String type, String body) {
+        response.status(status);
+        response.header(HeaderNames.CONTENT_TYPE, type);
+        response.send(body.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,132 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/// OpenEnv's JSON-RPC of `/mcp`: sessions are made and ended, and a list of tools is refused, since environments of
+/// gem4j act by messages.
+final class JsonRpc {
+    private static final int PARSE = -32700;
+    private static final int INVALID = -32600;
+    private static final int NO_METHOD = -32601;
+    private static final int BAD_PARAMS = -32602;
+    private static final int FAILED = -32603;
+    private static final int NO_ROOM = -32000;
+
+    private final Sessions sessions;
+    private final Supplier<Play> defaultPlay;
+
+    JsonRpc(Sessions sessions, Supplier<Play> defaultPlay) {
+        this.sessions = sessions;
+        this.defaultPlay = defaultPlay;
+    }
+
+    /// @param text a request as it came
+    Map<String, @Nullable Object> answer(String text) {
+        JsonNode request;
+        try {
+            request = WireJson.parse(text);
+        } catch (JacksonException e) {
+            return error(null, PARSE, "Parse error: " + e.getOriginalMessage(), null);
+        }
+        if (request.isMissingNode()) {
+            return error(null, PARSE, "Parse error: the request is empty", null);
+        }
+        return answer(request, "");
+    }
+
+    /// @param ownSession session of the socket that the request came on, or the empty text
+    Map<String, @Nullable Object> answer(JsonNode request, String ownSession) {
+        JsonNode id = request.path("id");
+        Object echo = id.isString() ? id.stringValue() : id.isNumber() ? id : null;
+        JsonNode params = request.path("params");
+        if (!request.isObject()
+                || !request.path("jsonrpc").asString("").equals("2.0")
+                || !request.path("method").isString()
+                || !(params.isMissingNode() || params.isNull() || params.isObject())) {
+            return error(
+                    echo, INVALID, "Invalid request: jsonrpc must be \"2.0\", method a text, params an object", null);
+        }
+        String method = request.path("method").stringValue();
+        return switch (method) {
+            case "tools/list", "tools/call" -> tools(echo, params);
+            case "openenv/session/create" -> create(echo);
+            case "openenv/session/close" -> close(echo, params, ownSession);
+            default -> error(echo, NO_METHOD, "Method not found: " + method, null);
+        };
+    }
+
+    private Map<String, @Nullable Object> tools(@Nullable Object id, JsonNode params) {
+        JsonNode session = params.path("session_id");
+        if (!session.isMissingNode() && !session.isNull()) {
+            try {
+                sessions.find(session.asString(session.toString()));
+            } catch (SessionException e) {
+                return error(id, BAD_PARAMS, Play.text(e), null);
+            }
+        }
+        return error(id, FAILED, "Environment does not support MCP", null);
+    }
+
+    private Map<String, @Nullable Object> create(@Nullable Object id) {
+        try {
+            return result(
+                    id, Map.of("session_id", sessions.open(false, defaultPlay).id()));
+        } catch (CapacityException e) {
+            return error(id, NO_ROOM, Play.text(e), e.counts());
+        } catch (SessionException e) {
+            return error(id, NO_ROOM, Play.text(e), null);
+        }
+    }
+
+    private Map<String, @Nullable Object> close(@Nullable Object id, JsonNode params, String ownSession) {
+        if (!params.path("session_id").isString()) {
+            return error(id, BAD_PARAMS, "Missing 'session_id' in params", null);
+        }
+        String sessionId = params.path("session_id").stringValue();
+        if (sessionId.equals(ownSession)) {
+            return error(id, INVALID, "A WebSocket cannot close its own session", null);
+        }
+        try {
+            EnvSession session = sessions.find(sessionId);
+            Map<String, @Nullable Object> result = new LinkedHashMap<>();
+            result.put("session_id", sessionId);
+            if (session.requestClose()) {
+                sessions.end(session);
+                result.put("closed", true);
+            } else {
+                result.put("closed", false);
+                result.put("closing", true);
+            }
+            return result(id, result);
+        } catch (SessionException e) {
+            return error(id, BAD_PARAMS, Play.text(e), null);
+        }
+    }
+
+    private static Map<String, @Nullable Object> result(@Nullable Object id, Map<String, ?> result) {
+        Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+        answer.put("jsonrpc", "2.0");
+        answer.put("id", id);
+        answer.put("result", result);
+        return answer;
+    }
+
+    private static Map<String, @Nullable Object> error(
+            @Nullable Object id, int code, String message, @Nullable Object data) {
+        Map<String, @Nullable Object> error = new LinkedHashMap<>();
+        error.put("code", code);
+        error.put("message", message);
+        error.put("data", data);
+        Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+        answer.put("jsonrpc", "2.0");
+        answer.put("id", id);
+        answer.put("error", error);
+        return answer;
+    }
+}

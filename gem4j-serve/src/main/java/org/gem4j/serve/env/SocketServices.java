@@ -1,0 +1,15 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.time.Duration;
+import java.util.concurrent.ScheduledExecutorService;
+
+/// What every client's connection uses.
+///
+/// @param deadline how long a call may take
+record SocketServices(
+        Sessions sessions,
+        FrameHandler frames,
+        EnvServerMetrics metrics,
+        ScheduledExecutorService timer,
+        Duration deadline) {}

@@ -1,0 +1,3 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+/// Environments served over WebSocket and HTTP, as OpenEnv's clients expect them.
+package org.gem4j.serve.env;

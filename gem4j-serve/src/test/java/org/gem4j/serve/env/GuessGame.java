@@ -1,0 +1,135 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvRegistry;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Forks;
+import org.gem4j.env.Info;
+import org.gem4j.env.InfoKey;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.NonBlocking;
+import org.gem4j.env.OptionSpec;
+import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Snapshot;
+import org.gem4j.env.Snapshots;
+import org.gem4j.env.Step;
+
+/// The game of the recordings: guess a number from 1 to 10 in four turns. Some messages do odd things: `boom` throws,
+/// `nan` has side information that JSON does not have, `big` answers 200,000 characters, `wait` does not return, and
+/// `seed` tells the seed.
+class GuessGame implements Env, Snapshots, Forks {
+    static final String QUICK = "test:guess";
+    static final String SLOW = "test:slow";
+    static final AtomicInteger OPEN = new AtomicInteger();
+
+    private static final InfoKey<Double> LOSS = new InfoKey<>("loss", Double.class);
+
+    private final int turns;
+    private long seed;
+    private int target;
+    private int steps;
+
+    GuessGame(int turns) {
+        this.turns = turns;
+        OPEN.incrementAndGet();
+    }
+
+    private static final class Quick extends GuessGame implements NonBlocking {
+        Quick(int turns) {
+            super(turns);
+        }
+    }
+
+    static EnvRegistry registry() {
+        EnvRegistry registry = EnvRegistry.create();
+        List<OptionSpec> options = List.of(OptionSpec.integer("turns", 4, 1, 100, "Turns of an episode."));
+        registry.register(
+                new EnvSpec(QUICK, "Guess a number from 1 to 10", options, given -> new Quick(given.integer("turns"))));
+        registry.register(new EnvSpec(
+                SLOW, "The same on a thread of its own", options, given -> new GuessGame(given.integer("turns"))));
+        registry.register(new EnvSpec("test:broken", "Cannot be made", List.of(), given -> {
+            throw new IllegalStateException("no board");
+        }));
+        return registry;
+    }
+
+    @Override
+    public Reset reset(ResetOptions options) {
+        seed = options.seed().orElse(1);
+        target = 1 + SeededRandom.of(seed).nextInt(10);
+        steps = 0;
+        return Reset.of("Guess a number from 1 to 10.", left());
+    }
+
+    @Override
+    public Step step(String action) {
+        switch (action) {
+            case "boom" -> throw new IllegalArgumentException("boom");
+            case "nan" -> {
+                return Step.of("nan", 0, false, false, Info.of(LOSS, Double.NaN));
+            }
+            case "big" -> {
+                return Step.of("x".repeat(200_000), 0, false, false, Info.empty());
+            }
+            case "seed" -> {
+                return Step.of(Long.toString(seed), 0, false, false, Info.empty());
+            }
+            case "wait" -> await();
+            default -> {
+                // a guess
+            }
+        }
+        steps++;
+        String digits = action.replaceAll("\\D", "");
+        boolean last = steps >= turns;
+        if (digits.isEmpty() || digits.length() > 3) {
+            return Step.of("Invalid format.", -0.1, true, last, Info.empty());
+        }
+        int guess = Integer.parseInt(digits);
+        boolean hit = guess == target;
+        String text = hit ? "Correct." : guess < target ? "Too low." : "Too high.";
+        return Step.of(text, hit ? 1 : 0, hit || last, last && !hit, left());
+    }
+
+    private static void await() {
+        try {
+            Thread.sleep(60_000);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private Info left() {
+        return Info.of(InfoKeys.SUFFIX, turns - steps + " turns left");
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        return new Snapshot("Guess", 1, Map.of("target", target, "steps", steps));
+    }
+
+    @Override
+    public void restore(Snapshot snapshot) {
+        snapshot.require("Guess", 1);
+        target = snapshot.integer("target");
+        steps = snapshot.integer("steps");
+    }
+
+    @Override
+    public Env fork(boolean sameState) {
+        GuessGame copy = this instanceof NonBlocking ? new Quick(turns) : new GuessGame(turns);
+        copy.restore(snapshot());
+        return copy;
+    }
+
+    @Override
+    public void close() {
+        OPEN.decrementAndGet();
+    }
+}
