@@ -18,7 +18,7 @@ enum GemModule {
     GRADE(List.of("grade"), CORE, TEXT, MATH, SANDBOX),
     PUZZLE(List.of("puzzle"), CORE),
     ENVS(List.of("envs"), CORE, PUZZLE, TEXT, MATH, DATA, GRADE, SANDBOX, TOOLS),
-    REASONING(List.of("reasoning"), CORE, PUZZLE, TEXT),
+    REASONING(List.of("reasoning"), CORE, MATH, PUZZLE, TEXT),
     ROLLOUT(List.of("rollout"), CORE, TEXT),
     SERVE(List.of("serve"), CORE, TEXT, ROLLOUT),
     LLM(List.of("llm"), CORE, TEXT, ROLLOUT),

@@ -1,7 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.math.exact;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 
 /// A fraction in lowest terms with a positive denominator.
 ///
@@ -47,6 +49,19 @@ public record Rational(BigInteger numerator, BigInteger denominator) implements 
             divisor = divisor.negate();
         }
         return new Rational(limited(numerator.divide(divisor)), limited(denominator.divide(divisor)));
+    }
+
+    /// The exact value of a decimal.
+    ///
+    /// @throws LimitException when its digits, written out without an exponent, would be too many
+    public static Rational of(BigDecimal value) {
+        // A power of ten has more than three bits for each of its zeros.
+        if (Math.abs((long) value.scale()) > MAX_BITS / 3) {
+            throw new LimitException("a number would have more than " + MAX_BITS + " bits");
+        }
+        return value.scale() > 0
+                ? of(value.unscaledValue(), BigInteger.TEN.pow(value.scale()))
+                : of(value.toBigIntegerExact());
     }
 
     public Rational plus(Rational other) {
@@ -145,6 +160,16 @@ public record Rational(BigInteger numerator, BigInteger denominator) implements 
             throw new LimitException("a whole number of at most 31 bits was needed");
         }
         return numerator.intValue();
+    }
+
+    /// The nearest `double`, or one beside it.
+    public double doubleValue() {
+        // Both fit a double without overflow.
+        return numerator.bitLength() < 1000 && denominator.bitLength() < 1000
+                ? numerator.doubleValue() / denominator.doubleValue()
+                : new BigDecimal(numerator)
+                        .divide(new BigDecimal(denominator), MathContext.DECIMAL64)
+                        .doubleValue();
     }
 
     /// Bits of numerator and denominator together: the size of this number as an operand.

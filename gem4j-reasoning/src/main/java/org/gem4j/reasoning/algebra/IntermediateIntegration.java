@@ -4,6 +4,7 @@ package org.gem4j.reasoning.algebra;
 import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
 import org.gem4j.reasoning.Draws;
@@ -14,7 +15,6 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.expr.Expr;
 import org.gem4j.reasoning.expr.Function;
-import org.gem4j.reasoning.expr.Rational;
 
 /// An indefinite integral that takes a substitution or integration by parts. Scored like [SimpleIntegration].
 final class IntermediateIntegration extends ReasoningTask {
@@ -206,12 +206,12 @@ final class IntermediateIntegration extends ReasoningTask {
         List<Expr> terms = new ArrayList<>();
         for (int power = degree; power >= 0; power--) {
             boolean sine = factorOf instanceof Expr.Call(Function function, Expr ignored) && function == Function.SIN;
-            factor = factor.divide(Rational.of(sine ? -k : k));
+            factor = factor.dividedBy(Rational.of(sine ? -k : k));
             if (kind != 0) {
                 factorOf = Expr.call(sine ? Function.COS : Function.SIN, inner);
             }
             terms.add(Expr.product(Expr.constant(factor), Expr.power(x, power), factorOf));
-            factor = factor.multiply(Rational.of(-power));
+            factor = factor.times(Rational.of(-power));
         }
         return new Pair(Expr.product(Expr.power(x, degree), first), Expr.sum(terms));
     }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
 import org.gem4j.reasoning.Draws;
@@ -15,7 +16,6 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.expr.Polynomial;
-import org.gem4j.reasoning.expr.Rational;
 import org.gem4j.reasoning.python.PythonNumbers;
 import org.gem4j.reasoning.python.PythonText;
 
@@ -62,7 +62,7 @@ final class PolynomialEquations extends ReasoningTask {
                 int power = i == 0 ? degree : random.between(0, degree);
                 int size = Draws.inRange(random, config, "value");
                 Rational coefficient = Rational.of(minus && random.nextBoolean() ? -size : size);
-                coefficients[power] = coefficients[power].add(coefficient);
+                coefficients[power] = coefficients[power].plus(coefficient);
             }
             polynomial = Polynomial.of(variable, coefficients);
             roots = RealRoots.of(polynomial.coefficients(), DECIMALS);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
 import org.gem4j.reasoning.Draws;
@@ -17,7 +18,6 @@ import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.expr.Expr;
 import org.gem4j.reasoning.expr.ExprParser;
 import org.gem4j.reasoning.expr.Polynomial;
-import org.gem4j.reasoning.expr.Rational;
 
 /// A product of polynomials to be multiplied out.
 ///

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import org.gem4j.reasoning.expr.Rational;
+import org.gem4j.math.exact.Rational;
 
 /// The real roots of a polynomial, each once, rounded to a number of decimals.
 ///
@@ -37,7 +37,7 @@ final class RealRoots {
                 finder.buildSequence(quotient(polynomial, repeated));
             }
             Rational bound = bound(polynomial);
-            Rational low = bound.negate().subtract(Rational.ONE);
+            Rational low = bound.negate().minus(Rational.ONE);
             finder.search(low, bound, finder.changes(low) - finder.changes(bound));
         }
         return finder.roots;
@@ -46,7 +46,7 @@ final class RealRoots {
     private void buildSequence(List<Rational> polynomial) {
         List<Rational> derivative = new ArrayList<>();
         for (int i = 1; i < polynomial.size(); i++) {
-            derivative.add(polynomial.get(i).multiply(Rational.of(i)));
+            derivative.add(polynomial.get(i).times(Rational.of(i)));
         }
         sequence.add(polynomial);
         List<Rational> next = derivative;
@@ -60,7 +60,7 @@ final class RealRoots {
     private static List<Rational> remainder(List<Rational> above, List<Rational> below) {
         List<Rational> rest = new ArrayList<>(above);
         while (rest.size() >= below.size()) {
-            subtract(rest, below, rest.getLast().divide(below.getLast()));
+            subtract(rest, below, rest.getLast().dividedBy(below.getLast()));
             rest = trimmed(rest.subList(0, rest.size() - 1));
         }
         return rest;
@@ -71,7 +71,7 @@ final class RealRoots {
         List<Rational> rest = new ArrayList<>(product);
         List<Rational> quotient = new ArrayList<>();
         while (rest.size() >= factor.size()) {
-            Rational coefficient = rest.getLast().divide(factor.getLast());
+            Rational coefficient = rest.getLast().dividedBy(factor.getLast());
             quotient.addFirst(coefficient);
             subtract(rest, factor, coefficient);
             rest.removeLast();
@@ -83,7 +83,7 @@ final class RealRoots {
     private static void subtract(List<Rational> rest, List<Rational> below, Rational multiple) {
         int shift = rest.size() - below.size();
         for (int i = 0; i < below.size(); i++) {
-            rest.set(shift + i, rest.get(shift + i).subtract(multiple.multiply(below.get(i))));
+            rest.set(shift + i, rest.get(shift + i).minus(multiple.times(below.get(i))));
         }
     }
 
@@ -99,10 +99,10 @@ final class RealRoots {
     private static Rational bound(List<Rational> polynomial) {
         Rational largest = Rational.ZERO;
         for (Rational coefficient : polynomial.subList(0, polynomial.size() - 1)) {
-            Rational share = coefficient.divide(polynomial.getLast()).abs();
+            Rational share = coefficient.dividedBy(polynomial.getLast()).abs();
             largest = share.compareTo(largest) > 0 ? share : largest;
         }
-        return largest.add(Rational.ONE);
+        return largest.plus(Rational.ONE);
     }
 
     private int changes(Rational x) {
@@ -121,7 +121,7 @@ final class RealRoots {
     private static int sign(List<Rational> polynomial, Rational x) {
         Rational value = Rational.ZERO;
         for (int i = polynomial.size() - 1; i >= 0; i--) {
-            value = value.multiply(x).add(polynomial.get(i));
+            value = value.times(x).plus(polynomial.get(i));
         }
         return value.signum();
     }
@@ -139,14 +139,14 @@ final class RealRoots {
                 return;
             }
             if (above.subtract(below).unscaledValue().equals(BigInteger.ONE)) {
-                Rational tie = Rational.of(below.add(above)).divide(Rational.of(2));
+                Rational tie = Rational.of(below.add(above)).dividedBy(Rational.of(2));
                 if (sign(sequence.getFirst(), tie) == 0) {
                     roots.add(rounded(tie).doubleValue());
                     return;
                 }
             }
         }
-        Rational middle = low.add(high).divide(Rational.of(2));
+        Rational middle = low.plus(high).dividedBy(Rational.of(2));
         int below = changes(low) - changes(middle);
         search(low, middle, below);
         search(middle, high, count - below);

@@ -4,6 +4,7 @@ package org.gem4j.reasoning.algebra;
 import java.math.BigInteger;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
 import org.gem4j.reasoning.Draws;
@@ -12,7 +13,6 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.expr.Polynomial;
-import org.gem4j.reasoning.expr.Rational;
 
 /// A linear equation in one variable with a whole solution.
 ///

@@ -4,6 +4,7 @@ package org.gem4j.reasoning.algebra;
 import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
 import org.gem4j.reasoning.Draws;
@@ -13,7 +14,6 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.expr.Polynomial;
-import org.gem4j.reasoning.expr.Rational;
 
 /// An indefinite integral of a polynomial. Scored by differentiating the answer, see [Integrals].
 final class SimpleIntegration extends ReasoningTask {
@@ -44,7 +44,7 @@ final class SimpleIntegration extends ReasoningTask {
                 Rational size = Rational.of(Draws.inRange(random, config, "bounds"), denominator);
                 int degree = Draws.inRange(random, config, "degree");
                 boolean minus = random.pick(config.texts("operators")).equals("-");
-                coefficients[degree] = coefficients[degree].add(minus ? size.negate() : size);
+                coefficients[degree] = coefficients[degree].plus(minus ? size.negate() : size);
             }
             integral = Polynomial.of(variable, coefficients);
         }

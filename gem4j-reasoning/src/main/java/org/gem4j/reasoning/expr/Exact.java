@@ -3,6 +3,7 @@ package org.gem4j.reasoning.expr;
 
 import java.math.BigInteger;
 import java.util.List;
+import org.gem4j.math.exact.Rational;
 import org.jspecify.annotations.Nullable;
 
 /// Exact evaluation of formulas without symbols.
@@ -25,7 +26,7 @@ final class Exact {
                     if (value == null) {
                         yield null;
                     }
-                    sum = sum.add(value);
+                    sum = sum.plus(value);
                 }
                 yield sum;
             }
@@ -36,7 +37,7 @@ final class Exact {
                     if (value == null) {
                         yield null;
                     }
-                    product = product.multiply(value);
+                    product = product.times(value);
                 }
                 yield product;
             }
@@ -71,7 +72,7 @@ final class Exact {
         }
         Rational product = Rational.ONE;
         for (int i = 2; i <= argument.numerator().intValueExact(); i++) {
-            product = product.multiply(Rational.of(i));
+            product = product.times(Rational.of(i));
         }
         return product;
     }

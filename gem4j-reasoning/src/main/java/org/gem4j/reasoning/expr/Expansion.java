@@ -2,6 +2,7 @@
 package org.gem4j.reasoning.expr;
 
 import java.util.List;
+import org.gem4j.math.exact.Rational;
 
 /// Multiplies a formula out, with a limit on the work.
 final class Expansion {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.gem4j.math.exact.Rational;
 
 /// A formula. Differences are sums with a factor -1, quotients are products with a power of -1.
 ///
@@ -83,7 +84,7 @@ public sealed interface Expr {
         for (Expr factor : factors) {
             for (Expr part : factor instanceof Product(List<Expr> inner) ? inner : List.of(factor)) {
                 if (part instanceof Constant(Rational value)) {
-                    constant = constant.multiply(value);
+                    constant = constant.times(value);
                 } else {
                     flat.add(part);
                 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gem4j.math.exact.Rational;
 
 /// Reads a formula as a person, Python or LaTeX writes it.
 ///

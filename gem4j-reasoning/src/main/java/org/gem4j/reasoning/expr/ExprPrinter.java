@@ -4,6 +4,7 @@ package org.gem4j.reasoning.expr;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import org.gem4j.math.exact.Rational;
 
 /// Prints formulas in Python's notation, in the order they were put together: `-3*x**2*sin(x)/5 + 1`.
 final class ExprPrinter {
@@ -64,7 +65,7 @@ final class ExprPrinter {
         List<Expr> below = new ArrayList<>();
         for (Expr factor : factors) {
             switch (factor) {
-                case Expr.Constant(Rational value) -> coefficient = coefficient.multiply(value);
+                case Expr.Constant(Rational value) -> coefficient = coefficient.times(value);
                 case Expr.Power(Expr base, Expr.Constant(Rational exponent))
                 when exponent.signum() < 0 -> below.add(Expr.power(base, Expr.constant(exponent.negate())));
                 default -> above.add(factor);

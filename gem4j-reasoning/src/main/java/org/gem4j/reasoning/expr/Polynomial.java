@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.gem4j.math.exact.Rational;
 
 /// A polynomial in any number of variables with exact coefficients, in expanded form.
 ///
@@ -88,7 +89,7 @@ public final class Polynomial {
             }
         }
         Rational old = terms.get(exponents);
-        Rational sum = old == null ? coefficient : old.add(coefficient);
+        Rational sum = old == null ? coefficient : old.plus(coefficient);
         if (sum.isZero()) {
             terms.remove(exponents);
         } else {
@@ -108,7 +109,7 @@ public final class Polynomial {
                 for (int i = 0; i < left.length; i++) {
                     exponents[i] = left[i] + right[i];
                 }
-                product.put(exponents, a.multiply(b));
+                product.put(exponents, a.times(b));
             });
         });
         return product;
@@ -135,7 +136,7 @@ public final class Polynomial {
             if (index >= 0 && exponents[index] > 0) {
                 int[] lower = exponents.clone();
                 lower[index]--;
-                derivative.put(lower, coefficient.multiply(Rational.of(exponents[index])));
+                derivative.put(lower, coefficient.times(Rational.of(exponents[index])));
             }
         });
         return derivative;
@@ -212,7 +213,7 @@ public final class Polynomial {
         Rational value = Rational.ZERO;
         List<Rational> ascending = coefficients();
         for (int i = ascending.size() - 1; i >= 0; i--) {
-            value = value.multiply(x).add(ascending.get(i));
+            value = value.times(x).plus(ascending.get(i));
         }
         return value;
     }

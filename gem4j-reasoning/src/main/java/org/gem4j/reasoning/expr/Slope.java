@@ -3,6 +3,7 @@ package org.gem4j.reasoning.expr;
 
 import java.util.List;
 import java.util.Map;
+import org.gem4j.math.exact.Rational;
 
 /// The value of a formula and its derivative by one symbol at a point: forward differentiation, so that no formula
 /// for the derivative is ever made.

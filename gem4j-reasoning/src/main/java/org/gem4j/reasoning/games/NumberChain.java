@@ -7,12 +7,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.expr.Expr;
 import org.gem4j.reasoning.expr.ExprParser;
-import org.gem4j.reasoning.expr.Rational;
 
 /// A formula that takes numbers one after the other into `+`, `-`, `*` and `/`, where divisions come out even; and the
 /// judgement of formulas that shall do the same.

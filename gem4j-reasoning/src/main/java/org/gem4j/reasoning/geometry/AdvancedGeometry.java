@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
 import org.gem4j.reasoning.Item;
@@ -13,7 +14,6 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.expr.Rational;
 import org.gem4j.reasoning.python.PythonNumbers;
 import org.gem4j.reasoning.python.PythonText;
 
@@ -112,13 +112,13 @@ final class AdvancedGeometry extends ReasoningTask {
         Rational right = Rational.of(t.a.dot(side));
         Rational otherRight = Rational.of(t.b.dot(other));
         Rational determinant = Rational.of(side.cross(other));
-        Rational x = right.multiply(Rational.of(other.y))
-                .subtract(otherRight.multiply(Rational.of(side.y)))
-                .divide(determinant);
+        Rational x = right.times(Rational.of(other.y))
+                .minus(otherRight.times(Rational.of(side.y)))
+                .dividedBy(determinant);
         Rational y = otherRight
-                .multiply(Rational.of(side.x))
-                .subtract(right.multiply(Rational.of(other.x)))
-                .divide(determinant);
+                .times(Rational.of(side.x))
+                .minus(right.times(Rational.of(other.x)))
+                .dividedBy(determinant);
         return Draft.of(
                 "A triangle has the corners " + t.print() + ". At which point do its three altitudes meet? "
                         + "Answer in the form (x, y), each rounded to 3 decimals.",

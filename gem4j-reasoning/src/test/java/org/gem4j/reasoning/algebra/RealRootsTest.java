@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.expr.Rational;
+import org.gem4j.math.exact.Rational;
 import org.junit.jupiter.api.Test;
 
 class RealRootsTest {
@@ -21,8 +21,8 @@ class RealRootsTest {
             for (int i = 0; i <= product.size(); i++) {
                 Rational shifted = i == 0 ? Rational.ZERO : product.get(i - 1);
                 Rational scaled =
-                        i == product.size() ? Rational.ZERO : product.get(i).multiply(root);
-                next.add(shifted.subtract(scaled));
+                        i == product.size() ? Rational.ZERO : product.get(i).times(root);
+                next.add(shifted.minus(scaled));
             }
             product = next;
         }

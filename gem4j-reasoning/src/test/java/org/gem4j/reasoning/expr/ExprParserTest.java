@@ -3,6 +3,7 @@ package org.gem4j.reasoning.expr;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.gem4j.math.exact.Rational;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
