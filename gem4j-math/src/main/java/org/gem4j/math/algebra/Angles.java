@@ -108,6 +108,7 @@ final class Angles {
     /// The node divided by a factor that it is written with, or null when it is not.
     private static @Nullable Node without(Node node, Node factor) {
         return switch (node) {
+            case Const n -> n.equals(factor) ? Num.of(1) : null;
             case Neg n -> {
                 Node rest = without(n.operand(), factor);
                 yield rest == null ? null : new Neg(rest);

@@ -2,9 +2,11 @@
 package org.gem4j.math.algebra;
 
 import java.util.List;
+import java.util.Set;
 import org.gem4j.math.exact.Budget;
 import org.gem4j.math.exact.LimitException;
 import org.gem4j.math.exact.Rational;
+import org.gem4j.math.syntax.Fn;
 import org.gem4j.math.syntax.Node;
 import org.gem4j.math.syntax.Node.Big;
 import org.gem4j.math.syntax.Node.Const;
@@ -17,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 /// such as `(1+1/n)^n` there.
 final class Limits {
     private static final int MAX_DERIVATIVES = 5;
+    private static final Node INFINITY = new Const(Node.Constant.INFINITY);
+
+    /// Functions that tend to their values, wherever they have one.
+    private static final Set<Fn> CONTINUOUS =
+            Set.of(Fn.SIN, Fn.COS, Fn.LN, Fn.ARCSIN, Fn.ARCCOS, Fn.ARCTAN, Fn.ABS, Fn.MIN, Fn.MAX);
 
     private final Budget budget;
     private final Basic basic;
@@ -29,8 +36,11 @@ final class Limits {
     @Nullable
     Node value(Big node) {
         Node body = basic.of(node.body());
-        if (node.from() instanceof Const) {
+        if (node.from().equals(INFINITY)) {
             return atInfinity(body, node.variable());
+        }
+        if (!isContinuous(body, node.variable())) {
+            return null;
         }
         Node top = body instanceof Quotient quotient ? quotient.numerator() : body;
         Node bottom = body instanceof Quotient quotient ? quotient.denominator() : Num.of(1);
@@ -50,6 +60,13 @@ final class Limits {
             bottom = basic.of(Derivative.of(bottom, node.variable()));
         }
         return null;
+    }
+
+    private static boolean isContinuous(Node node, String variable) {
+        boolean jumps = node instanceof Node.Apply apply
+                && !CONTINUOUS.contains(apply.function())
+                && Trees.symbols(apply).contains(variable);
+        return !jumps && Trees.children(node).stream().allMatch(child -> isContinuous(child, variable));
     }
 
     private @Nullable Rational at(Node node, Big limit) {

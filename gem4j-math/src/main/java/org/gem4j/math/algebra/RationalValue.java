@@ -94,7 +94,7 @@ public final class RationalValue {
             return exponent.numerator().testBit(0) ? base : Rational.ONE;
         }
         if (exponent.isInteger()) {
-            budget.spendProduct((long) Math.abs(exponent.toInt()) * base.bits());
+            budget.spendProduct(Math.abs((long) exponent.toInt()) * base.bits());
             return base.pow(exponent.toInt());
         }
         Rational root = exactRoot(base, exponent.denominator());

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// Writes out finite sums and products, and sums infinite geometric series.
 public final class Series {
     private static final int RATIOS_CHECKED = 6;
+    private static final Node INFINITY = new Const(Node.Constant.INFINITY);
 
     private final Budget budget;
 
@@ -38,7 +39,7 @@ public final class Series {
         if (from == null) {
             throw new LimitException("a sum from a bound that is not a whole number");
         }
-        if (node.to() instanceof Const) {
+        if (node.to().equals(INFINITY)) {
             return geometric(node, from);
         }
         Rational to = new RationalValue(budget).of(node.to());
@@ -61,19 +62,22 @@ public final class Series {
     }
 
     private Node geometric(Big node, Rational from) {
-        Rational ratio = null;
-        for (int i = 0; node.kind() == BigKind.SUM && i < RATIOS_CHECKED; i++) {
-            Rational here = new RationalValue(budget).of(new Quotient(term(node, from, i + 1), term(node, from, i)));
-            if (here == null || ratio != null && !ratio.equals(here)) {
-                ratio = null;
-                break;
-            }
-            ratio = here;
+        Rational ratio = node.kind() == BigKind.SUM ? ratio(node, from, 0) : null;
+        for (int i = 1; ratio != null && i < RATIOS_CHECKED; i++) {
+            ratio = ratio.equals(ratio(node, from, i)) ? ratio : null;
         }
         if (ratio == null || ratio.abs().compareTo(Rational.ONE) >= 0) {
             throw new LimitException("an infinite series that is not geometric or does not converge");
         }
         return new Quotient(term(node, from, 0), Num.of(Rational.ONE.minus(ratio)));
+    }
+
+    /// The quotient of two terms side by side, or null when it is not a rational number.
+    private @Nullable Rational ratio(Big node, Rational from, int offset) {
+        RationalValue values = new RationalValue(budget);
+        Rational divisor = values.of(term(node, from, offset));
+        boolean zero = divisor != null && divisor.isZero();
+        return zero ? null : values.of(new Quotient(term(node, from, offset + 1), term(node, from, offset)));
     }
 
     private static Node term(Big node, Rational from, int offset) {

@@ -117,7 +117,9 @@ public record Rational(BigInteger numerator, BigInteger denominator) implements 
     /// This to the power `exponent`, which may be negative.
     public Rational pow(int exponent) {
         if (exponent < 0) {
-            return inverse().pow(-exponent);
+            // In two steps, as the lowest int has no negation.
+            Rational inverse = inverse();
+            return inverse.pow(-(exponent + 1)).times(inverse);
         }
         long bits = (long) exponent * Math.max(numerator.bitLength() - 1, denominator.bitLength() - 1);
         if (bits > MAX_BITS) {

@@ -120,6 +120,9 @@ final class SeparationBound {
     }
 
     private static Sizes number(Rational value) {
-        return new Sizes(value.numerator().bitLength(), value.denominator().bitLength());
+        // The logarithm of a denominator 1 is 0, not its one bit.
+        return new Sizes(
+                value.numerator().bitLength(),
+                value.isInteger() ? 0 : value.denominator().bitLength());
     }
 }

@@ -62,8 +62,8 @@ final class Folding {
         boolean numbers = base instanceof Num b
                 && exponent instanceof Num e
                 && e.value().isInt()
-                && Math.abs(e.value().toInt()) <= MAX_FOLDED_EXPONENT
-                && b.value().bits() * (long) Math.abs(e.value().toInt()) <= MAX_FOLDED_BITS
+                && Math.abs((long) e.value().toInt()) <= MAX_FOLDED_EXPONENT
+                && b.value().bits() * Math.abs((long) e.value().toInt()) <= MAX_FOLDED_BITS
                 && !(b.value().isZero() && e.value().signum() <= 0);
         if (numbers && base instanceof Num b && exponent instanceof Num e) {
             return Num.of(b.value().pow(e.value().toInt()));

@@ -81,6 +81,13 @@ public final class Parser {
     /// A bar opens, closes, or separates, depending on what stands before it.
     private void bar(Token token) {
         boolean operandBefore = !row().isEmpty() && row().getLast().endsOperand();
+        if (token.text().equals("||") && operandBefore && frames.getFirst().isOpenedBy("|")) {
+            // Two bars that touch, as in `|a||b|` and `|a+|b||`.
+            Token single = Token.of(Kind.OPERATOR, "|", token.space());
+            bar(single);
+            bar(single);
+            return;
+        }
         boolean inside = frames.getFirst().isOpenedBy(token.text());
         if (inside && operandBefore) {
             close(token.text());
