@@ -27,7 +27,7 @@ final class DecodeGraphs implements AutoCloseable {
     private static final int SEEN_STEP = 128;
 
     private final LaneCache cache;
-    private final StepForward forward;
+    private final StepForward.Recordable forward;
     private final Device device;
     private final CudaGraph.Recorder recorder;
     private final Map<Size, Integer> met = new HashMap<>();
@@ -38,7 +38,7 @@ final class DecodeGraphs implements AutoCloseable {
     private record Recorded(CudaGraph graph, Tensor input3N, Tensor logitsNV, NativeOwner owner) {}
 
     /// @param device a card
-    DecodeGraphs(Device device, LaneCache cache, StepForward forward) {
+    DecodeGraphs(Device device, LaneCache cache, StepForward.Recordable forward) {
         this.cache = cache;
         this.forward = forward;
         this.device = device;

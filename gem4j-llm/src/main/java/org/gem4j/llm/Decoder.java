@@ -17,6 +17,8 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorOptions;
 import org.bytedeco.pytorch.TensorVector;
+import org.gem4j.llm.cuda.BlockKernels.HeadScales;
+import org.gem4j.llm.cuda.BlockKernels.Turning;
 
 /// A decoder-only transformer of one of the families in [Architecture]: RMSNorm (Zhang and Sennrich 2019), rotary
 /// embedding (Su et al. 2021), grouped-query attention (Ainslie et al. 2023), SwiGLU (Shazeer 2020).
@@ -31,6 +33,8 @@ public final class Decoder implements AutoCloseable {
     private final Products products;
     private final NativeOwner owner = new NativeOwner();
     private final Ownership ownership;
+    private Optional<FusedTraining> fusedTraining = Optional.empty();
+    private boolean triedFusedTraining;
     /// Cosine and sine of every position's rotation, both [positions, E], the two halves of a head alike.
     private final Tensor cosPE;
 
@@ -110,6 +114,27 @@ public final class Decoder implements AutoCloseable {
 
     public DecoderWeights weights() {
         return weights;
+    }
+
+    /// Its blocks' weights, adapters included.
+    List<DecoderWeights.Layer> layers() {
+        return layers;
+    }
+
+    /// What kernels need for turning a block's projections.
+    Turning turning(DecoderWeights.Layer layer) {
+        return new Turning(cosPE, sinPE, layer.headNorms().map(norms -> new HeadScales(norms.queryE(), norms.keyE())));
+    }
+
+    /// The fused training pass, where there is one: for weights in bf16 or f16 on a GPU, without adapters, and
+    /// not for
+    /// decoders that are [#batchInvariant].
+    Optional<FusedTraining> fusedTraining() {
+        if (fusedTraining.isEmpty() && !triedFusedTraining) {
+            triedFusedTraining = true;
+            fusedTraining = FusedTraining.create(this);
+        }
+        return fusedTraining;
     }
 
     /// Whether a token's hidden states and logits are the same bits whatever other tokens go through the model
@@ -237,6 +262,7 @@ public final class Decoder implements AutoCloseable {
 
     @Override
     public void close() {
+        fusedTraining.ifPresent(FusedTraining::close);
         owner.close();
         if (ownership != Ownership.NOTHING) {
             adapters.ifPresent(LoraWeights::close);

@@ -306,6 +306,14 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         return gradient(config.tiedHead() ? EMBEDDING : HEAD);
     }
 
+    /// The f32 gradient of a tensor of these weights, a view of the same shape that belongs to the caller's pointer
+    /// scope.
+    Tensor gradientOf(Tensor parameter) {
+        return flatGradient()
+                .narrow(0, parameter.storage_offset() - flat().storage_offset(), parameter.numel())
+                .view(Tensors.sizes(parameter));
+    }
+
     /// Views of the parameters under their Hugging Face names, in file order.
     public Map<String, Tensor> named() {
         return Collections.unmodifiableMap(named);

@@ -5,10 +5,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
@@ -45,6 +49,9 @@ final class EngineCore implements AutoCloseable {
     private final boolean alone;
     private final TokenSampler sampler;
     private final Optional<DecodeGraphs> graphs;
+    private final Optional<StepPipeline> pipeline;
+    /// The step that is under way, if there is one.
+    private Optional<StepPipeline.Step> flying = Optional.empty();
     private final Deque<EngineSequence> waiting = new ArrayDeque<>();
     private final EngineCounters counters = new EngineCounters();
     private long admissions;
@@ -52,6 +59,16 @@ final class EngineCore implements AutoCloseable {
     /// @param decoder closed with this core
     /// @param clock nanoseconds
     EngineCore(Decoder decoder, Tokenizer tokenizer, EngineOptions options, LongSupplier clock) {
+        this(decoder, tokenizer, options, clock, forward -> Optional.empty());
+    }
+
+    /// @param given makes a pipeline for where there is none of its own
+    EngineCore(
+            Decoder decoder,
+            Tokenizer tokenizer,
+            EngineOptions options,
+            LongSupplier clock,
+            Function<StepForward, Optional<StepPipeline>> given) {
         this.decoder = decoder;
         this.tokenizer = tokenizer;
         this.options = options;
@@ -72,15 +89,28 @@ final class EngineCore implements AutoCloseable {
         }
         cache = new LaneCache(config, load, laneTokens, LaneTable.laneLength(LaneTable.SHORTEST, limit));
         prefixes = new PrefixCache(config, load, prefixBlocks, BLOCK);
-        lanes = new LaneTable(cache, laneTokens, limit, options.maxSequences());
         alone = options.batchInvariant() && !decoder.batchInvariant();
-        forward = decoder.batchInvariant()
-                ? new PackedForward(decoder, cache)
-                : new LaneForward(decoder, cache, LaneTable.laneLength(limit, limit));
         sampler = new TokenSampler(load.device());
-        graphs = options.cudaGraphs() && !load.device().isCpu() && !alone
-                ? Optional.of(new DecodeGraphs(load.device(), cache, forward))
+        boolean recorded = options.cudaGraphs() && !load.device().isCpu() && !alone;
+        forward = forward(decoder, cache, alone, LaneTable.laneLength(limit, limit));
+        pipeline = forward instanceof FusedForward fused
+                ? Optional.of(new GpuPipeline(fused, options.maxSequences(), recorded))
+                : given.apply(forward);
+        lanes = new LaneTable(cache, laneTokens, limit, options.maxSequences(), pipeline.isEmpty());
+        if (forward instanceof FusedForward fused && prefixBlocks > 0) {
+            cache.gatherCopies(new BlockCopies(fused.kernels(), cache, prefixes, load.device()));
+        }
+        graphs = recorded && forward instanceof StepForward.Recordable recordable
+                ? Optional.of(new DecodeGraphs(load.device(), cache, recordable))
                 : Optional.empty();
+    }
+
+    private static StepForward forward(Decoder decoder, LaneCache cache, boolean alone, int longest) {
+        if (decoder.batchInvariant()) {
+            return new PackedForward(decoder, cache);
+        }
+        Optional<FusedForward> fused = alone ? Optional.empty() : FusedForward.create(decoder, cache);
+        return fused.isPresent() ? fused.get() : new LaneForward(decoder, cache, longest);
     }
 
     /// Tokens of the longest sequence.
@@ -109,6 +139,7 @@ final class EngineCore implements AutoCloseable {
 
     /// Forgets what was computed with the weights as they were.
     void forget() {
+        cache.makeCopies();
         prefixes.clear();
     }
 
@@ -117,6 +148,7 @@ final class EngineCore implements AutoCloseable {
         dropUnwanted();
         admit();
         if (lanes.running().isEmpty()) {
+            land();
             return;
         }
         prefill();
@@ -174,7 +206,7 @@ final class EngineCore implements AutoCloseable {
                 return;
             }
             each.remove();
-            int lane = lanes.running().size();
+            int lane = lanes.free();
             int cached = prefixes.load(sequence.tokens(), known, cache, lane);
             if (sequence.admit(lane, admissions++, cached)) {
                 counters.begun(sequence.promptLength, cached);
@@ -220,6 +252,10 @@ final class EngineCore implements AutoCloseable {
             open.forEach(sequence -> run(List.of(sequence), List.of(invariantPiece(sequence))));
             return;
         }
+        if (!(forward instanceof LaneForward)) {
+            prefillEndToEnd(open);
+            return;
+        }
         List<EngineSequence> chosen = new ArrayList<>();
         int time = Math.min(open.getFirst().open(), options.prefillTokens());
         for (EngineSequence sequence : open) {
@@ -234,6 +270,22 @@ final class EngineCore implements AutoCloseable {
         run(chosen, chosen.stream().map(each -> Math.min(each.open(), piece)).toList());
     }
 
+    /// As many prompt tokens as a step may have, of the first sequences first: they lie end to end.
+    private void prefillEndToEnd(List<EngineSequence> open) {
+        List<EngineSequence> chosen = new ArrayList<>();
+        List<Integer> counts = new ArrayList<>();
+        int left = options.prefillTokens();
+        for (EngineSequence sequence : open) {
+            int count = Math.min(sequence.open(), left);
+            if (count > 0) {
+                chosen.add(sequence);
+                counts.add(count);
+                left -= count;
+            }
+        }
+        run(chosen, counts);
+    }
+
     private static int invariantPiece(EngineSequence sequence) {
         if (sequence.computed >= sequence.promptLength) {
             return 1;
@@ -245,6 +297,10 @@ final class EngineCore implements AutoCloseable {
     /// Takes lanes from the youngest until the others fit.
     private void makeRoom() {
         while (!lanes.fits()) {
+            if (flying.isPresent()) {
+                land();
+                continue;
+            }
             EngineSequence youngest = lanes.youngest();
             remember(youngest);
             lanes.remove(youngest);
@@ -255,10 +311,65 @@ final class EngineCore implements AutoCloseable {
     }
 
     private void decode() {
-        List<EngineSequence> ready = lanes.running().stream()
-                .filter(sequence -> sequence.open() == 1 && sequence.generated() > 0)
-                .toList();
+        List<EngineSequence> next =
+                lanes.running().stream().filter(this::goesOn).toList();
+        if (pipeline.isPresent()
+                && next.stream().allMatch(each -> pipeline.get().supports(each.sampling))) {
+            cache.makeCopies();
+            Optional<StepPipeline.Step> before = flying;
+            flying = next.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(pipeline.get().launch(next));
+            before.ifPresent(this::land);
+            return;
+        }
+        land();
+        decodeNow(lanes.running().stream().filter(this::goesOn).toList());
+    }
+
+    /// Whether a sequence gets one more token, whatever the one is that is under way.
+    private boolean goesOn(EngineSequence sequence) {
+        int flight = 1 - sequence.open();
+        return sequence.generated() > 0
+                && flight >= 0
+                && (flight == 0
+                        || (sequence.generated() + flight < sequence.sampling.maxTokens()
+                                && sequence.length() + flight < limit));
+    }
+
+    /// Waits for the step under way.
+    private void land() {
+        Optional<StepPipeline.Step> before = flying;
+        flying = Optional.empty();
+        before.ifPresent(this::land);
+    }
+
+    /// Sequences that ended meanwhile get nothing any more.
+    private void land(StepPipeline.Step step) {
+        List<Drawn> drawn = pipeline.orElseThrow().collect(step);
+        List<EngineSequence> alive = new ArrayList<>();
+        List<Drawn> theirs = new ArrayList<>();
+        for (int i = 0; i < drawn.size(); i++) {
+            if (step.sequences().get(i).lane >= 0) {
+                alive.add(step.sequences().get(i));
+                theirs.add(drawn.get(i));
+            }
+        }
+        append(alive, theirs);
+    }
+
+    private void decodeNow(List<EngineSequence> ready) {
         if (ready.isEmpty()) {
+            return;
+        }
+        if (pipeline.isPresent()) {
+            cache.makeCopies();
+            List<Drawn> drawn;
+            try (PointerScope scope = new PointerScope()) {
+                drawn = sampler.draw(pipeline.get().logits(ready), ready);
+            }
+            ready.forEach(sequence -> sequence.computed++);
+            append(ready, drawn);
             return;
         }
         if (alone) {
@@ -307,6 +418,7 @@ final class EngineCore implements AutoCloseable {
             List<EngineSequence> done,
             List<EngineSequence> sequences,
             List<Integer> counts) {
+        cache.makeCopies();
         List<Drawn> drawn;
         try (PointerScope scope = new PointerScope()) {
             boolean decoding = rows.stream().allMatch(row -> row.count() <= 1);
@@ -321,11 +433,20 @@ final class EngineCore implements AutoCloseable {
                 remember(sequence);
             }
         }
+        append(done, drawn);
+    }
+
+    private void append(List<EngineSequence> sequences, List<Drawn> drawn) {
         counters.generated(drawn.size(), clock.getAsLong());
+        Map<EngineSequence, StopReason> ended = new IdentityHashMap<>();
         for (int i = 0; i < drawn.size(); i++) {
-            EngineSequence sequence = done.get(i);
-            sequence.append(drawn.get(i), tokenizer.stopIds(), limit).ifPresent(reason -> end(sequence, reason, ""));
+            EngineSequence sequence = sequences.get(i);
+            sequence.append(drawn.get(i), tokenizer.stopIds(), limit).ifPresent(reason -> ended.put(sequence, reason));
         }
+        // The last lane first, which leaves no hole to be filled.
+        ended.keySet().stream()
+                .sorted(Comparator.comparingInt(sequence -> -sequence.lane))
+                .forEach(sequence -> end(sequence, ended.get(sequence), ""));
     }
 
     GenerationMetrics metrics() {
@@ -354,6 +475,7 @@ final class EngineCore implements AutoCloseable {
     @Override
     public void close() {
         abort(StopReason.INFRASTRUCTURE, "the engine was closed");
+        pipeline.ifPresent(StepPipeline::close);
         graphs.ifPresent(DecodeGraphs::close);
         forward.close();
         prefixes.close();

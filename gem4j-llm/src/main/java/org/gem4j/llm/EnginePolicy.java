@@ -5,8 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.gem4j.rollout.Policy;
+import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
@@ -73,17 +77,22 @@ public final class EnginePolicy implements Policy {
     /// Answers all at once: they join the engine's batch together.
     @Override
     public List<Response> respond(List<Request> requests) {
+        // The first prompts of a task's episodes are often the same, and tokenizers take their time.
+        Map<Prompt, Encoded> prompts = requests.parallelStream()
+                .map(Request::prompt)
+                .distinct()
+                .collect(Collectors.toConcurrentMap(prompt -> prompt, this::encoded));
         Response[] responses = new Response[requests.size()];
         List<Integer> places = new ArrayList<>();
         List<GenerationRequest> asked = new ArrayList<>();
         for (int i = 0; i < responses.length; i++) {
             Request request = requests.get(i);
-            try {
-                asked.add(new GenerationRequest(encoder.ids(request.prompt()), request.sampling(), request.seed()));
+            Encoded prompt = Objects.requireNonNull(prompts.get(request.prompt()), "every prompt was encoded");
+            if (prompt.refusal().isEmpty()) {
+                asked.add(new GenerationRequest(prompt.ids(), request.sampling(), request.seed()));
                 places.add(i);
-            } catch (ChatTemplateException e) {
-                responses[i] =
-                        Response.failed(StopReason.INFRASTRUCTURE, "the prompt cannot be written: " + e.getMessage());
+            } else {
+                responses[i] = Response.failed(StopReason.INFRASTRUCTURE, prompt.refusal());
             }
         }
         List<Response> answers = answers(asked);
@@ -91,6 +100,17 @@ public final class EnginePolicy implements Policy {
             responses[places.get(i)] = answers.get(i);
         }
         return Arrays.asList(responses);
+    }
+
+    /// @param refusal why there are no ids; empty if there are
+    private record Encoded(int[] ids, String refusal) {}
+
+    private Encoded encoded(Prompt prompt) {
+        try {
+            return new Encoded(encoder.ids(prompt), "");
+        } catch (ChatTemplateException e) {
+            return new Encoded(new int[0], "the prompt cannot be written: " + e.getMessage());
+        }
     }
 
     private List<Response> answers(List<GenerationRequest> asked) {

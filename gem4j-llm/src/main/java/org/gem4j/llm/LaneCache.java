@@ -3,6 +3,7 @@ package org.gem4j.llm;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.LongOptional;
 import org.bytedeco.pytorch.Tensor;
@@ -23,6 +24,7 @@ final class LaneCache implements AutoCloseable {
     private final List<Tensor> keysNX = new ArrayList<>();
     private final List<Tensor> valuesNX = new ArrayList<>();
     private int laneLength;
+    private Optional<BlockCopies> copies = Optional.empty();
 
     /// @param tokens places in all lanes together
     /// @param laneLength places in each lane, to begin with
@@ -40,6 +42,25 @@ final class LaneCache implements AutoCloseable {
                 valuesNX.add(owner.keep(valuesLNX.select(0, layer)));
             }
         }
+    }
+
+    /// Has copies between lanes and remembered blocks gathered and made together.
+    void gatherCopies(BlockCopies given) {
+        copies = Optional.of(given);
+    }
+
+    /// Makes the copies that were gathered; before anything else reads or writes lanes or blocks.
+    void makeCopies() {
+        copies.ifPresent(BlockCopies::make);
+    }
+
+    Optional<BlockCopies> copies() {
+        return copies;
+    }
+
+    /// Keys and values, both [layers, places, K·E].
+    List<Tensor> all() {
+        return List.of(keysLNX, valuesLNX);
     }
 
     /// Bytes that `tokens` places take.
@@ -70,6 +91,7 @@ final class LaneCache implements AutoCloseable {
         if (newLength == laneLength) {
             return;
         }
+        makeCopies();
         if (used > tokens / newLength) {
             throw new IllegalStateException(used + " lanes of " + newLength + " tokens do not fit into " + tokens);
         }
@@ -98,12 +120,23 @@ final class LaneCache implements AutoCloseable {
 
     /// Moves a lane's first `length` tokens to another lane.
     void move(int from, int to, int length) {
+        makeCopies();
         try (PointerScope scope = new PointerScope()) {
             for (Tensor all : List.of(keysLNX, valuesLNX)) {
                 Tensor source = all.narrow(1, place(from, 0), length);
                 all.narrow(1, place(to, 0), length).copy_(source);
             }
         }
+    }
+
+    /// All keys of a layer, [places, K·E].
+    Tensor layerKeys(int layer) {
+        return keysNX.get(layer);
+    }
+
+    /// All values of a layer, [places, K·E].
+    Tensor layerValues(int layer) {
+        return valuesNX.get(layer);
     }
 
     /// A lane's keys from a position on, [layers, length, K·E], a view; belongs to the caller's scope.
@@ -192,6 +225,7 @@ final class LaneCache implements AutoCloseable {
 
     @Override
     public void close() {
+        copies.ifPresent(BlockCopies::close);
         owner.close();
     }
 }

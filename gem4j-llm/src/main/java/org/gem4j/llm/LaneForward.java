@@ -12,7 +12,7 @@ import org.bytedeco.pytorch.global.torch;
 import org.gem4j.llm.LaneCache.Lanes;
 
 /// One forward pass over new tokens of some lanes: S rows of T tokens, shorter ones padded behind.
-final class LaneForward implements StepForward {
+final class LaneForward implements StepForward.Recordable {
     private final Decoder decoder;
     private final LaneCache cache;
     private final LoadOptions options;

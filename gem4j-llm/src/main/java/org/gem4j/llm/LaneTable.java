@@ -2,9 +2,10 @@
 package org.gem4j.llm;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
-/// Which running sequence has which lane: lanes 0 to n-1, without holes, and as long as the longest sequence needs.
+/// Which running sequence has which lane, where lanes are as long as the longest sequence needs.
 ///
 /// Lanes have all the same length, which doubles when a sequence outgrows it. Where the memory does not suffice for
 /// that, the youngest sequences have to give way.
@@ -21,12 +22,18 @@ final class LaneTable {
     /// The longest lanes of which there are enough for all sequences: nothing is gained by shorter ones.
     private final int plenty;
 
+    /// Whether lanes in use stand side by side, as attention over whole lanes needs them.
+    private final boolean together;
+
     private final List<EngineSequence> running = new ArrayList<>();
+    private final BitSet used = new BitSet();
 
     /// @param tokens places in the cache
     /// @param limit no sequence is longer
-    LaneTable(LaneCache cache, int tokens, int limit, int maxSequences) {
+    /// @param together whether lanes in use have no holes between them
+    LaneTable(LaneCache cache, int tokens, int limit, int maxSequences, boolean together) {
         this.cache = cache;
+        this.together = together;
         this.tokens = tokens;
         this.limit = limit;
         this.maxSequences = maxSequences;
@@ -59,7 +66,7 @@ final class LaneTable {
 
     /// Makes a lane for one more sequence, if there is room.
     ///
-    /// @return whether there is; the lane is then number [#running]`.size()`
+    /// @return whether there is; the lane is then [#free]
     boolean makeRoom(EngineSequence sequence) {
         if (running.size() == maxSequences) {
             return false;
@@ -73,7 +80,7 @@ final class LaneTable {
             if (running.size() + 1 > tokens / least) {
                 return false;
             }
-            cache.reshape(running.size(), least);
+            reshape(least);
             return true;
         }
         if (running.size() + 1 <= cache.lanes()) {
@@ -82,19 +89,49 @@ final class LaneTable {
         if (running.size() + 1 > tokens / least) {
             return false;
         }
-        cache.reshape(running.size(), least);
+        reshape(least);
         return true;
     }
 
+    /// The lane of the next sequence.
+    int free() {
+        return used.nextClearBit(0);
+    }
+
+    /// Adds a sequence that has taken [#free].
     void add(EngineSequence sequence) {
         running.add(sequence);
+        used.set(sequence.lane);
+    }
+
+    /// Divides the memory anew; for that, lanes in use are put together.
+    private void reshape(int length) {
+        if (length == cache.laneLength()) {
+            return;
+        }
+        for (EngineSequence each : running) {
+            int hole = used.nextClearBit(0);
+            if (each.lane >= running.size()) {
+                move(each, hole);
+            }
+        }
+        cache.reshape(running.size(), length);
+    }
+
+    private void move(EngineSequence sequence, int lane) {
+        if (sequence.computed > 0) {
+            cache.move(sequence.lane, lane, sequence.computed);
+        }
+        used.clear(sequence.lane);
+        used.set(lane);
+        sequence.lane = lane;
     }
 
     /// Whether every sequence has a place for each of its tokens; makes lanes longer where that is possible.
     boolean fits() {
         int longest = 1;
         for (EngineSequence each : running) {
-            longest = Math.max(longest, each.length());
+            longest = Math.max(longest, Math.max(each.length(), Math.min(limit, each.computed + 1)));
         }
         if (longest <= cache.laneLength()) {
             return true;
@@ -103,7 +140,7 @@ final class LaneTable {
         if (running.size() > tokens / longer) {
             return false;
         }
-        cache.reshape(running.size(), longer);
+        reshape(longer);
         return true;
     }
 
@@ -117,15 +154,20 @@ final class LaneTable {
         return youngest;
     }
 
-    /// Takes a sequence's lane away; the last lane moves into it.
+    /// Takes a sequence's lane away; where lanes are to stand together, the last one moves into it.
     void remove(EngineSequence sequence) {
+        if (!together) {
+            running.remove(sequence);
+            used.clear(sequence.lane);
+            sequence.lane = -1;
+            return;
+        }
         EngineSequence last = running.removeLast();
+        int lane = sequence.lane;
+        used.clear(lane);
         if (last != sequence) {
-            if (last.computed > 0) {
-                cache.move(last.lane, sequence.lane, last.computed);
-            }
-            running.set(sequence.lane, last);
-            last.lane = sequence.lane;
+            move(last, lane);
+            running.set(lane, last);
         }
         sequence.lane = -1;
     }
@@ -133,6 +175,7 @@ final class LaneTable {
     /// Forgets all sequences, whose lanes are not needed any more.
     void clear() {
         running.clear();
+        used.clear();
     }
 
     int tokensUsed() {

@@ -33,7 +33,8 @@ public final class MicroBatch {
     /// The same for a decoder, which may be [Decoder#batchInvariant]: samples then lie end to end whatever
     /// their size.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens, Decoder decoder) {
-        return split(samples, maxTokens, maxTokens <= MOST_IN_TREE && !decoder.batchInvariant());
+        boolean branching = maxTokens <= MOST_IN_TREE || decoder.fusedTraining().isPresent();
+        return split(samples, maxTokens, branching && !decoder.batchInvariant());
     }
 
     private static List<MicroBatch> split(List<Sample> samples, int maxTokens, boolean branching) {

@@ -197,7 +197,8 @@ public final class ModelFolder {
     private static DecoderConfig config(Path folder) throws IOException {
         requireFolder(folder);
         if (LoraFolder.is(folder) && !Files.exists(folder.resolve(CONFIG))) {
-            throw new ModelException(folder + " holds adapters and no model: merge them into the model that they belong to first");
+            throw new ModelException(
+                    folder + " holds adapters and no model: merge them into the model that they belong to first");
         }
         return DecoderConfig.fromHuggingFace(readJson(folder.resolve(CONFIG)));
     }

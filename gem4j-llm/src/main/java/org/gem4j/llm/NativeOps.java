@@ -16,6 +16,7 @@ import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.TensorType;
 import org.bytedeco.pytorch.Type;
 import org.bytedeco.pytorch.global.torch;
+import org.gem4j.llm.cuda.TrainKernels.RotatedGradients;
 
 /// Operations of libtorch that the binding has no method for, called by name through libtorch's dispatcher, with
 /// gradients where they have one; and whether a card can do what only some can.
@@ -101,9 +102,14 @@ public final class NativeOps {
     /// @param window how many of the latest tokens are seen, the token itself included
     /// @return shape [N, H, E]
     static Tensor packedAttention(Tensor queryNHE, Tensor keyNKE, Tensor valueNKE, Packing packing, int window) {
+        return attention(queryNHE, keyNKE, valueNKE, packing, window).get(0).toTensor();
+    }
+
+    private static IValueVector attention(
+            Tensor queryNHE, Tensor keyNKE, Tensor valueNKE, Packing packing, int window) {
         IValue left = window == DecoderConfig.Window.UNLIMITED ? new IValue() : new IValue((long) window - 1);
         IValue right = window == DecoderConfig.Window.UNLIMITED ? new IValue() : new IValue(0L);
-        IValueVector results = call(
+        return call(
                 "aten::_flash_attention_forward",
                 new IValue(queryNHE),
                 new IValue(keyNKE),
@@ -121,7 +127,57 @@ public final class NativeOps {
                 right,
                 packing.keysS().has_value() ? new IValue(packing.keysS().get()) : new IValue(),
                 new IValue());
-        return results.get(0).toTensor();
+    }
+
+    /// What [#attend] gave.
+    ///
+    /// @param outNHE the mixed values
+    record Attended(Tensor outNHE, Tensor logSums, Tensor randomState, Tensor unused) {
+        void keep(NativeOwner owner) {
+            owner.keep(outNHE);
+            owner.keep(logSums);
+            owner.keep(randomState);
+            owner.keep(unused);
+        }
+
+        /// Back through the attention: the gradients by queries, keys and values.
+        RotatedGradients backward(
+                Tensor dOutNHE, Tensor queryNHE, Tensor keyMKE, Tensor valueMKE, Packing packing, int window) {
+            IValueVector results = call(
+                    "aten::_flash_attention_backward",
+                    new IValue(dOutNHE),
+                    new IValue(queryNHE),
+                    new IValue(keyMKE),
+                    new IValue(valueMKE),
+                    new IValue(outNHE),
+                    new IValue(logSums),
+                    new IValue(packing.queryStartsS1()),
+                    new IValue(packing.keyStartsS1()),
+                    new IValue(Math.max(2, packing.mostQueries())),
+                    new IValue(Math.max(2, packing.mostKeys())),
+                    new IValue(0.0),
+                    new IValue(true),
+                    new IValue(randomState),
+                    new IValue(unused),
+                    new IValue(),
+                    window == DecoderConfig.Window.UNLIMITED ? new IValue() : new IValue((long) window - 1),
+                    window == DecoderConfig.Window.UNLIMITED ? new IValue() : new IValue(0L));
+            return new RotatedGradients(
+                    results.get(0).toTensor().contiguous(),
+                    results.get(1).toTensor().contiguous(),
+                    results.get(2).toTensor().contiguous());
+        }
+    }
+
+    /// As [#packedAttention], with what its backward pass needs.
+    static Attended attend(Tensor queryNHE, Tensor keyMKE, Tensor valueMKE, Packing packing, int window) {
+        IValueVector results = attention(queryNHE, keyMKE, valueMKE, packing, window);
+        return new Attended(own(results, 0), own(results, 1), own(results, 2), own(results, 3));
+    }
+
+    /// The binding gives a place within the results, not a tensor of its own.
+    private static Tensor own(IValueVector results, int i) {
+        return new Tensor(results.get(i).toTensor());
     }
 
     /// Whether [#packedAttention] works on a device, found out by trying.
@@ -166,6 +222,11 @@ public final class NativeOps {
         } else {
             resultNM.copy_(aNK.mm(bKM));
         }
+    }
+
+    /// Adds a product of matrices of fewer bits to an f32 matrix, on a GPU.
+    static void addWideProduct(Tensor sumNM, Tensor aNK, Tensor bKM) {
+        torch.addmm_out(sumNM, sumNM, aNK, bKM, torch.kFloat());
     }
 
     private static boolean widens(LoadOptions options) {

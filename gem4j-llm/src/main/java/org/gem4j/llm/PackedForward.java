@@ -13,7 +13,7 @@ import org.bytedeco.pytorch.global.torch;
 /// for decoders that are [Decoder#batchInvariant].
 ///
 /// The row is padded to full [Products#ROWS]; what comes out for the padding means nothing.
-final class PackedForward implements StepForward {
+final class PackedForward implements StepForward.Recordable {
     private final Decoder decoder;
     private final LaneCache cache;
     private final Device device;

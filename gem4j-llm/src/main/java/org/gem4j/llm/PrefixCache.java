@@ -110,6 +110,13 @@ final class PrefixCache implements AutoCloseable {
             return 0;
         }
         int length = path.size() * blockLength;
+        if (lanes.copies().isPresent()) {
+            BlockCopies copies = lanes.copies().get();
+            for (int i = 0; i < path.size(); i++) {
+                copies.add(false, lanes.place(lane, i * blockLength), place(path.get(i)));
+            }
+            return length;
+        }
         try (PointerScope scope = new PointerScope()) {
             Tensor placesN = places(path);
             lanes.keys(lane, 0, length).copy_(keysLNX.index_select(1, placesN));
@@ -127,8 +134,12 @@ final class PrefixCache implements AutoCloseable {
         List<Key> keys = new ArrayList<>();
         int wanted = Math.min((length - from) / blockLength, blocks - path.size());
         for (int i = 0; i < wanted; i++) {
-            if (free.isEmpty() && !evict(path)) {
-                break;
+            if (free.isEmpty()) {
+                // What is gathered may still read the block.
+                lanes.makeCopies();
+                if (!evict(path)) {
+                    break;
+                }
             }
             int at = from + i * blockLength;
             Block block = new Block(free.remove(), nextSerial++);
@@ -142,7 +153,12 @@ final class PrefixCache implements AutoCloseable {
             known.put(keys.get(i), added.get(i));
         }
         path(tokens, from);
-        if (!added.isEmpty()) {
+        if (lanes.copies().isPresent()) {
+            BlockCopies copies = lanes.copies().get();
+            for (int i = 0; i < added.size(); i++) {
+                copies.add(true, lanes.place(lane, from + i * blockLength), place(added.get(i)));
+            }
+        } else if (!added.isEmpty()) {
             int stored = added.size() * blockLength;
             try (PointerScope scope = new PointerScope()) {
                 Tensor placesN = places(added);
@@ -165,6 +181,15 @@ final class PrefixCache implements AutoCloseable {
         oldest.remove();
         free.add(block.number());
         return true;
+    }
+
+    /// Keys and values, both [layers, places, K·E].
+    List<Tensor> all() {
+        return List.of(keysLNX, valuesLNX);
+    }
+
+    private long place(Block block) {
+        return (long) block.number() * blockLength;
     }
 
     private Tensor places(List<Block> path) {

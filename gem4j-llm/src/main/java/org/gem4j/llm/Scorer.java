@@ -3,11 +3,7 @@ package org.gem4j.llm;
 
 import static org.bytedeco.pytorch.global.torch.zeros_like;
 
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
@@ -26,6 +22,7 @@ public final class Scorer {
 
     private final Decoder decoder;
     private final TokenHead head;
+    private final double temperature;
     private final boolean checkpointing;
 
     /// @param temperature divides the logits, as it did in sampling; above 0
@@ -42,6 +39,7 @@ public final class Scorer {
         }
         this.decoder = decoder;
         this.head = new TokenHead(decoder, temperature);
+        this.temperature = temperature;
         this.checkpointing = checkpointing;
     }
 
@@ -80,18 +78,31 @@ public final class Scorer {
     /// Adds the gradient of the loss to that of what the decoder trains.
     public void backward(MicroBatch batch, TokenLoss loss) {
         try (PointerScope scope = new PointerScope()) {
-            TrainingBody body = new TrainingBody(decoder, checkpointing, input(batch));
-            try (NoGradGuard guard = new NoGradGuard()) {
-                Tensor hiddenND =
-                        body.hidden().detach().view(-1, decoder.config().hiddenSize());
-                Tensor gradientND = zeros_like(hiddenND);
-                forEachChunk(batch, (rowsR, targets) -> {
-                    Tensor hiddenRD = hiddenND.index_select(0, rowsR);
-                    gradientND.index_copy_(0, rowsR, head.backward(hiddenRD, targets, loss));
-                });
-                body.backward(gradientND.view_as(body.hidden()));
-            }
-            decoder.trained().gather();
+            TrainingPass pass = TrainingPass.of(decoder, checkpointing, batch);
+            Tensor hiddenND = pass.hiddenND();
+            Tensor gradientND = zeros_like(hiddenND);
+            decoder.fusedTraining()
+                    .ifPresentOrElse(
+                            fused -> {
+                                try (FusedHead own = fusedHead(fused, batch)) {
+                                    own.backward(hiddenND, gradientND, loss);
+                                }
+                            },
+                            () -> headBackward(batch, hiddenND, gradientND, loss));
+            pass.backward(gradientND);
+        }
+    }
+
+    private FusedHead fusedHead(FusedTraining fused, MicroBatch batch) {
+        return new FusedHead(fused, temperature, batch);
+    }
+
+    private void headBackward(MicroBatch batch, Tensor hiddenND, Tensor gradientND, TokenLoss loss) {
+        try (NoGradGuard guard = new NoGradGuard()) {
+            forEachChunk(batch, (rowsR, targets) -> {
+                Tensor hiddenRD = hiddenND.index_select(0, rowsR);
+                gradientND.index_copy_(0, rowsR, head.backward(hiddenRD, targets, loss));
+            });
         }
     }
 
@@ -100,10 +111,17 @@ public final class Scorer {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             Tensor hiddenND = hidden(batch);
-            forEachChunk(
-                    batch,
-                    (rowsR, targets) ->
-                            reader.accept(head.score(hiddenND.index_select(0, rowsR), targets), targets.targets()));
+            decoder.fusedTraining()
+                    .ifPresentOrElse(
+                            fused -> {
+                                try (FusedHead own = fusedHead(fused, batch)) {
+                                    own.score(hiddenND, reader);
+                                }
+                            },
+                            () -> forEachChunk(
+                                    batch,
+                                    (rowsR, targets) -> reader.accept(
+                                            head.score(hiddenND.index_select(0, rowsR), targets), targets.targets())));
         }
     }
 
@@ -114,68 +132,24 @@ public final class Scorer {
 
     /// The last hidden states of a batch's tokens, after the final norm, [N, D].
     Tensor hidden(MicroBatch batch) {
-        TrainingBody.Input input = input(batch);
-        return decoder.forward(input.idsBT(), input.positionsBT(), input.attention())
-                .view(-1, decoder.config().hiddenSize());
-    }
-
-    TrainingBody.Input input(MicroBatch batch) {
-        TokenTree tree = batch.tree();
-        Device device = decoder.weights().options().device();
-        return new TrainingBody.Input(
-                Tensors.to(Tensors.longs(tree.tokens(), 1, tree.size()), device),
-                Tensors.to(Tensors.longs(tree.positions(), 1, tree.size()), device),
-                attention(tree));
-    }
-
-    private Attention attention(TokenTree tree) {
-        DecoderConfig config = decoder.config();
-        LoadOptions options = decoder.weights().options();
-        Optional<int[]> rows = tree.rows();
-        if (rows.isPresent()) {
-            return new RowAttention(config, options, rows.get());
-        }
-        int group = config.heads() / config.kvHeads();
-        Map<Integer, Tensor> biases = new HashMap<>();
-        for (int layer = 0; layer < config.layers(); layer++) {
-            biases.computeIfAbsent(config.windowOf(layer), window -> {
-                float[] bias = tree.bias(group, window);
-                Tensor biasB1MC = Tensors.floats(bias, 1, 1, (long) group * tree.size(), tree.size());
-                return Tensors.to(biasB1MC.to(options.precision().scalarType()), options.device());
-            });
-        }
-        return new TreeAttention(config, biases);
+        return decoder.fusedTraining().map(fused -> fused.hidden(batch)).orElseGet(() -> {
+            TrainingBody.Input input = TrainingBody.Input.of(decoder, batch);
+            return decoder.forward(input.idsBT(), input.positionsBT(), input.attention())
+                    .view(-1, decoder.config().hiddenSize());
+        });
     }
 
     /// Runs over the targets, as many rows of logits at a time as may exist.
     private void forEachChunk(MicroBatch batch, Chunk chunk) {
-        List<Target> targets = batch.targets();
         Device device = decoder.weights().options().device();
         int vocabulary = decoder.config().vocabularySize();
         int maxRows = Math.max(1, mostLogits(device) / vocabulary);
-        int start = 0;
-        while (start < targets.size()) {
-            long[] rows = new long[Math.min(maxRows, targets.size() - start)];
-            int[] rowOfTarget = new int[targets.size() - start];
-            int count = 0;
-            int end = start;
-            for (; end < targets.size(); end++) {
-                int node = targets.get(end).node();
-                if (count == 0 || rows[count - 1] != node) {
-                    if (count == rows.length) {
-                        break;
-                    }
-                    rows[count++] = node;
-                }
-                rowOfTarget[end - start] = count - 1;
-            }
+        for (HeadChunk each : HeadChunk.split(batch.targets(), maxRows)) {
             try (PointerScope scope = new PointerScope()) {
                 chunk.run(
-                        Tensors.to(Tensors.longs(Arrays.copyOf(rows, count), count), device),
-                        TokenHead.HeadTargets.of(
-                                targets.subList(start, end), Arrays.copyOf(rowOfTarget, end - start), vocabulary));
+                        Tensors.to(Tensors.longs(each.wideRows(), each.rows().length), device),
+                        TokenHead.HeadTargets.of(each.targets(), each.rowOfTarget(), vocabulary));
             }
-            start = end;
         }
     }
 

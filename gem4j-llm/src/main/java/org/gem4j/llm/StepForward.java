@@ -5,7 +5,7 @@ import java.util.List;
 import org.bytedeco.pytorch.Tensor;
 
 /// Forward passes over new tokens of running sequences, whose earlier tokens lie in a [LaneCache].
-sealed interface StepForward extends AutoCloseable permits LaneForward, PackedForward {
+sealed interface StepForward extends AutoCloseable permits FusedForward, StepForward.Recordable {
     /// What is read of a lane is a multiple of this, so that kernels find their operands aligned.
     int ALIGNMENT = 16;
 
@@ -48,18 +48,23 @@ sealed interface StepForward extends AutoCloseable permits LaneForward, PackedFo
     /// @return shape [N, V], belongs to the caller's scope
     Tensor run(List<Row> rows, List<Integer> wanted);
 
-    /// What [#decode] reads: tokens, positions and places of rows with at most one token each, on the CPU, [3, N].
-    Tensor decodeInput(List<Row> rows);
-
-    /// The next-token logits of the first lanes, one new token each; a fixed sequence of operations for the same
-    /// numbers.
-    ///
-    /// @param input3N on the device
-    /// @param rows how many lanes
-    /// @param seen tokens of each lane that are read
-    /// @return shape [rows, V]
-    Tensor decode(Tensor input3N, int rows, int seen);
-
     @Override
     void close();
+
+    /// Passes whose decoding steps [DecodeGraphs] can record.
+    sealed interface Recordable extends StepForward permits LaneForward, PackedForward {
+        /// What [#decode] reads: tokens, positions and places of rows with at most one token each, on the
+        /// CPU, [3, N].
+        Tensor decodeInput(List<Row> rows);
+
+        /// The next-token logits of the first lanes, one new token each; a fixed sequence of operations for
+        /// the same
+        /// numbers.
+        ///
+        /// @param input3N on the device
+        /// @param rows how many lanes
+        /// @param seen tokens of each lane that are read
+        /// @return shape [rows, V]
+        Tensor decode(Tensor input3N, int rows, int seen);
+    }
 }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.DoublePointer;
 import org.bytedeco.javacpp.FloatPointer;
+import org.bytedeco.javacpp.IntPointer;
 import org.bytedeco.javacpp.LongPointer;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.pytorch.MemoryFormatOptional;
@@ -100,6 +101,25 @@ public final class Tensors {
     /// The tensor on a device: itself where it is there already.
     public static Tensor to(Tensor tensor, Device device) {
         return device.isCpu() ? toCpu(tensor) : tensor.to(device.torchDevice(), tensor.scalar_type());
+    }
+
+    /// An i32 tensor with these values on a device, which may get there later: nothing waits for the device.
+    static Tensor send(int[] values, Device device) {
+        Tensor tensor = empty(new long[] {values.length}, new TensorOptions(torch.kInt()), new MemoryFormatOptional());
+        if (values.length > 0) {
+            new IntPointer(tensor.data_ptr()).put(values, 0, values.length);
+        }
+        return device.isCpu()
+                ? tensor
+                : tensor.to(device.torchDevice(), torch.kInt(), true, false, new MemoryFormatOptional());
+    }
+
+    /// An f32 tensor with these values on a device, as [#send].
+    static Tensor send(float[] values, Device device) {
+        Tensor tensor = floats(values, values.length);
+        return device.isCpu()
+                ? tensor
+                : tensor.to(device.torchDevice(), kFloat(), true, false, new MemoryFormatOptional());
     }
 
     private static final class Address extends Pointer {

@@ -115,7 +115,7 @@ final class TokenHead {
     /// @param byLogprob for each target
     /// @param byRow their sums for each row
     /// @param byEntropy for each row; empty if there is none
-    private record TokenGradients(float[] byLogprob, float[] byRow, float[] byEntropy) {
+    record TokenGradients(float[] byLogprob, float[] byRow, float[] byEntropy) {
         /// @param values logprobs of the targets, then entropies of the rows
         static TokenGradients of(float[] values, HeadTargets targets, TokenLoss loss) {
             int[] rowOfTarget = targets.rowOfTarget();

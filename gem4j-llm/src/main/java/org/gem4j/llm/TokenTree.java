@@ -87,6 +87,21 @@ final class TokenTree {
         return Optional.of(starts);
     }
 
+    /// The tree as attention over packed sequences takes it.
+    TreeSegments segments() {
+        return TreeSegments.of(parents, depths, size);
+    }
+
+    /// The token of each node.
+    int[] tokenArray() {
+        return Arrays.copyOf(tokens, size);
+    }
+
+    /// Position of each node, its depth from 0.
+    int[] depthArray() {
+        return Arrays.copyOf(depths, size);
+    }
+
     /// Number of nodes.
     int size() {
         return size;

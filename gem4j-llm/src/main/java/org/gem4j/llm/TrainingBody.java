@@ -6,15 +6,16 @@ import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.AutoGradMode;
 import org.bytedeco.pytorch.BoolOptional;
+import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorArrayRefOptional;
 
-/// A forward pass through a decoder up to the last hidden states, and the backward pass of it.
+/// A training pass by autograd, on any device.
 ///
 /// Everything that the backward pass needs is kept; or, with checkpointing (Chen et al. 2016), only what entered each
 /// block, and each block runs once more when its turn in the backward pass comes. Both give the same gradients. All of
 /// it lives until the caller's pointer scope closes.
-final class TrainingBody {
+final class TrainingBody implements TrainingPass {
     private final Decoder decoder;
     private final boolean checkpointing;
     private final Input input;
@@ -26,7 +27,17 @@ final class TrainingBody {
     ///
     /// @param idsBT token ids, i64
     /// @param positionsBT place of each token in its sequence
-    record Input(Tensor idsBT, Tensor positionsBT, Attention attention) {}
+    record Input(Tensor idsBT, Tensor positionsBT, Attention attention) {
+        /// A micro-batch as a row.
+        static Input of(Decoder decoder, MicroBatch batch) {
+            TokenTree tree = batch.tree();
+            Device device = decoder.weights().options().device();
+            return new Input(
+                    Tensors.to(Tensors.longs(tree.tokens(), 1, tree.size()), device),
+                    Tensors.to(Tensors.longs(tree.positions(), 1, tree.size()), device),
+                    TreeAttention.of(decoder, tree));
+        }
+    }
 
     TrainingBody(Decoder decoder, boolean checkpointing, Input input) {
         this.decoder = decoder;
@@ -45,9 +56,9 @@ final class TrainingBody {
         }
     }
 
-    /// The last hidden states, [B, T, D].
-    Tensor hidden() {
-        return hiddenBTD;
+    @Override
+    public Tensor hiddenND() {
+        return hiddenBTD.detach().view(-1, decoder.config().hiddenSize());
     }
 
     /// Runs all blocks without gradient and remembers what entered each.
@@ -68,10 +79,15 @@ final class TrainingBody {
         }
     }
 
-    /// Adds the gradients of all trained numbers.
-    ///
-    /// @param gradientBTD of [#hidden]
-    void backward(Tensor gradientBTD) {
+    @Override
+    public void backward(Tensor gradientND) {
+        try (NoGradGuard guard = new NoGradGuard()) {
+            flowBack(gradientND.view_as(hiddenBTD));
+        }
+        decoder.trained().gather();
+    }
+
+    private void flowBack(Tensor gradientBTD) {
         if (!checkpointing) {
             backward(hiddenBTD, gradientBTD);
             return;

@@ -62,8 +62,8 @@ public final class ValueScorer {
     public void backward(MicroBatch batch, ValueLoss loss) {
         try (PointerScope scope = new PointerScope()) {
             List<Target> targets = batch.targets();
-            TrainingBody body = new TrainingBody(decoder, checkpointing, new Scorer(decoder, 1).input(batch));
-            Tensor hiddenND = body.hidden().detach().view(-1, decoder.config().hiddenSize());
+            TrainingPass pass = TrainingPass.of(decoder, checkpointing, batch);
+            Tensor hiddenND = pass.hiddenND();
             Tensor nodesN = nodes(targets);
             float[] gradient = gradient(Tensors.toFloats(values(hiddenND, nodesN)), targets, loss);
             try (NoGradGuard guard = new NoGradGuard()) {
@@ -71,9 +71,8 @@ public final class ValueScorer {
                         .to(hiddenND.scalar_type());
                 Tensor gradientND = zeros_like(hiddenND)
                         .index_add_(0, nodesN, gradientN1.expand(gradient.length, hiddenND.size(1)));
-                body.backward(gradientND.view_as(body.hidden()));
+                pass.backward(gradientND);
             }
-            decoder.trained().gather();
         }
     }
 

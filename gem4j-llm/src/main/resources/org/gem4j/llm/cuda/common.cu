@@ -1,0 +1,212 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+//
+// What the other files begin with. Defined by the caller: HEADS (H), KV_HEADS (K), HEAD_SIZE (E), HIDDEN (D), and BF16
+// as 1 or 0 for f16. Everything is computed in f32 and rounded once. Shapes are in the comments as in the Java code:
+// N tokens, F feed-forward width, V vocabulary. Rows of D, F and E are read 16 bytes at a time.
+
+typedef unsigned short u16;
+
+#define WARP 32
+#define ALL 0xffffffffu
+#define GROUP (HEADS / KV_HEADS)
+#define QKV_HEADS (HEADS + 2 * KV_HEADS)
+#define PART (HEAD_SIZE / WARP)  // numbers of a head that a thread of a warp has
+#define PART_BYTES (HEAD_SIZE / 16)
+
+#ifndef EMULATED
+__device__ __forceinline__ float widen(u16 x) {
+#if BF16
+  return __uint_as_float((unsigned)x << 16);
+#else
+  float wide;
+  asm("cvt.f32.f16 %0, %1;" : "=f"(wide) : "h"(x));
+  return wide;
+#endif
+}
+
+__device__ __forceinline__ unsigned narrow(float low, float high) {
+  unsigned both;
+#if BF16
+  asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(both) : "f"(high), "f"(low));
+#else
+  asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(both) : "f"(high), "f"(low));
+#endif
+  return both;
+}
+#endif
+
+struct Eight {
+  float v[8];
+};
+
+__device__ __forceinline__ Eight wide(uint4 packed) {
+  unsigned words[4] = {packed.x, packed.y, packed.z, packed.w};
+  Eight out;
+#pragma unroll
+  for (int i = 0; i < 4; i++) {
+    out.v[2 * i] = widen((u16)(words[i] & 0xffff));
+    out.v[2 * i + 1] = widen((u16)(words[i] >> 16));
+  }
+  return out;
+}
+
+__device__ __forceinline__ uint4 packed(const Eight& x) {
+  uint4 out;
+  out.x = narrow(x.v[0], x.v[1]);
+  out.y = narrow(x.v[2], x.v[3]);
+  out.z = narrow(x.v[4], x.v[5]);
+  out.w = narrow(x.v[6], x.v[7]);
+  return out;
+}
+
+__device__ __forceinline__ float warpSum(float x) {
+#pragma unroll
+  for (int step = WARP / 2; step > 0; step /= 2) {
+    x += __shfl_xor_sync(ALL, x, step);
+  }
+  return x;
+}
+
+// The sum over a block of at most 32 warps, for every thread.
+__device__ __forceinline__ float blockSum(float x, float* shared) {
+  x = warpSum(x);
+  if (threadIdx.x % WARP == 0) {
+    shared[threadIdx.x / WARP] = x;
+  }
+  __syncthreads();
+  float sum = 0;
+  for (int i = 0; i < (int)blockDim.x / WARP; i++) {
+    sum += shared[i];
+  }
+  __syncthreads();
+  return sum;
+}
+
+// h = x / rms(x) * scale for a row that this thread has read or written in the same places.
+__device__ __forceinline__ void normalize(
+    const uint4* x, const uint4* scale, uint4* h, int eighths, int width, float squares, float epsilon, float* shared) {
+  float factor = rsqrtf(blockSum(squares, shared) / width + epsilon);
+  for (int i = threadIdx.x; i < eighths; i += blockDim.x) {
+    Eight row = wide(x[i]);
+    Eight by = wide(scale[i]);
+#pragma unroll
+    for (int j = 0; j < 8; j++) {
+      row.v[j] = row.v[j] * factor * by.v[j];
+    }
+    h[i] = packed(row);
+  }
+}
+
+// out[N, D] = x + added, h = norm(out); `added` may be 0, and `out` may be x. A block for each row.
+extern "C" __global__ void add_norm(const uint4* x, const uint4* added, uint4* out, const uint4* scale, uint4* h,
+    int width, float epsilon) {
+  __shared__ float shared[WARP];
+  int eighths = width / 8;
+  size_t row = (size_t)blockIdx.x * eighths;
+  float squares = 0;
+  for (int i = threadIdx.x; i < eighths; i += blockDim.x) {
+    Eight sum = wide(x[row + i]);
+    if (added != 0) {
+      Eight more = wide(added[row + i]);
+#pragma unroll
+      for (int j = 0; j < 8; j++) {
+        sum.v[j] += more.v[j];
+      }
+    }
+    uint4 rounded = packed(sum);
+    if (out != 0) {
+      out[row + i] = rounded;
+    }
+    sum = wide(rounded);
+#pragma unroll
+    for (int j = 0; j < 8; j++) {
+      squares += sum.v[j] * sum.v[j];
+    }
+  }
+  normalize(out != 0 ? out + row : x + row, scale, h + row, eighths, width, squares, epsilon, shared);
+}
+
+// PART numbers of 2 bytes from or to memory, in one access.
+__device__ __forceinline__ void load(const u16* from, float* x) {
+  unsigned words[PART / 2];
+#if PART_BYTES == 4
+  words[0] = *(const unsigned*)from;
+#elif PART_BYTES == 8
+  uint2 both = *(const uint2*)from;
+  words[0] = both.x;
+  words[1] = both.y;
+#else
+  uint4 all = *(const uint4*)from;
+  words[0] = all.x;
+  words[1] = all.y;
+  words[2] = all.z;
+  words[3] = all.w;
+#endif
+#pragma unroll
+  for (int i = 0; i < PART / 2; i++) {
+    x[2 * i] = widen((u16)(words[i] & 0xffff));
+    x[2 * i + 1] = widen((u16)(words[i] >> 16));
+  }
+}
+
+__device__ __forceinline__ void store(const float* x, u16* to) {
+  unsigned words[PART / 2];
+#pragma unroll
+  for (int i = 0; i < PART / 2; i++) {
+    words[i] = narrow(x[2 * i], x[2 * i + 1]);
+  }
+#if PART_BYTES == 4
+  *(unsigned*)to = words[0];
+#elif PART_BYTES == 8
+  *(uint2*)to = {words[0], words[1]};
+#else
+  *(uint4*)to = {words[0], words[1], words[2], words[3]};
+#endif
+}
+
+// A warp's head of a token: normalized (if there is a scale) and rotated; each thread has PART numbers of it.
+__device__ __forceinline__ void turn(float* x, const u16* scale, const u16* cosine, const u16* sine, int position,
+    float epsilon, float* turned) {
+  int lane = threadIdx.x % WARP;
+  if (scale != 0) {
+    float squares = 0;
+#pragma unroll
+    for (int i = 0; i < PART; i++) {
+      squares += x[i] * x[i];
+    }
+    float by[PART];
+    load(scale + lane * PART, by);
+    float factor = rsqrtf(warpSum(squares) / HEAD_SIZE + epsilon);
+#pragma unroll
+    for (int i = 0; i < PART; i++) {
+      x[i] *= factor * by[i];
+    }
+  }
+  size_t angle = (size_t)position * HEAD_SIZE + lane * PART;
+  float cosines[PART];
+  float sines[PART];
+  load(cosine + angle, cosines);
+  load(sine + angle, sines);
+#pragma unroll
+  for (int i = 0; i < PART; i++) {
+    float other = __shfl_xor_sync(ALL, x[i], WARP / 2);
+    turned[i] = x[i] * cosines[i] + other * sines[i];
+  }
+}
+
+// out[N, F] = silu(gate) * up of gateUp[N, 2F]. A thread for eight numbers.
+extern "C" __global__ void gate(const uint4* gateUp, uint4* out, int width, long count) {
+  long i = (long)blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= count) {
+    return;
+  }
+  int eighths = width / 8;
+  const uint4* row = gateUp + i / eighths * 2 * eighths + i % eighths;
+  Eight g = wide(row[0]);
+  Eight up = wide(row[eighths]);
+#pragma unroll
+  for (int j = 0; j < 8; j++) {
+    g.v[j] = g.v[j] / (1 + __expf(-g.v[j])) * up.v[j];
+  }
+  out[i] = packed(g);
+}
