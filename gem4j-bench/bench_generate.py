@@ -5,11 +5,17 @@
   bench_generate.py hf --shape qwen3-0.6b --batch 1,16,64,256 --tokens 128 --device cuda
       Hugging Face transformers `generate`: random weights of the shape, bf16 on cuda, f32 on cpu, SDPA attention,
       random prompts, sampling at temperature 1 from all of the distribution.
+  bench_generate.py vllm --shape qwen3-0.6b --batch 1,16,64,256 --prompt_tokens 32,128 --tokens 128,512
+      vLLM in one process: random weights of the shape, bf16, random prompts, sampling at temperature 1.
   bench_generate.py llama --gguf FILE --batch 1 --tokens 64 --threads 2
       llama.cpp through llama-cpp-python: prefill and decode of one sequence.
 """
 import argparse
 import json
+import os
+import random
+import sys
+import tempfile
 import time
 
 SHAPES = {
@@ -21,6 +27,21 @@ SHAPES = {
 }
 
 
+def workloads(args):
+    """Pairs of prompt tokens and new tokens."""
+    return list(zip(args.prompt_tokens, args.tokens, strict=True))
+
+
+def measured(generate, batch, prompt_tokens, tokens):
+    """The median of three runs after one as warm-up."""
+    generate()
+    seconds = sorted(generate() for _ in range(3))[1]
+    run = dict(batch=batch, prompt_tokens=prompt_tokens, tokens=tokens, seconds=seconds,
+               tokens_per_s=batch * tokens / seconds, step_ms=1000 * seconds / tokens)
+    print(json.dumps(run), file=sys.stderr, flush=True)
+    return run
+
+
 def hugging_face(args):
     import torch
     import transformers
@@ -30,35 +51,66 @@ def hugging_face(args):
     with torch.device(args.device):
         model = transformers.AutoModelForCausalLM.from_config(config, dtype=dtype, attn_implementation="sdpa").eval()
     runs = []
-    for batch in args.batch:
-        ids = torch.randint(0, config.vocab_size, (batch, args.prompt_tokens), device=args.device)
+    for prompt_tokens, tokens in workloads(args):
+        for batch in args.batch:
+            ids = torch.randint(0, config.vocab_size, (batch, prompt_tokens), device=args.device)
 
-        def generate():
-            start = time.perf_counter()
-            with torch.inference_mode():
-                out = model.generate(ids, attention_mask=torch.ones_like(ids), do_sample=True, temperature=1.0, top_k=0,
-                                     top_p=1.0, min_new_tokens=args.tokens, max_new_tokens=args.tokens,
-                                     pad_token_id=0, eos_token_id=None)
-            if args.device.startswith("cuda"):
-                torch.cuda.synchronize()
-            assert out.shape[1] == args.prompt_tokens + args.tokens
-            return time.perf_counter() - start
+            def generate():
+                start = time.perf_counter()
+                with torch.inference_mode():
+                    out = model.generate(ids, attention_mask=torch.ones_like(ids), do_sample=True, temperature=1.0,
+                                         top_k=0, top_p=1.0, min_new_tokens=tokens, max_new_tokens=tokens,
+                                         pad_token_id=0, eos_token_id=None)
+                if args.device.startswith("cuda"):
+                    torch.cuda.synchronize()
+                assert out.shape[1] == prompt_tokens + tokens
+                return time.perf_counter() - start
 
-        generate()
-        seconds = generate()
-        runs.append(dict(batch=batch, seconds=seconds, tokens_per_s=batch * args.tokens / seconds,
-                         step_ms=1000 * seconds / args.tokens))
+            runs.append(measured(generate, batch, prompt_tokens, tokens))
     return dict(peer=f"transformers {transformers.__version__}, torch {torch.__version__}", shape=args.shape,
                 device=torch.cuda.get_device_name() if args.device.startswith("cuda") else "cpu", dtype=str(dtype),
                 runs=runs)
 
 
+def vllm(args):
+    os.environ.update(VLLM_USE_FLASHINFER_SAMPLER="0", VLLM_ENABLE_V1_MULTIPROCESSING="0", VLLM_NO_USAGE_STATS="1",
+                      HF_HUB_OFFLINE="1")
+    import vllm as peer
+
+    shape = SHAPES[args.shape]
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "config.json"), "w") as file:
+            json.dump(dict(shape, architectures=["Qwen3ForCausalLM"], model_type="qwen3", torch_dtype="bfloat16",
+                           rms_norm_eps=1e-6, rope_theta=1000000, hidden_act="silu", attention_bias=False,
+                           bos_token_id=0, eos_token_id=1), file)
+        engine = peer.LLM(model=folder, load_format="dummy", skip_tokenizer_init=True, dtype="bfloat16",
+                          max_model_len=2048, gpu_memory_utilization=0.6, enable_prefix_caching=False,
+                          max_num_seqs=max(args.batch), max_num_batched_tokens=16384)
+    runs = []
+    for prompt_tokens, tokens in workloads(args):
+        sampling = peer.SamplingParams(temperature=1.0, max_tokens=tokens, ignore_eos=True, detokenize=False)
+        for batch in args.batch:
+
+            def generate():
+                prompts = [dict(prompt_token_ids=[random.randrange(2, shape["vocab_size"])
+                                                  for _ in range(prompt_tokens)]) for _ in range(batch)]
+                start = time.perf_counter()
+                results = engine.generate(prompts, sampling, use_tqdm=False)
+                seconds = time.perf_counter() - start
+                assert all(len(each.outputs[0].token_ids) == tokens for each in results)
+                return seconds
+
+            runs.append(measured(generate, batch, prompt_tokens, tokens))
+    return dict(peer=f"vllm {peer.__version__}", shape=args.shape, runs=runs)
+
+
 def llama(args):
     import llama_cpp
 
-    model = llama_cpp.Llama(args.gguf, n_ctx=args.prompt_tokens + args.tokens + 8, n_threads=args.threads,
+    [(prompt_tokens, tokens)] = workloads(args)
+    model = llama_cpp.Llama(args.gguf, n_ctx=prompt_tokens + tokens + 8, n_threads=args.threads,
                             n_threads_batch=args.threads, logits_all=False, verbose=False)
-    prompt = [1 + (7 * i) % 1000 for i in range(args.prompt_tokens)]
+    prompt = [1 + (7 * i) % 1000 for i in range(prompt_tokens)]
     best = None
     for _ in range(3):
         model.reset()
@@ -66,29 +118,34 @@ def llama(args):
         model.eval(prompt)
         prefill = time.perf_counter() - start
         start = time.perf_counter()
-        for _ in range(args.tokens):
+        for _ in range(tokens):
             model.eval([model.sample(temp=1.0, top_k=0, top_p=1.0, min_p=0.0)])
         decode = time.perf_counter() - start
-        run = dict(batch=1, prefill_tokens_per_s=args.prompt_tokens / prefill,
-                   decode_tokens_per_s=args.tokens / decode)
+        run = dict(batch=1, prefill_tokens_per_s=prompt_tokens / prefill,
+                   decode_tokens_per_s=tokens / decode)
         if best is None or run["decode_tokens_per_s"] > best["decode_tokens_per_s"]:
             best = run
     return dict(peer=f"llama-cpp-python {llama_cpp.__version__}", model=args.gguf, device="cpu", threads=args.threads,
                 runs=[best])
 
 
+def numbers(text):
+    return [int(n) for n in text.split(",")]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("peer", choices=["hf", "llama"])
+    parser.add_argument("peer", choices=["hf", "vllm", "llama"])
     parser.add_argument("--shape", choices=sorted(SHAPES), default="qwen3-0.6b")
     parser.add_argument("--gguf", default="")
-    parser.add_argument("--batch", type=lambda text: [int(n) for n in text.split(",")], default=[1, 16, 64, 256])
-    parser.add_argument("--tokens", type=int, default=128)
-    parser.add_argument("--prompt_tokens", type=int, default=32)
+    parser.add_argument("--batch", type=numbers, default=[1, 16, 64, 256])
+    parser.add_argument("--tokens", type=numbers, default=[128], help="one number for each of --prompt_tokens")
+    parser.add_argument("--prompt_tokens", type=numbers, default=[32])
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--threads", type=int, default=1)
     args = parser.parse_args()
-    print(json.dumps(hugging_face(args) if args.peer == "hf" else llama(args), indent=2))
+    peers = dict(hf=hugging_face, vllm=vllm, llama=llama)
+    print(json.dumps(peers[args.peer](args), indent=2))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,8 @@
       random tokens; SDPA attention. With --bf16 the model computes in bf16 and AdamW keeps f32 weights and state.
   train_hf.py ... --autocast
       the same with f32 weights under autocast in place of bf16 weights with an f32 copy.
+  train_hf.py ... --compile --warmup 5
+      the same with torch.compile, whose first steps compile.
   train_hf.py ... --rl --prompt_tokens 128
       a step of reinforcement learning: `generate` draws the tokens behind each prompt, then REINFORCE on them.
 
@@ -41,6 +43,8 @@ class Trainer:
         self.model.train()
         if args.gradient_checkpointing:
             self.model.gradient_checkpointing_enable()
+        if args.compile:
+            self.model = torch.compile(self.model)
         self.parameters = [p for p in self.model.parameters() if p.requires_grad]
         self.masters = [p.detach().float() for p in self.parameters] if narrow else self.parameters
         self.optimizer = torch.optim.AdamW(self.masters, lr=1e-6, betas=(0.9, 0.95), eps=1e-8, weight_decay=0.0,
@@ -143,6 +147,7 @@ def main():
     parser.add_argument("--bf16", action="store_true")
     parser.add_argument("--autocast", action="store_true")
     parser.add_argument("--gradient_checkpointing", action="store_true")
+    parser.add_argument("--compile", action="store_true")
     parser.add_argument("--rl", action="store_true")
     parser.add_argument("--prompt_tokens", type=int, default=128)
     parser.add_argument("--warmup", type=int, default=3)
@@ -151,7 +156,8 @@ def main():
     trainer = Trainer(args)
     result = dict(peer=f"transformers {transformers.__version__}, torch {torch.__version__}", shape=args.shape,
                   device=torch.cuda.get_device_name() if args.device.startswith("cuda") else "cpu", bf16=args.bf16,
-                  batch=args.batch, length=args.length, gradient_checkpointing=args.gradient_checkpointing)
+                  batch=args.batch, length=args.length, compile=args.compile,
+                  gradient_checkpointing=args.gradient_checkpointing)
     result.update(reinforce(trainer, args) if args.rl else train(trainer, args))
     if args.device.startswith("cuda"):
         result["peak_memory_mib"] = torch.cuda.max_memory_allocated() // 2**20

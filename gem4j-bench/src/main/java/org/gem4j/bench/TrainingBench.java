@@ -160,12 +160,14 @@ public final class TrainingBench implements AutoCloseable {
         ByteBuffer own = ByteBuffer.allocate((end - first) * drawn * (Integer.BYTES + Float.BYTES));
         for (Generation generation : engine.submit(requests.subList(first, end), GenerationListener.none())) {
             Generated result = generation.await();
-            if (result.ids().length != drawn) {
-                throw new ModelException("a response must have " + drawn + " tokens but has " + result.ids().length
-                        + ", reason " + result.reason() + " " + result.message());
+            int[] ids = result.ids();
+            float[] logprobs = result.logprobs();
+            if (ids.length != drawn) {
+                throw new ModelException("a response must have " + drawn + " tokens but has " + ids.length + ", reason "
+                        + result.reason() + " " + result.message());
             }
             for (int i = 0; i < drawn; i++) {
-                own.putInt(result.ids()[i]).putFloat(result.logprobs()[i]);
+                own.putInt(ids[i]).putFloat(logprobs[i]);
             }
         }
         List<TrainingSample> samples = new ArrayList<>();
