@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Disjoint balls prove a difference. Equality is proved for algebraic numbers, by a separation bound; otherwise it is
 /// accepted when the difference is below `2^-(s + 200)`, where `2^s` and `2^-s` bound every number met on the way: far
-/// beyond what the operands could hide. Expressions with variables are compared at several points.
+/// beyond what the operands could hide. Expressions with variables are compared at several points, and at more
+/// points where an absolute value, a maximum or a root makes another formula of them in another region.
 public final class NumericComparer {
     private static final int FIRST_BITS = 160;
     private static final int GLANCE_BITS = 40;
@@ -27,6 +28,7 @@ public final class NumericComparer {
     private static final int MAX_BITS = 16_000;
     private static final int EXTRA_BITS = 200;
     private static final int POINTS_NEEDED = 5;
+    private static final int POINTS_OF_BENDS = 24;
     private static final int POINTS_TRIED = 40;
 
     private final Budget budget;
@@ -51,12 +53,13 @@ public final class NumericComparer {
     public Judgement proportional(Node a, Node b) {
         Set<String> names = new TreeSet<>(Trees.symbols(a));
         names.addAll(Trees.symbols(b));
-        SamplePoints points = new SamplePoints(names, WholeVariables.of(List.of(a, b)));
+        Bends bends = Bends.of(List.of(a, b));
+        SamplePoints points = new SamplePoints(names, WholeVariables.of(List.of(a, b)), bends.scale());
         boolean complex = mentionsI(a) || mentionsI(b);
         Node ratio = new Node.Quotient(a, b);
         Node first = null;
         int agreed = 0;
-        for (int i = 0; i < POINTS_TRIED && agreed < POINTS_NEEDED; i++) {
+        for (int i = 0; i < POINTS_TRIED && (agreed < POINTS_NEEDED || bends.any() && i < POINTS_OF_BENDS); i++) {
             Node here = points.at(ratio, i);
             try {
                 Evaluator evaluator = new Evaluator(POINT_BITS, budget, true);
@@ -173,9 +176,10 @@ public final class NumericComparer {
 
     private Judgement functions(Node a, Node b, Collection<String> names) {
         boolean complex = mentionsI(a) || mentionsI(b);
-        SamplePoints points = new SamplePoints(names, WholeVariables.of(List.of(a, b)));
+        Bends bends = Bends.of(List.of(a, b));
+        SamplePoints points = new SamplePoints(names, WholeVariables.of(List.of(a, b)), bends.scale());
         int agreed = 0;
-        for (int i = 0; i < POINTS_TRIED && agreed < POINTS_NEEDED; i++) {
+        for (int i = 0; i < POINTS_TRIED && (agreed < POINTS_NEEDED || bends.any() && i < POINTS_OF_BENDS); i++) {
             try {
                 Judgement judgement = atPoint(points.at(a, i), points.at(b, i), complex);
                 if (judgement == null) {
@@ -190,6 +194,11 @@ public final class NumericComparer {
                 agreed++;
             } catch (UndefinedException | PrecisionException e) {
                 continue;
+            } catch (LimitException e) {
+                if (agreed < POINTS_NEEDED) {
+                    throw e;
+                }
+                break;
             }
         }
         return agreed >= POINTS_NEEDED

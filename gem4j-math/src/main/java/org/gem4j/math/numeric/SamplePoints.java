@@ -12,17 +12,21 @@ import org.gem4j.math.syntax.Trees;
 /// The points at which expressions are compared: fixed by the names of the variables, so that no verdict is random.
 ///
 /// They come in kinds that suit different domains: moderate positive numbers, numbers in (0, 1), negative ones, mixed
-/// signs, large ones, whole numbers.
+/// signs, large ones, whole numbers. Every other eight of them are stretched by a scale, so that points lie beyond the
+/// constants at which `|x - 100|` or `\max(x, 5)` change.
 final class SamplePoints {
     private static final long DENOMINATOR = 1 << 16;
 
     private final List<String> names;
     private final Set<String> integers;
+    private final Rational scale;
 
     /// @param integers the variables that stand for whole numbers
-    SamplePoints(Collection<String> names, Set<String> integers) {
+    /// @param scale    by how much points are stretched, a whole number
+    SamplePoints(Collection<String> names, Set<String> integers, Rational scale) {
         this.names = new ArrayList<>(names);
         this.integers = Set.copyOf(integers);
+        this.scale = scale;
     }
 
     /// The expression with its variables replaced by the numbers of point `index`.
@@ -43,6 +47,11 @@ final class SamplePoints {
     }
 
     private Rational coordinate(int index, int variable) {
+        Rational near = nearby(index, variable);
+        return index / 8 % 2 == 1 ? near.times(scale) : near;
+    }
+
+    private Rational nearby(int index, int variable) {
         long random =
                 mix(mix(index * 0x9E3779B97F4A7C15L + 1) + names.get(variable).hashCode() * 0xBF58476D1CE4E5B9L);
         long fraction = Math.floorMod(random, DENOMINATOR);

@@ -38,4 +38,27 @@ class NumericComparerTest {
         assertThat(compare("\\sqrt{x^2}", "x")).isEqualTo(Outcome.DIFFERENT);
         assertThat(compare("\\ln(x)", "\\ln(-x)")).isEqualTo(Outcome.UNDECIDED);
     }
+
+    @Test
+    void functionsThatBendAreComparedOnBothSidesOfTheirBends() {
+        assertThat(compare("|x-3|", "3-x")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("|x-3|", "x-3")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("|x-100|", "100-x")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("|x+100|", "x+100")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("\\sqrt{(x-50)^2}", "50-x")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("((x-50)^2)^{\\frac{1}{2}}", "50-x")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("x", "\\max(x,-1000000)")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("x", "\\min(x,10^9)")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("x^2", "x^2+\\lfloor\\frac{|x|}{1000}\\rfloor")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("|a-7|+|b-9|", "16-a-b")).isEqualTo(Outcome.DIFFERENT);
+    }
+
+    @Test
+    void functionsThatBendAlikeAreEqual() {
+        assertThat(compare("|x-100|", "\\sqrt{(100-x)^2}")).isEqualTo(Outcome.EQUAL);
+        assertThat(compare("\\max(x,5)", "\\frac{x+5+|x-5|}{2}")).isEqualTo(Outcome.EQUAL);
+        assertThat(compare("\\lfloor x+7 \\rfloor", "\\lfloor x \\rfloor+7")).isEqualTo(Outcome.EQUAL);
+        assertThat(compare("|x|e^{x^2}", "e^{x^2}\\sqrt{x^2}")).isEqualTo(Outcome.EQUAL);
+        assertThat(compare("\\sqrt{100-x^2}", "\\sqrt{(10-x)(10+x)}")).isEqualTo(Outcome.EQUAL);
+    }
 }
