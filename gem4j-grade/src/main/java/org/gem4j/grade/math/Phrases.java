@@ -51,8 +51,50 @@ final class Phrases {
             "全体实数",
             "实数集");
     private static final Set<String> ARTICLES = Set.of("a", "an", "the");
-    private static final Set<String> QUALIFYING_STARTS =
-            Set.of("and", "more", "less", "fewer", "greater", "times", "plus", "minus", "to", "through");
+    private static final Set<String> QUALIFYING_STARTS = Set.of(
+            "and",
+            "more",
+            "less",
+            "fewer",
+            "greater",
+            "times",
+            "plus",
+            "minus",
+            "to",
+            "through",
+            "over",
+            "divided",
+            "multiplied",
+            "raised",
+            "increased",
+            "decreased",
+            "squared",
+            "cubed",
+            "factorial",
+            "choose",
+            "mod",
+            "modulo",
+            "base",
+            "point",
+            "halves",
+            "thirds",
+            "fourths",
+            "fifths",
+            "sixths",
+            "sevenths",
+            "eighths",
+            "ninths",
+            "tenths",
+            "hundredths",
+            "thousandths",
+            "above",
+            "below",
+            "upward",
+            "upwards",
+            "onward",
+            "onwards");
+    private static final List<String> QUALIFYING_OPENINGS =
+            List.of("at least", "at most", "up to", "in base", "万", "亿", "億", "分之", "以上", "以下");
     private static final Set<String> QUALIFYING = Set.of(
             "or",
             "else",
@@ -65,6 +107,11 @@ final class Phrases {
             "perhaps",
             "possibly",
             "except",
+            "unless",
+            "instead",
+            "alternatively",
+            "never",
+            "cannot",
             "oder",
             "ou",
             "или",
@@ -72,6 +119,7 @@ final class Phrases {
             "或者",
             "不",
             "不是");
+    private static final Set<String> FACTORS = Set.of("pi", "sqrt", "root", "sin", "cos", "tan", "log", "ln", "exp");
     private static final String DROPPED = "?\"“”‘";
     private static final int SHORTEST_PLURAL = 4;
 
@@ -170,12 +218,21 @@ final class Phrases {
         return REALS.contains(normal(text));
     }
 
-    /// Whether a remark makes another answer of what it follows, as `or more`, `if n is even else 6`.
+    /// Whether a remark makes another answer of what it follows, as `or more`, `squared`, `if n is even else 6`; a
+    /// letter or the name of a function does too: `5\text{i}` is not 5.
     static boolean qualifies(String remark) {
-        List<String> words = tokens(remark.toLowerCase(Locale.ROOT));
+        String lower = remark.toLowerCase(Locale.ROOT).strip();
+        List<String> words = tokens(lower);
         return words.isEmpty()
                 || QUALIFYING_STARTS.contains(words.getFirst())
-                || words.stream().anyMatch(QUALIFYING::contains);
+                || QUALIFYING_OPENINGS.stream().anyMatch(lower::startsWith)
+                || isFactor(words.getFirst())
+                || words.stream().anyMatch(word -> QUALIFYING.contains(word) || word.endsWith("n't"));
+    }
+
+    private static boolean isFactor(String word) {
+        boolean letter = word.length() == 1 && word.charAt(0) < 0x400 && Character.isLetter(word.charAt(0));
+        return letter && !ARTICLES.contains(word) || FACTORS.contains(word);
     }
 
     /// Whether two remarks may be about the same thing: the words of one are part of the other's.

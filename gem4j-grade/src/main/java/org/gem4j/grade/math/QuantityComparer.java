@@ -51,6 +51,9 @@ final class QuantityComparer {
         if (a instanceof Measured || b instanceof Measured) {
             return measured(a, b);
         }
+        if (isInRadians(left) || isInRadians(right)) {
+            return scalars.compare(a, b);
+        }
         if (a instanceof Ratio || b instanceof Ratio || a instanceof Clock || b instanceof Clock) {
             return ratios(a, b);
         }
@@ -108,6 +111,12 @@ final class QuantityComparer {
             case Degrees n -> new Degrees(new Node.Neg(n.operand()));
             default -> node;
         };
+    }
+
+    private static boolean isInRadians(Node node) {
+        return node instanceof Node.Neg negation
+                ? isInRadians(negation.operand())
+                : node instanceof Measured angle && angle.unit().equals(RADIAN);
     }
 
     private Finding measured(Node a, Node b) {

@@ -104,6 +104,43 @@ class MathGraderTest {
         assertThat(alone.isCorrect()).isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        5             | 5\\text{i}
+        5             | 5\\text{ pi}
+        5             | 5\\text{ sqrt 2}
+        5             | 5\\text{ squared}
+        5             | 5\\text{ sixths}
+        5             | 5\\text{ over six}
+        5             | 5\\text{ in base six}
+        5             | 5\\text{ at least}
+        5             | 5\\text{ below zero}
+        5             | 5\\text{ isn't right}
+        5             | 5\\text{ alternatively six}
+        5             | 5万
+        5             | 5以上
+        30^\\circ   | 30\\text{ rad}
+        -30^\\circ  | -30\\text{ rad}
+        \\left\\vert x-3\\right\\vert | 3-x
+        """)
+    void whatMakesAnotherValueOfAnAnswerIsNotDropped(String gold, String answer) {
+        assertThat(LENIENT.grade(gold, answer).isCorrect()).isFalse();
+        assertThat(LENIENT.grade(answer, gold).isCorrect()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        5             | 5\\text{ a day}
+        5             | 5\\text{ pairs}
+        5             | 5\\text{ ways to choose two}
+        5             | 5倍
+        \\frac{\\pi}{6} | 30^\\circ
+        30^\\circ   | \\frac{\\pi}{6}\\text{ rad}
+        """)
+    void whatOnlyExplainsAnAnswerIsDropped(String gold, String answer) {
+        assertThat(LENIENT.grade(gold, answer).isCorrect()).isTrue();
+    }
+
     @Test
     void eightBusyThreadsGiveTheVerdictsOfOne() throws Exception {
         List<Pair> pairs = pairs();
