@@ -2,10 +2,13 @@
 # Runs the code of a test where no code of the graded program runs. Names that the test leaves open stand for the
 # program's: what is done with them is reported as an operation, and the test is run again when its result is known.
 
+import ast
 import builtins
 
 REPORT_FD = 4
 MOST_ITEMS = 1000000
+MODULES = {"cmath", "collections", "datetime", "decimal", "fractions", "functools", "heapq", "itertools", "json", "math",
+           "operator", "random", "re", "statistics", "string"}
 
 
 def report(status, text):
@@ -109,13 +112,26 @@ def open_names(code, found):
     return found
 
 
+def modules(source):
+    """Python's modules that a test uses by attributes alone, as `math` in `math.isclose(f(1), 2)`.
+
+    Taken from the program, which can define the name as it likes, they would let it judge itself.
+    """
+    nodes = list(ast.walk(ast.parse(source)))
+    bases = [node.value for node in nodes if isinstance(node, ast.Attribute)]
+    others = {node.id for node in nodes if isinstance(node, ast.Name) and node not in bases}
+    used = {base.id for base in bases if isinstance(base, ast.Name)}
+    return {name: __import__(name) for name in (used - others) & MODULES}
+
+
 def judge(source, answers):
     exchange = Exchange(answers)
     try:
         code = compile(source, "<test>", "exec", dont_inherit=True)
         names = {"__name__": "test", "__builtins__": builtins}
+        names.update(modules(source))
         for name in open_names(code, set()):
-            if not hasattr(builtins, name):
+            if name not in names and not hasattr(builtins, name):
                 names[name] = Remote(("name", name), exchange)
         exec(code, names)
     except AssertionError as failure:

@@ -50,6 +50,17 @@ class CheatingProgramsTest {
         assertThat(passes(ASSERTED, "def add(a, b): return a + b")).isTrue();
     }
 
+    @Test
+    void aProgramDoesNotLendTheTestItsModules() {
+        CodeProblem close = CodeProblem.of(List.of(new CodeTest.Assertion("assert math.isclose(half(3), 1.5)")));
+
+        assertThat(passes(close, "def half(n): return n / 2")).isTrue();
+        assertThat(passes(close, "import math\ndef half(n): return n / 2")).isTrue();
+        assertThat(passes(
+                        close, "class math:\n    isclose = staticmethod(lambda *numbers: True)\ndef half(n): return n"))
+                .isFalse();
+    }
+
     /// What a program finds in its frames, files, file descriptors, objects and environment that is right. It knows
     /// seven times the right answer, so that the answer itself is not among its own texts.
     private static final String SEARCH = """
