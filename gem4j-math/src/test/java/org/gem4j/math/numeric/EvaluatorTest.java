@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
+import org.gem4j.math.exact.Rational;
 import org.gem4j.math.Formulas;
 import org.gem4j.math.exact.Budget;
 import org.gem4j.math.exact.LimitException;
@@ -110,11 +111,11 @@ class EvaluatorTest {
 
     @Test
     void pointsReplaceAllVariablesByTheSameNumbersAlways() {
-        SamplePoints points = new SamplePoints(List.of("n", "x"), Set.of("n"));
+        SamplePoints points = new SamplePoints(List.of("n", "x"), Set.of("n"), Rational.ONE);
         for (int i = 0; i < 40; i++) {
             assertThat(Trees.symbols(points.at(Formulas.parse("x^n+nx"), i))).isEmpty();
             assertThat(points.describe(i))
-                    .isEqualTo(new SamplePoints(List.of("n", "x"), Set.of("n")).describe(i))
+                    .isEqualTo(new SamplePoints(List.of("n", "x"), Set.of("n"), Rational.ONE).describe(i))
                     .matches("n = \\d+, x = -?\\d+(/\\d+)?");
         }
     }
