@@ -9,14 +9,14 @@ import java.util.Optional;
 /// plain blocking code for one thread at a time; different instances share no mutable state, so any number may run
 /// in parallel. The same seed and the same actions give byte-identical episodes on any thread.
 ///
-/// What an environment can do beyond this is said by small interfaces it may implement: [Snapshots], [Forks],
-/// [Samples], [ReferencePlayer], [Indexed], [NonBlocking]. Ask with [#capability], which looks through wrappers.
+/// What else an environment can do is declared by the small interfaces it implements: [Snapshots], [Forks], [Samples],
+/// [ReferencePlayer], [Indexed], [NonBlocking]. Ask with [#capability], which looks through wrappers.
 public interface Env extends AutoCloseable {
 
     /// Starts a new episode.
     ///
-    /// With a seed in the options the environment's random stream starts anew from it; without one the stream goes
-    /// on, so that successive resets give different episodes.
+    /// A seed in the options restarts the environment's random stream; without one the stream continues, so that
+    /// successive resets give different episodes.
     Reset reset(ResetOptions options);
 
     /// Starts a new episode on the environment's own random stream.
@@ -29,9 +29,9 @@ public interface Env extends AutoCloseable {
         return reset(ResetOptions.seeded(seed));
     }
 
-    /// Plays one action, which is the model's raw text. No text is ever an error for the caller: what cannot be
-    /// read as a move is answered by the environment's own rule (usually a small negative reward and the episode's
-    /// end).
+    /// Plays one action, which is the model's raw text. No text is ever an error for the caller: an environment
+    /// answers what it cannot read as a move by its own rule (usually a small negative reward and the end of the
+    /// episode).
     ///
     /// @throws IllegalStateException before the first reset, or after the episode has ended
     Step step(String action);
@@ -40,7 +40,7 @@ public interface Env extends AutoCloseable {
     @Override
     default void close() {}
 
-    /// What this environment, with everything wrapped around it, can do in the way of `type`; empty if it cannot.
+    /// Returns the capability `type` of this environment with all its wrappers, if supported.
     ///
     /// @param type one of the capability interfaces, such as `Snapshots.class`
     default <C> Optional<C> capability(Class<C> type) {

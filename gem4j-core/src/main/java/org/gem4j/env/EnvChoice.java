@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// An environment and options of it as a command line names them: `rg:gcd`, or `rg:gcd(level=1,seed=7)`.
+/// An environment and its options, as a command line names them: `rg:gcd`, or `rg:gcd(level=1,seed=7)`.
 ///
 /// @param id the environment, known or not
 /// @param options in the order they were given
@@ -28,7 +28,7 @@ public record EnvChoice(String id, Map<String, String> options) {
                 : new EnvChoice(label.substring(0, open).strip(), options(label, open));
     }
 
-    /// Reads environments between commas or bars that stand outside brackets; empty ones do not count.
+    /// Reads environments separated by commas or bars outside brackets; empty ones are ignored.
     public static List<EnvChoice> parseList(String list) {
         List<EnvChoice> choices = new ArrayList<>();
         int depth = 0;
@@ -81,7 +81,7 @@ public record EnvChoice(String id, Map<String, String> options) {
         return options;
     }
 
-    /// As it is read.
+    /// In the form that [#parse] reads.
     @Override
     public String toString() {
         return options.isEmpty()

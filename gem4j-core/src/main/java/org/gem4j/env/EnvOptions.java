@@ -28,14 +28,16 @@ public final class EnvOptions {
 
     /// Checks `given` against the options an environment declares. `seed` is an option of every environment.
     ///
-    /// @throws IllegalArgumentException for an unknown name, with the likeliest meant one, or an illegal value
+    /// @throws IllegalArgumentException for an unknown name (the message suggests the nearest one) or an illegal
+    /// value
     static EnvOptions check(String envId, List<OptionSpec> specs, Map<String, ?> given) {
         return check(envId, specs, given, true);
     }
 
     /// Checks the options of something that has no random stream, such as a wrapper.
     ///
-    /// @throws IllegalArgumentException for an unknown name, with the likeliest meant one, or an illegal value
+    /// @throws IllegalArgumentException for an unknown name (the message suggests the nearest one) or an illegal
+    /// value
     public static EnvOptions checkUnseeded(String name, List<OptionSpec> specs, Map<String, ?> given) {
         return check(name, specs, given, false);
     }
@@ -88,7 +90,7 @@ public final class EnvOptions {
         return seed;
     }
 
-    /// The environment's random stream: that of the seed, or one that no one chose.
+    /// The environment's random stream: that of the seed, or an arbitrary one.
     public SeededRandom random() {
         return seed.isPresent() ? SeededRandom.of(seed.getAsLong()) : SeededRandom.fromEntropy();
     }
@@ -97,13 +99,13 @@ public final class EnvOptions {
         return (Integer) required(name);
     }
 
-    /// The value, or empty where the environment is to draw it at each reset.
-    public OptionalInt drawnInteger(String name) {
+    /// The value, or empty if the environment chooses it at random at each reset.
+    public OptionalInt sampledInteger(String name) {
         return values.get(name) instanceof Integer value ? OptionalInt.of(value) : OptionalInt.empty();
     }
 
-    /// The value, or empty where the environment is to draw it at each reset.
-    public Optional<Boolean> drawnBool(String name) {
+    /// The value, or empty if the environment chooses it at random at each reset.
+    public Optional<Boolean> sampledBool(String name) {
         return values.get(name) instanceof Boolean value ? Optional.of(value) : Optional.empty();
     }
 
@@ -124,7 +126,7 @@ public final class EnvOptions {
         return values;
     }
 
-    /// The names that were given, as opposed to left at their defaults; `seed` is not among them.
+    /// The names that were given rather than left at their defaults, without `seed`.
     public Set<String> given() {
         return given;
     }

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Environments by id. [Gem] holds the one that is filled from the class path; tests may make their own.
+/// Environments by id. [Gem] holds the registry that is filled from the class path; tests may make their own.
 /// Thread-safe.
 public final class EnvRegistry {
     private final Map<String, EnvSpec> specs = new TreeMap<>();
@@ -73,9 +73,9 @@ public final class EnvRegistry {
                 .orElseThrow(() -> new IllegalArgumentException("unknown environment " + id + didYouMean(id)));
     }
 
-    /// `". Did you mean ID?"` for what is no id, or `"."` when none is near.
+    /// `". Did you mean ID?"` for an unknown id, or `"."` if none is near.
     ///
-    /// The family and what follows the name may be missing: `wordel` is near `game:Wordle-v0-easy`.
+    /// The family and the suffix of the name may be missing: `wordel` is near `game:Wordle-v0-easy`.
     public synchronized String didYouMean(String text) {
         Map<String, String> firstOfName = new TreeMap<>();
         for (String id : new TreeSet<>(specs.keySet())) {

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
-/// A registered environment: how it is called, what may be chosen, and how it is made.
+/// A registered environment: its id, its options, and how to make one.
 ///
 /// @param id such as `game:GuessTheNumber-v0-easy`
 /// @param summary one sentence for lists
-/// @param options what may be chosen, with this id's defaults
+/// @param options the options, with this id's defaults
 /// @param factory makes an unstarted environment from checked options
-/// @param rules what a person needs to know to play and to read the rewards: how an action is written, what is
-///     paid, what ends an episode; one topic a line, empty where nobody wrote it down
+/// @param rules what a person needs to know to play and to read the rewards: the form of an action, what earns a
+///     reward, what ends an episode; one topic a line, empty if not documented
 public record EnvSpec(
         String id, String summary, List<OptionSpec> options, Function<EnvOptions, Env> factory, String rules) {
     public EnvSpec {
@@ -26,7 +26,7 @@ public record EnvSpec(
         }
     }
 
-    /// An environment whose rules are not written down.
+    /// An environment without documented rules.
     public EnvSpec(String id, String summary, List<OptionSpec> options, Function<EnvOptions, Env> factory) {
         this(id, summary, options, factory, "");
     }

@@ -7,7 +7,7 @@ import java.util.Objects;
 /// An encoded image of an observation.
 ///
 /// @param mediaType for instance `image/png`
-/// @param bytes the encoded file; not copied, and not to be changed afterwards
+/// @param bytes the encoded file; not copied, and not to be changed afterward
 public record Image(String mediaType, byte[] bytes) {
     public Image {
         Objects.requireNonNull(mediaType, "mediaType is null");

@@ -15,7 +15,8 @@ public record InfoKey<T>(String name, Class<T> type) {
         Objects.requireNonNull(type, "type is null");
     }
 
-    // Written out, since every step looks keys up: most keys that differ do so by type, which is the quicker look.
+    // Written by hand because every step looks up keys: most unequal keys differ in type, which is the cheaper
+    // comparison.
     @Override
     public boolean equals(Object other) {
         return this == other || other instanceof InfoKey<?> key && type == key.type && name.equals(key.name);

@@ -18,14 +18,14 @@ public final class InfoKeys {
     /// The part of the action that was understood; histories keep it in place of the raw action.
     public static final InfoKey<String> PARSED_ACTION = new InfoKey<>("parsed_action", String.class);
 
-    /// How the environment took the action.
+    /// How the environment classified the action.
     public static final InfoKey<MoveKind> MOVE = new InfoKey<>("move", MoveKind.class);
 
     /// Whether the task was solved: on the last step of an episode. Unlike "the last reward is 1" it is also right
     /// for games that pay in parts.
     public static final InfoKey<Boolean> SUCCESS = new InfoKey<>("success", Boolean.class);
 
-    /// Whether a single answer was right (GEM's data-set environments).
+    /// Whether a single answer was right (GEM's dataset environments).
     public static final InfoKey<Boolean> CORRECT = new InfoKey<>("correct", Boolean.class);
 
     /// Whether the observation came from a tool.

@@ -17,7 +17,7 @@ public sealed interface OptionSpec {
     /// One sentence for the user.
     String doc();
 
-    /// The value when none is given; empty: the environment draws it at each reset, or does without.
+    /// The value when none is given; empty: the environment chooses it at random at each reset, or needs none.
     Optional<Object> defaultValue();
 
     /// The legal values in words, such as `1..1000`.
@@ -35,8 +35,8 @@ public sealed interface OptionSpec {
         return new Int(name, Optional.of(defaultValue), min, max, doc);
     }
 
-    /// An integer that the environment draws at each reset unless it is given.
-    static OptionSpec drawnInteger(String name, int min, int max, String doc) {
+    /// An integer that the environment chooses at random at each reset unless it is given.
+    static OptionSpec sampledInteger(String name, int min, int max, String doc) {
         return new Int(name, Optional.empty(), min, max, doc);
     }
 
@@ -44,8 +44,8 @@ public sealed interface OptionSpec {
         return new Bool(name, Optional.of(defaultValue), doc);
     }
 
-    /// A truth value that the environment draws at each reset unless it is given.
-    static OptionSpec drawnBool(String name, String doc) {
+    /// A boolean that the environment chooses at random at each reset unless it is given.
+    static OptionSpec sampledBool(String name, String doc) {
         return new Bool(name, Optional.empty(), doc);
     }
 

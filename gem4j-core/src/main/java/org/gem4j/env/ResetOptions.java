@@ -6,9 +6,9 @@ import java.util.OptionalLong;
 
 /// How to start an episode.
 ///
-/// @param seed restarts the environment's random stream; empty: the stream goes on
-/// @param index row of the data set to ask, for environments that have one (GEM's `idx`), from 0; empty: the
-///     environment chooses
+/// @param seed restarts the environment's random stream; empty: the stream continues
+/// @param index row of the dataset to start, for environments over one (GEM's `idx`), from 0; empty: the environment
+///     chooses
 public record ResetOptions(OptionalLong seed, OptionalLong index) {
     private static final ResetOptions NONE = new ResetOptions(OptionalLong.empty(), OptionalLong.empty());
 

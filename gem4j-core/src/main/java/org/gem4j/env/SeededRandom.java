@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
 /// The random generator of this project: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), whose whole state is two
 /// `long`s, so that it fits into a snapshot, and whose output never changes with the JDK.
 ///
-/// Streams are derived from (seed, purpose, index), never from draws of another stream: what one part of a program
-/// consumes cannot change what another one gets, whatever the order of threads. Not thread-safe; not for secrets.
+/// Streams are derived from (seed, purpose, index), never from the output of another stream: what one part of a program
+/// consumes cannot change what another part gets, whatever the order of threads. Not thread-safe; not for secrets.
 public final class SeededRandom implements RandomGenerator {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
@@ -40,7 +40,7 @@ public final class SeededRandom implements RandomGenerator {
         return new Streams(seed, purpose).seed(index);
     }
 
-    /// The streams that a purpose has under a seed, for who needs many of them.
+    /// The streams that a purpose has under a seed, for callers that need many of them.
     public static final class Streams {
         private final long seed;
         private final long hash;
@@ -69,12 +69,12 @@ public final class SeededRandom implements RandomGenerator {
         }
     }
 
-    /// A stream that no one chose, for users who gave no seed.
+    /// An arbitrary stream, for users who gave no seed.
     public static SeededRandom fromEntropy() {
         return of(new SecureRandom().nextLong());
     }
 
-    /// The stream that goes on where [#state] was taken.
+    /// The stream that continues where [#state] was taken.
     ///
     /// @throws IllegalArgumentException unless `state` holds two numbers, the second one odd
     public static SeededRandom restore(List<Long> state) {
@@ -89,7 +89,7 @@ public final class SeededRandom implements RandomGenerator {
         return List.of(state, gamma);
     }
 
-    /// A copy that will draw the same numbers.
+    /// A copy that will return the same numbers.
     public SeededRandom copy() {
         return new SeededRandom(state, gamma);
     }

@@ -3,8 +3,8 @@ package org.gem4j.env;
 
 /// An environment whose state can be taken out and put back, for branching, resuming and debugging.
 ///
-/// After `b.restore(a.snapshot())` both environments answer every sequence of actions alike, random draws
-/// included.
+/// After `b.restore(a.snapshot())` both environments answer every sequence of actions alike, including their random
+/// choices.
 public interface Snapshots {
     /// The state, as plain values that can be written as JSON.
     Snapshot snapshot();

@@ -8,8 +8,8 @@ import java.util.Objects;
 /// @param observation what the agent sees next
 /// @param reward the reward of this step
 /// @param terminated the task itself ended the episode: solved, lost, or a malformed answer
-/// @param truncated a limit outside the task ended it: the turns are used up; a trainer that bootstraps looks
-///     here. Both may be true, as in GEM, where running out of turns also counts as an end of the task
+/// @param truncated a limit outside the task ended it: no turns are left; a trainer that bootstraps reads this flag.
+///     Both may be true, as in GEM, where running out of turns also counts as an end of the task
 /// @param info typed side information, see [InfoKeys]
 public record Step(Observation observation, double reward, boolean terminated, boolean truncated, Info info) {
     public Step {

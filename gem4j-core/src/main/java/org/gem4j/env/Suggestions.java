@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Finds what a user probably meant.
+/// Finds the name that a user probably meant.
 public final class Suggestions {
     private Suggestions() {}
 
@@ -26,7 +26,7 @@ public final class Suggestions {
                 .filter(best -> distance(given, best) <= limit || best.startsWith(given) || given.startsWith(best));
     }
 
-    /// Edit distance with swaps of neighbours, ignoring case: `("gamma", "gmama")` gives 1.
+    /// Edit distance with swaps of adjacent characters, ignoring case: `("gamma", "gmama")` gives 1.
     static int distance(String a, String b) {
         String left = a.toLowerCase(Locale.ROOT);
         String right = b.toLowerCase(Locale.ROOT);

@@ -19,7 +19,7 @@ public record ToolCall(String name, Map<String, @Nullable Object> arguments) {
         arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
     }
 
-    /// The argument `name` if it is there and a text.
+    /// The argument `name` if it is present and a string.
     public Optional<String> text(String argument) {
         return arguments.get(argument) instanceof String text ? Optional.of(text) : Optional.empty();
     }

@@ -7,8 +7,8 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// One call handed to an environment's thread. Either the thread finishes it or the caller gives it up; whoever
-/// comes first decides.
+/// One call handed to an environment's thread. Either the thread finishes it or the caller abandons it, whichever
+/// happens first.
 final class Call<A, T> {
     private static final int OPEN = 0;
     private static final int FINISHED = 1;
@@ -21,7 +21,7 @@ final class Call<A, T> {
     private final AtomicInteger state = new AtomicInteger(OPEN);
     private @Nullable Outcome<T> outcome;
 
-    /// @param whenFinished told on the environment's thread
+    /// @param whenFinished called on the environment's thread
     Call(Seat seat, A argument, BiFunction<Player, A, Outcome<T>> work, Consumer<Call<A, T>> whenFinished) {
         this.seat = seat;
         this.argument = argument;
@@ -33,7 +33,7 @@ final class Call<A, T> {
         return seat;
     }
 
-    /// Does the work; false if the caller gave it up meanwhile.
+    /// Runs the call; false if the caller abandoned it meanwhile.
     boolean run(Player player) {
         outcome = work.apply(player, argument);
         if (!state.compareAndSet(OPEN, FINISHED)) {
@@ -47,12 +47,12 @@ final class Call<A, T> {
         return state.get() == FINISHED;
     }
 
-    /// Gives the call up unless it is finished; true if it was given up.
+    /// Abandons the call unless it is finished; true if it was abandoned.
     boolean giveUp() {
         return state.compareAndSet(OPEN, GIVEN_UP);
     }
 
-    /// What became of it: only after it was finished or given up.
+    /// Its outcome: only after it was finished or abandoned.
     Outcome<T> outcome(Duration deadline) {
         Outcome<T> result = finished() ? outcome : null;
         return result != null ? result : new Outcome.Timeout<>(seat.index(), deadline);

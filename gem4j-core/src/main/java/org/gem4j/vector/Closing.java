@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.EnvException;
 
-/// Closes the environments of a vector and collects what goes wrong.
+/// Closes the environments of a vector and collects the failures.
 final class Closing {
     private final Duration limit;
     private final long start = System.nanoTime();
@@ -16,7 +16,7 @@ final class Closing {
         this.limit = limit;
     }
 
-    /// @throws EnvException with everything that went wrong
+    /// @throws EnvException with all failures
     void close(Seat[] seats, List<EnvThread> abandoned) {
         List<EnvThread> threads = new ArrayList<>(abandoned);
         for (Seat seat : seats) {
@@ -46,7 +46,7 @@ final class Closing {
         }
     }
 
-    /// An interrupt of the caller ends the waiting and is kept.
+    /// An interrupt of the caller ends the wait; the flag is kept.
     private void join(EnvThread thread) {
         Duration left = limit.minusNanos(System.nanoTime() - start);
         try {

@@ -24,19 +24,19 @@ final class EnvThread implements Runnable {
         return started;
     }
 
-    /// Hands over a call. There must be none under way.
+    /// Hands over a call. None may be in progress.
     void hand(Call<?, ?> call) {
         next = call;
         LockSupport.unpark(thread);
     }
 
-    /// Asks the thread to end after the call under way.
+    /// Asks the thread to end after the call in progress.
     void askToClose() {
         closing = true;
         LockSupport.unpark(thread);
     }
 
-    /// Interrupts the call under way, which was given up, and asks the thread to end.
+    /// Interrupts the call in progress, which was abandoned, and asks the thread to end.
     void abandon() {
         closing = true;
         thread.interrupt();
@@ -47,7 +47,7 @@ final class EnvThread implements Runnable {
         return !thread.isAlive() && closeFailure == null;
     }
 
-    /// Waits for the end; false if the time was too short.
+    /// Waits for the end; false on timeout.
     boolean join(Duration limit) throws InterruptedException {
         return thread.join(limit);
     }

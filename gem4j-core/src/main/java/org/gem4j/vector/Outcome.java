@@ -6,11 +6,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.gem4j.env.EnvException;
 
-/// What became of one call of one environment of a vector.
+/// The outcome of one call of one environment of a vector.
 ///
-/// Only [Ok] says something about the policy. A trainer masks [Timeout] and [Infrastructure]; they are never a
-/// reward of 0. After one of the two the environment is replaced by a fresh one, which the next step starts (its
-/// action is ignored, [org.gem4j.env.InfoKeys#RESTARTED] is set), or, where autoreset is disabled, the next reset.
+/// Only [Ok] says something about the policy. A trainer masks [Timeout] and [Infrastructure]; they never mean a reward
+/// of 0. After either of them the environment is replaced by a fresh one, which the next step starts (its action is
+/// ignored, [org.gem4j.env.InfoKeys#RESTARTED] is set), or, where autoreset is disabled, the next reset.
 public sealed interface Outcome<T> {
     /// Which environment, from 0.
     int index();
@@ -29,7 +29,7 @@ public sealed interface Outcome<T> {
     /// The call took longer than the deadline.
     record Timeout<T>(int index, Duration deadline) implements Outcome<T> {}
 
-    /// The environment broke.
+    /// The environment failed.
     record Infrastructure<T>(int index, EnvException cause) implements Outcome<T> {}
 
     /// The value of an [Ok].
@@ -39,7 +39,7 @@ public sealed interface Outcome<T> {
 
     /// The value of an [Ok].
     ///
-    /// @throws EnvException saying what happened instead
+    /// @throws EnvException that describes the outcome
     default T orElseThrow() {
         return switch (this) {
             case Ok<T> ok -> ok.value();

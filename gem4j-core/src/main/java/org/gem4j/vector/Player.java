@@ -14,8 +14,8 @@ import org.gem4j.env.ResetOptions;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
 
-/// One environment of a vector with what is known of its episode. Used by one thread at a time. Failures of the
-/// environment come back as outcomes.
+/// One environment of a vector and the state of its episode. Used by one thread at a time. Failures of the environment
+/// come back as outcomes.
 final class Player {
     private static final Logger LOG = System.getLogger(Player.class.getName());
     private static final Info RESTARTED = Info.of(InfoKeys.RESTARTED, true);
@@ -45,8 +45,7 @@ final class Player {
         this.env = factory.get();
     }
 
-    /// A player for the same place that makes its environment when it is first reset, since that of `stuck` is
-    /// lost.
+    /// A player for the same place that makes a new environment at its first reset, since that of `stuck` is lost.
     Player(Player stuck) {
         this.index = stuck.index;
         this.factory = stuck.factory;
@@ -166,7 +165,7 @@ final class Player {
                         : new EnvException(cause.getClass().getSimpleName() + ": " + cause.getMessage(), cause));
     }
 
-    /// Stands where an environment was until it is replaced.
+    /// Placeholder for a lost environment until it is replaced.
     private enum Lost implements Env {
         INSTANCE;
 

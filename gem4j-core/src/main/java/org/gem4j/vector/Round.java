@@ -13,9 +13,9 @@ import java.util.function.Consumer;
 
 /// One call in each of several environments, from the first to the last outcome.
 ///
-/// Environments with a thread of their own are given their calls first. Meanwhile the caller plays the others, and
-/// where the rest would take it milliseconds, other cores help: so a round of quick steps never leaves the caller's
-/// thread, and a round of slow resets is spread over the machine.
+/// Environments with a thread of their own are given their calls first. Meanwhile the caller plays the others, and if
+/// the rest would take it milliseconds, other cores help: a round of quick steps never leaves the caller's thread, and
+/// a round of slow resets uses all cores.
 final class Round<A, T> {
     private static final long ALONE_NANOS = 2_000_000;
     private static final int CLOCK_INTERVAL = 8;
@@ -36,7 +36,7 @@ final class Round<A, T> {
     }
 
     /// @param helpers how many threads may help the caller
-    /// @param abandoned told of threads that were given up
+    /// @param abandoned receives the threads that were abandoned
     List<Outcome<T>> run(int helpers, Duration deadline, Consumer<EnvThread> abandoned) {
         long start = System.nanoTime();
         List<Call<A, T>> calls = new ArrayList<>(0);
@@ -73,7 +73,8 @@ final class Round<A, T> {
         }
     }
 
-    /// Whether what is left will take so long, by the time that the first ones took, that help is worth its cost.
+    /// Whether the remaining calls, judged by the time of the first ones, will take so long that help is worth its
+    /// cost.
     private boolean isLong(int done, long nanos) {
         return nanos / done * (seats.length - done) > ALONE_NANOS;
     }

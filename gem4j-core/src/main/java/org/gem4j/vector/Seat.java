@@ -35,7 +35,7 @@ final class Seat {
         return player;
     }
 
-    /// A call begins.
+    /// Begins a call.
     ///
     /// @throws IllegalStateException if the outcome of a submitted one was not taken yet
     void occupy() {
@@ -43,7 +43,7 @@ final class Seat {
         busy = true;
     }
 
-    /// The outcome of the call was taken.
+    /// Records that the outcome of the call was taken.
     void release() {
         busy = false;
     }
@@ -55,7 +55,7 @@ final class Seat {
         }
     }
 
-    /// Gives a call to the environment's thread, which is started if it is not there yet.
+    /// Gives a call to the environment's thread, starting it if necessary.
     void hand(Call<?, ?> call) {
         EnvThread running = thread;
         if (running == null) {
@@ -65,8 +65,7 @@ final class Seat {
         running.hand(call);
     }
 
-    /// The thread hangs in a call that was given up: leaves thread and environment to themselves and goes on with
-    /// fresh ones.
+    /// Abandons a thread that hangs in a call, and its environment, and continues with fresh ones.
     ///
     /// @return what was left
     EnvThread abandon() {
@@ -80,7 +79,7 @@ final class Seat {
         return left;
     }
 
-    /// The thread, once a call was handed over.
+    /// The thread, once it has been given a call.
     @Nullable
     EnvThread thread() {
         return thread;

@@ -7,15 +7,15 @@ import java.util.function.IntConsumer;
 
 /// Work on numbered items that the caller shares with other threads.
 ///
-/// Each takes the next item until there is none. The caller waits for threads that are at work only: one that the
-/// machine has not got round to starting finds the door closed, so a busy machine costs the caller nothing.
+/// Each takes the next item until there is none. The caller waits only for threads that are working: a helper that has
+/// not started by then does nothing, so a busy machine costs the caller nothing.
 final class Sharing {
     private static final int CLOSED = 1 << 30;
 
     private final IntConsumer work;
     private final int end;
     private final AtomicInteger next;
-    /// How many helpers are at work, and whether no more may begin.
+    /// The number of working helpers, and whether no more may start.
     private final AtomicInteger helping = new AtomicInteger();
 
     private final Thread caller = Thread.currentThread();
@@ -58,7 +58,7 @@ final class Sharing {
         }
     }
 
-    /// What a helper has begun must end before the caller goes on; an interrupt is kept for later.
+    /// The caller continues only after working helpers have finished; an interrupt is kept for later.
     private void await() {
         boolean interrupted = false;
         while (helping.get() != CLOSED) {

@@ -12,8 +12,8 @@ import org.gem4j.env.Step;
 
 /// The calls of a vector that were submitted one by one and wait to be polled.
 ///
-/// All have the same time limit, so they expire in the order in which they were submitted, and the one at the head
-/// of the line says how long a poll may wait: no timer thread is needed.
+/// All have the same time limit, so they expire in the order in which they were submitted, and the oldest one says how
+/// long a poll may wait: no timer thread is needed.
 final class SubmittedCalls {
     private final Duration deadline;
     private final Consumer<EnvThread> abandoned;
@@ -50,7 +50,7 @@ final class SubmittedCalls {
         seat.hand(call);
     }
 
-    /// The next outcome, whichever comes first; empty if none came in time or none is under way.
+    /// The next outcome, whichever comes first; empty if none came in time or none is in progress.
     Optional<Outcome<Step>> poll(Duration timeout) {
         Inline first = finished.isEmpty() ? played.pollFirst() : null;
         if (first != null) {

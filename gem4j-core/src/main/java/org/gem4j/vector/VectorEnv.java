@@ -18,9 +18,9 @@ import org.gem4j.env.Step;
 
 /// Many environments behind one object.
 ///
-/// Three ways to step: all of them ([#step(List)]), some of them ([#step(Map)]), or each by itself
-/// ([#submit] and [#poll]), where a slow one never holds the others. What goes wrong in one environment is an
-/// [Outcome] for its index and never an exception for the others. Exceptions are for misuse.
+/// Three ways to step: all of them ([#step(List)]), some of them ([#step(Map)]), or each by itself ([#submit] and
+/// [#poll]), where a slow one never delays the others. A failure of one environment is an [Outcome] for its index and
+/// never an exception for the others. Exceptions are for misuse.
 ///
 /// One thread at a time may use a vector. Environments that wait for something outside get a virtual thread each,
 /// which is started by the first call; others are played on the caller's thread ([Stepping]). An environment is
@@ -38,8 +38,8 @@ public final class VectorEnv implements AutoCloseable {
     private final int helpers;
     private boolean closed;
 
-    /// Environments made by the given factories, which are called again when an environment must be replaced. Of
-    /// the options, those that say how registered environments are made and wrapped have no effect.
+    /// Environments made by the given factories, which are called again when an environment must be replaced. The
+    /// options for making and wrapping registered environments have no effect.
     ///
     /// @throws IllegalArgumentException if there are none
     public static VectorEnv of(List<? extends Supplier<Env>> factories, VectorOptions options) {
@@ -62,21 +62,21 @@ public final class VectorEnv implements AutoCloseable {
                 options.stepping() == Stepping.INLINE ? 0 : Runtime.getRuntime().availableProcessors() - 1;
     }
 
-    /// How many environments there are.
+    /// The number of environments.
     public int size() {
         return seats.length;
     }
 
     /// Starts an episode in each environment, on its own random stream.
     ///
-    /// @throws IllegalStateException if a submitted call is under way
+    /// @throws IllegalStateException if a submitted call is in progress
     public List<Outcome<Reset>> reset() {
         return run(seats, Collections.nCopies(seats.length, ResetOptions.none()), RESET);
     }
 
     /// Starts an episode in each environment: environment i with `seed + i`.
     ///
-    /// @throws IllegalStateException if a submitted call is under way
+    /// @throws IllegalStateException if a submitted call is in progress
     public List<Outcome<Reset>> reset(long seed) {
         List<ResetOptions> each = new ArrayList<>(seats.length);
         for (int i = 0; i < seats.length; i++) {
@@ -88,7 +88,7 @@ public final class VectorEnv implements AutoCloseable {
     /// Starts an episode in each environment with its own options.
     ///
     /// @throws IllegalArgumentException unless there are as many as environments
-    /// @throws IllegalStateException if a submitted call is under way
+    /// @throws IllegalStateException if a submitted call is in progress
     public List<Outcome<Reset>> reset(List<ResetOptions> each) {
         requireSize("reset options", each.size());
         return run(seats, each, RESET);
@@ -97,7 +97,7 @@ public final class VectorEnv implements AutoCloseable {
     /// Starts an episode in some environments; outcomes come in the map's order.
     ///
     /// @throws IllegalArgumentException if an index is out of range
-    /// @throws IllegalStateException if a submitted call is under way in one of them
+    /// @throws IllegalStateException if a submitted call is in progress in one of them
     public List<Outcome<Reset>> reset(Map<Integer, ResetOptions> some) {
         return run(seats(some), List.copyOf(some.values()), RESET);
     }
@@ -105,7 +105,7 @@ public final class VectorEnv implements AutoCloseable {
     /// Plays one action in each environment.
     ///
     /// @throws IllegalArgumentException unless there are as many as environments
-    /// @throws IllegalStateException if a submitted call is under way
+    /// @throws IllegalStateException if a submitted call is in progress
     public List<Outcome<Step>> step(List<String> actions) {
         requireSize("actions", actions.size());
         return run(seats, actions, STEP);
@@ -114,42 +114,42 @@ public final class VectorEnv implements AutoCloseable {
     /// Plays actions in some environments; outcomes come in the map's order.
     ///
     /// @throws IllegalArgumentException if an index is out of range
-    /// @throws IllegalStateException if a submitted call is under way in one of them
+    /// @throws IllegalStateException if a submitted call is in progress in one of them
     public List<Outcome<Step>> step(Map<Integer, String> actions) {
         return run(seats(actions), new ArrayList<>(actions.values()), STEP);
     }
 
-    /// Begins to play an action in one environment; [#poll] tells the outcome.
+    /// Submits an action to one environment; [#poll] returns the outcome.
     ///
     /// @throws IllegalArgumentException if the index is out of range
-    /// @throws IllegalStateException if a submitted call is under way there
+    /// @throws IllegalStateException if a submitted call is in progress there
     public void submit(int index, String action) {
         requireOpen();
         submitted.submit(seat(index), action, STEP);
     }
 
-    /// Begins an episode in one environment; [#poll] tells the outcome as a step with reward 0 in which
+    /// Submits a reset of one environment; [#poll] returns the outcome as a step with reward 0 in which
     /// [org.gem4j.env.InfoKeys#RESTARTED] is set.
     ///
     /// @throws IllegalArgumentException if the index is out of range
-    /// @throws IllegalStateException if a submitted call is under way there
+    /// @throws IllegalStateException if a submitted call is in progress there
     public void submitReset(int index, ResetOptions reset) {
         requireOpen();
         submitted.submit(seat(index), reset, Player::restart);
     }
 
-    /// The outcome of a submitted call, whichever comes first. Empty if none came within `timeout`, if none is
-    /// under way, or if this thread was interrupted.
+    /// The outcome of a submitted call, whichever comes first. Empty if none came within `timeout`, if none is in
+    /// progress, or if this thread was interrupted.
     public Optional<Outcome<Step>> poll(Duration timeout) {
         return submitted.poll(timeout);
     }
 
-    /// How many submitted calls were not polled yet.
+    /// The number of submitted calls not polled yet.
     public int underWay() {
         return submitted.underWay();
     }
 
-    /// How many calls that ran out of time have still not come back: each holds a thread and an environment.
+    /// The number of timed-out calls that have not returned: each holds a thread and an environment.
     public int hanging() {
         abandoned.removeIf(EnvThread::endedWell);
         return abandoned.size();
@@ -160,10 +160,10 @@ public final class VectorEnv implements AutoCloseable {
         abandoned.add(thread);
     }
 
-    /// What environment `index` can do in the way of `type`, such as proposing an action; empty if it cannot. To
-    /// be used at once: the environment may be another one after the next call.
+    /// Returns the capability `type` of environment `index`, such as proposing an action, if supported. Use it at
+    /// once: the next call may replace the environment.
     ///
-    /// @throws IllegalStateException if a submitted call is under way there
+    /// @throws IllegalStateException if a submitted call is in progress there
     public <C> Optional<C> capability(int index, Class<C> type) {
         requireOpen();
         Seat seat = seat(index);

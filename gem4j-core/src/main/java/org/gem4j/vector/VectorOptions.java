@@ -15,7 +15,7 @@ import org.gem4j.wrap.Wrapper;
 /// @param wrapper goes around each environment
 /// @param autoreset what happens after an episode's end
 /// @param stepping which thread plays an environment
-/// @param deadline how long one call of one environment may take; [#NO_DEADLINE] for ever
+/// @param deadline how long one call of one environment may take; [#NO_DEADLINE] for no limit
 public record VectorOptions(
         long seed,
         Map<String, Object> common,

@@ -29,7 +29,7 @@ final class BuiltInWrappers {
                         HistoryOptions.CONCAT_CHAT_ON_RESET),
                 new WrapperSpec(
                         "episode_tracking",
-                        "Tells steps and summed rewards of this and the last episode.",
+                        "Adds steps and summed rewards of this and the last episode to the info.",
                         true,
                         List.of(),
                         (options, context) -> Wrappers.episodeTracking()));

@@ -16,8 +16,8 @@ import org.gem4j.env.InfoKeys;
 import org.gem4j.env.Observation;
 import org.gem4j.env.Snapshot;
 
-/// A history as a chat: observations are messages of the user, or of a tool where they came from one; actions are
-/// messages of the assistant. Without a renderer the text of an observation is its newest message alone.
+/// A history as a chat: observations are user messages, or tool messages if they came from a tool; actions are
+/// assistant messages. Without a renderer the text of an observation is its newest message alone.
 final class ChatHistory implements History {
     private final HistoryOptions options;
     private final Optional<ChatRenderer> renderer;

@@ -16,9 +16,9 @@ import org.gem4j.env.Step;
 
 /// The base of wrappers: an environment around another one.
 ///
-/// Whatever the inner environment can do the wrapped one can do too: a snapshot holds the wrapper's state and the
-/// inner environment's, a fork is wrapped alike, and other capabilities are the inner environment's own. One must be
-/// claimed: a wrapped environment is [NonBlocking] only if the wrapper is marked so as well as the inner one.
+/// The wrapped environment has every capability of the inner one: a snapshot holds the wrapper's state and the inner
+/// environment's, a fork is wrapped alike, and other capabilities are the inner environment's own. The exception is
+/// [NonBlocking], which must be declared: a wrapped environment has it only if both the wrapper and the inner one do.
 public abstract class EnvWrapper implements Env {
     private static final String INNER = "inner";
 
@@ -36,7 +36,7 @@ public abstract class EnvWrapper implements Env {
     /// The wrapper's own state as JSON-like values; the name `inner` is taken.
     protected abstract Map<String, Object> saveState();
 
-    /// Checks what [#saveState] wrote and returns what puts it in place, so that a refused snapshot changes
+    /// Checks what [#saveState] wrote and returns the action that restores it, so that a refused snapshot changes
     /// nothing.
     ///
     /// @throws IllegalArgumentException if a field is absent or does not fit
@@ -92,7 +92,7 @@ public abstract class EnvWrapper implements Env {
         };
     }
 
-    /// The base of wrappers that keep nothing between calls: only what they change needs to be written.
+    /// The base of wrappers without state between calls: override only what changes.
     public abstract static class Stateless extends EnvWrapper {
         protected Stateless(Env inner) {
             super(inner);

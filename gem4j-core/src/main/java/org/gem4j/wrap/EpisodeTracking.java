@@ -11,7 +11,7 @@ import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Step;
 
-/// Counts steps and adds up rewards, and tells them with every step; a reset also tells the totals of the episode
+/// Counts steps, sums rewards, and puts both into the info of every step; a reset also has the totals of the episode
 /// before.
 final class EpisodeTracking extends EnvWrapper implements NonBlocking {
     private int steps;

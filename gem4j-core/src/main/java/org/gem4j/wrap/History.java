@@ -8,7 +8,7 @@ import org.gem4j.env.Snapshot;
 
 /// What an [ObservationHistory] has kept of the episode.
 interface History {
-    /// Forgets everything and keeps the first observation.
+    /// Clears the history and keeps the first observation.
     void start(Observation observation, Info info);
 
     /// Keeps an action and the observation after it, and forgets what is beyond the limit.

@@ -23,7 +23,7 @@ public final class WrapperContext {
         return EMPTY;
     }
 
-    /// A copy that also has `thing`, in place of another one of that type.
+    /// A copy that also has `thing`, replacing another one of that type.
     public <T> WrapperContext with(Class<T> type, T thing) {
         Map<Class<?>, Object> copy = new HashMap<>(things);
         copy.put(type, type.cast(thing));

@@ -10,11 +10,11 @@ import org.gem4j.env.OptionSpec;
 ///
 /// @param name in snake case
 /// @param summary one sentence for lists
-/// @param outermost whether it goes around all others wherever it is named
-/// @param options what may be chosen in brackets after the name
+/// @param outermost whether it goes around all others, wherever it stands in the list
+/// @param options the options that may follow the name in brackets
 /// @param factory makes the wrapper
 public record WrapperSpec(String name, String summary, boolean outermost, List<OptionSpec> options, Factory factory) {
-    /// Makes a wrapper from checked options and what the caller provides.
+    /// Makes a wrapper from checked options and the caller's context.
     @FunctionalInterface
     public interface Factory {
         /// @throws IllegalArgumentException if the context lacks something, naming it

@@ -16,7 +16,7 @@ public record WrapperStack(List<Layer> layers) implements Wrapper {
     /// @param wrapper what it does
     public record Layer(String name, boolean outermost, Wrapper wrapper) {}
 
-    /// Keeps the given order, but for those that are outermost by nature.
+    /// Keeps the given order, except that outermost wrappers come last.
     public WrapperStack {
         layers = layers.stream().sorted(Comparator.comparing(Layer::outermost)).toList();
     }

@@ -59,8 +59,8 @@ public final class Wrappers {
     /// The stack of a comma-separated list of names, innermost first; the empty text is the empty stack. Options
     /// may follow a name in brackets: `concat(max_history_length=4),episode_tracking`.
     ///
-    /// @throws IllegalArgumentException if a name or option is unknown, with the likeliest meant one, if a value
-    ///     is out of range, or if the context lacks what a wrapper needs
+    /// @throws IllegalArgumentException if a name or option is unknown, with the nearest known one, if a value is
+    ///     out of range, or if the context lacks what a wrapper needs
     public static WrapperStack parse(String list, WrapperContext context) {
         List<WrapperStack.Layer> layers = new ArrayList<>();
         for (String item : split(list)) {

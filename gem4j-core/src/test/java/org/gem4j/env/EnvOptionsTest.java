@@ -14,10 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EnvOptionsTest {
     private static final List<OptionSpec> SPECS = List.of(
             OptionSpec.integer("max_turns", 4, 1, 100, "Turns."),
-            OptionSpec.drawnInteger("size", 2, 9, "Drawn unless given."),
+            OptionSpec.sampledInteger("size", 2, 9, "Random unless given."),
             OptionSpec.number("share", 0.5, 0, 1, "A share."),
             OptionSpec.bool("hardcore", false, "Harder."),
-            OptionSpec.choice("compat", "none", List.of("none", "gem"), "Which behaviour."),
+            OptionSpec.choice("compat", "none", List.of("none", "gem"), "Which behavior."),
             OptionSpec.text("folder", "", "Where."));
 
     private static EnvOptions check(Map<String, ?> given) {
@@ -29,7 +29,7 @@ class EnvOptionsTest {
         EnvOptions options = check(Map.of());
 
         assertThat(options.integer("max_turns")).isEqualTo(4);
-        assertThat(options.drawnInteger("size")).isEmpty();
+        assertThat(options.sampledInteger("size")).isEmpty();
         assertThat(options.number("share")).isEqualTo(0.5);
         assertThat(options.bool("hardcore")).isFalse();
         assertThat(options.text("compat")).isEqualTo("none");
@@ -42,7 +42,7 @@ class EnvOptionsTest {
         assertThat(check(Map.of("max_turns", 7, "share", 1, "hardcore", true)).values())
                 .isEqualTo(check(Map.of("max_turns", " 7 ", "share", "1", "hardcore", "Yes"))
                         .values());
-        assertThat(check(Map.of("max_turns", 7L, "size", 3.0)).drawnInteger("size"))
+        assertThat(check(Map.of("max_turns", 7L, "size", 3.0)).sampledInteger("size"))
                 .hasValue(3);
     }
 

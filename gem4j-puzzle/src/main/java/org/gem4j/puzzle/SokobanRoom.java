@@ -41,7 +41,7 @@ public final class SokobanRoom {
         return box[cell];
     }
 
-    /// Whether the player could stand there.
+    /// Whether the player can stand there.
     public boolean isFree(int cell) {
         return floor[cell] && !box[cell];
     }
@@ -72,7 +72,7 @@ public final class SokobanRoom {
         return Move.PUSHED;
     }
 
-    /// What became of a move.
+    /// The result of a move.
     public enum Move {
         WALKED,
         PUSHED,

@@ -12,11 +12,11 @@ public final class SudokuGenerator {
         return SudokuSolver.fill(SudokuGrid.empty(side), random);
     }
 
-    /// A puzzle with this one solution: random cells are tried, each once, and emptied unless that allowed a second
-    /// solution.
+    /// A puzzle with this one solution: random cells are tried, each once, and emptied unless that would allow a
+    /// second solution.
     ///
-    /// A second solution would differ in the emptied cell itself, for without that cell the first was the only
-    /// one; so one search for it is enough, and none where no other digit fits the cell.
+    /// A second solution would differ in the emptied cell, because with that cell filled the first was the only
+    /// one. So one search is enough, and none is needed if no other digit fits the cell.
     ///
     /// @param tries cells to try, at most all of them
     /// @param empty cells to empty, at most

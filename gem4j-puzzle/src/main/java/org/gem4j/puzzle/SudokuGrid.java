@@ -3,11 +3,11 @@ package org.gem4j.puzzle;
 
 import java.util.List;
 
-/// A grid of digits in which no row, column or box has one twice; 0 is an empty cell.
+/// A grid of digits without repeats in any row, column or box; 0 is an empty cell.
 ///
 /// A bit for each digit says which ones a row, column or box has.
 public final class SudokuGrid {
-    /// Sides that grids can have.
+    /// The supported sides.
     public static final List<Integer> SIDES = List.of(4, 9);
 
     private final int side;
@@ -35,7 +35,7 @@ public final class SudokuGrid {
     /// Reads what [#text] writes.
     ///
     /// @param name for the error message
-    /// @throws IllegalArgumentException if the text is no grid, or has a digit twice where it must not
+    /// @throws IllegalArgumentException if the text is not a grid, or repeats a digit within a row, column or box
     public static SudokuGrid parse(String name, String text) {
         int side = text.length() == 16 ? 4 : 9;
         boolean good = text.length() == side * side;

@@ -28,7 +28,7 @@ public final class SudokuSolver {
         }
     }
 
-    /// A grid that is filled in an order that `random` chooses.
+    /// The solution found by trying digits in a random order.
     public static SudokuGrid fill(SudokuGrid grid, SeededRandom random) {
         return new SudokuSolver(grid.copy(), random)
                 .solve()

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /// One dial of a task's curriculum: ordered values, from easy to hard, for one option or for a lower and an upper one.
 ///
-/// @param name the dial's name, which is also what items call it in their `difficulty`
+/// @param name the dial's name, which is also its name in the `difficulty` of items
 /// @param lower the option it sets; of two, the lower bound
 /// @param upper the upper bound's option, if it sets a range
 /// @param spansTwo whether a range always reaches over at least two levels
@@ -25,9 +25,9 @@ public record Attribute(String name, String lower, Optional<String> upper, boole
         return levels.size() - 1;
     }
 
-    /// Puts the option values of a level into `config`: a range goes from the easiest value to that of the level.
+    /// Puts the option values of a level into `config`: a range runs from the easiest value to that of the level.
     ///
-    /// @param level from 0; beyond the last level the last one is meant
+    /// @param level from 0; larger values mean the last level
     void apply(int level, Map<String, Object> config) {
         int at = Math.min(level, top());
         if (upper.isEmpty()) {

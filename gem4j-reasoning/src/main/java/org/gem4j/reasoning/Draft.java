@@ -4,11 +4,11 @@ package org.gem4j.reasoning;
 import java.util.Objects;
 import java.util.Optional;
 
-/// What a generator makes: an item before the framework adds where it came from.
+/// The output of a generator: an item before the framework adds its origin.
 ///
 /// @param question the whole text the model sees
-/// @param answer the oracle; empty for tasks that are scored by simulation and have no text to compare with
-/// @param metadata what the scorer needs and what the item is like
+/// @param answer the oracle; empty for tasks that are scored by simulation rather than by comparison
+/// @param metadata the facts that the scorer needs, and properties of the item
 public record Draft(String question, Optional<String> answer, Metadata metadata) {
     public Draft {
         Objects.requireNonNull(question, "question is null");

@@ -7,8 +7,8 @@ import org.gem4j.reasoning.python.PythonText;
 public final class Grades {
     private Grades() {}
 
-    /// The default rule: 1 for the oracle's text; for a longer text that contains it, the share that it makes up,
-    /// counted in code points; 0 for anything else.
+    /// The default rule: 1 for the oracle's text; for a longer text that contains it, the fraction that it makes
+    /// up, counted in code points; 0 for anything else.
     public static double exactOrContained(String answer, String oracle) {
         if (answer.equals(oracle)) {
             return 1;
@@ -16,7 +16,7 @@ public final class Grades {
         return lengthShare(answer, oracle);
     }
 
-    /// The share of `answer` that the oracle makes up if it is somewhere in it, else 0.
+    /// The fraction of `answer` that the oracle makes up if it occurs in it, else 0.
     public static double lengthShare(String answer, String oracle) {
         if (oracle.isEmpty() || answer.length() <= oracle.length() || !answer.contains(oracle)) {
             return 0;
@@ -24,12 +24,12 @@ public final class Grades {
         return (double) codePoints(oracle) / codePoints(answer);
     }
 
-    /// 1 for the oracle's text, whatever the case and the white space around it.
+    /// 1 for the oracle's text, ignoring case and surrounding white space.
     public static double ignoringCase(String answer, String oracle) {
         return PythonText.lower(PythonText.strip(answer)).equals(PythonText.lower(PythonText.strip(oracle))) ? 1 : 0;
     }
 
-    /// Whether two texts have the same words, whatever the white space between and around them.
+    /// Whether two texts have the same words, ignoring white space.
     public static boolean sameWords(String one, String other) {
         int i = skipSpace(one, 0);
         int j = skipSpace(other, 0);

@@ -4,20 +4,20 @@ package org.gem4j.reasoning;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Texts of rectangular boards, which many tasks show and read.
+/// Rectangular boards as text, which many tasks show and read.
 public final class Grids {
     private static final String[] ASCII = ascii();
 
     private Grids() {}
 
-    /// The rows as lines, numbers separated by one blank.
+    /// The rows as lines, numbers separated by one space.
     public static String text(int[][] grid) {
         StringBuilder text = new StringBuilder(grid.length * (grid.length == 0 ? 0 : 2 * grid[0].length));
         append(text, grid);
         return text.toString();
     }
 
-    /// Appends the rows as lines, numbers separated by one blank, without a line break at the end.
+    /// Appends the rows as lines, numbers separated by one space, without a line break at the end.
     public static StringBuilder append(StringBuilder text, int[][] grid) {
         for (int row = 0; row < grid.length; row++) {
             if (row > 0) {
@@ -33,7 +33,7 @@ public final class Grids {
         return text;
     }
 
-    /// The rows as lines, characters separated by one blank.
+    /// The rows as lines, characters separated by one space.
     public static String text(char[][] grid) {
         StringBuilder text = new StringBuilder();
         for (int row = 0; row < grid.length; row++) {

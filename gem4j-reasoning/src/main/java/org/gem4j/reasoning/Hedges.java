@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// Answers that are none because they deny something or offer a choice: "not 5", "5 or 6", "neither", "True False".
+/// Answers that do not count because they deny something or offer a choice: "not 5", "5 or 6", "neither", "True False".
 final class Hedges {
     private static final Set<String> WORDS = Set.of("not", "nor", "or", "neither", "either", "never", "cannot");
     private static final String[][] OPPOSITES = {{"true", "false"}, {"yes", "no"}};

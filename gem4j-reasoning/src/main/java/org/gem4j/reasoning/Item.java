@@ -10,9 +10,9 @@ import java.util.Optional;
 ///
 /// @param task the name of the task that made it and scores it
 /// @param question the whole text the model sees
-/// @param answer the oracle; empty for tasks that are scored by simulation and have no text to compare with
+/// @param answer the oracle; empty for tasks that are scored by simulation rather than by comparison
 /// @param metadata what the scorer needs, with `source_dataset`, `source_index` and `difficulty` (the configured
-///     ranges) like every item has
+///     ranges), which every item has
 public record Item(String task, String question, Optional<String> answer, Metadata metadata) {
     public Item {
         Objects.requireNonNull(task, "task is null");

@@ -4,19 +4,19 @@ package org.gem4j.reasoning;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Moves a curriculum level up and down with recent success.
+/// Moves a curriculum level up and down by recent success.
 ///
 /// After each `window` answers at a level their mean score decides: at `raiseAt` or more the level goes up by one, at
-/// `lowerAt` or less it goes down, and either way the count starts anew.
+/// `lowerAt` or less it goes down, and in both cases the count restarts.
 final class LevelCoach {
     private final Rule rule;
     private int level;
     private List<Double> recent = new ArrayList<>();
 
     /// @param top the highest level
-    /// @param window how many answers are looked at
-    /// @param raiseAt the mean score from which on the level goes up
-    /// @param lowerAt the mean score up to which it goes down; below `raiseAt`
+    /// @param window number of answers that a decision is based on
+    /// @param raiseAt the mean score from which the level goes up
+    /// @param lowerAt the mean score up to which the level goes down; below `raiseAt`
     record Rule(int top, int window, double raiseAt, double lowerAt) {
         Rule {
             if (lowerAt >= raiseAt) {
@@ -35,12 +35,12 @@ final class LevelCoach {
         return level;
     }
 
-    /// The scores at this level that no decision has been based on yet.
+    /// The scores at this level since the last decision.
     List<Double> recent() {
         return List.copyOf(recent);
     }
 
-    /// Takes note of a score; the level may change for the next item.
+    /// Records a score; the level may change for the next item.
     void note(double score) {
         recent.add(score);
         if (recent.size() < rule.window) {
@@ -55,7 +55,7 @@ final class LevelCoach {
         recent = new ArrayList<>();
     }
 
-    /// Takes over a state.
+    /// Restores a state.
     ///
     /// @throws IllegalArgumentException if it is not one this coach can have
     void restore(int newLevel, List<Double> newRecent) {

@@ -8,20 +8,20 @@ import java.util.Optional;
 import org.gem4j.reasoning.python.PythonLiteral;
 import org.gem4j.reasoning.python.PythonTuple;
 
-/// Reads the items of an answer that is written as a Python list or tuple, as models like to do where a plain text is
+/// Reads the items of an answer that is written as a Python list or tuple, as models tend to do where plain text is
 /// asked for.
 public final class LiteralList {
     private static final int LONGER = 8;
 
     private LiteralList() {}
 
-    /// The items as texts, or empty if the answer is nothing of the kind, or far longer than a list of the oracle's
+    /// The items as texts, or empty if the answer is not a list, or is far longer than a list of the oracle's
     /// characters would be.
     public static Optional<List<String>> texts(String answer, String oracle) {
         return parse(answer, oracle).flatMap(LiteralList::items).flatMap(LiteralList::texts);
     }
 
-    /// The items of the items as texts.
+    /// The nested items as texts.
     public static Optional<List<List<String>>> rows(String answer, String oracle) {
         Optional<List<?>> rows = parse(answer, oracle).flatMap(LiteralList::items);
         if (rows.isEmpty()) {
@@ -65,7 +65,7 @@ public final class LiteralList {
         return Optional.of(texts);
     }
 
-    /// As Python prints a list of texts that need no escapes.
+    /// Formats a list of texts without escapes as Python prints it.
     public static String written(List<String> texts) {
         StringBuilder list = new StringBuilder(2 + 12 * texts.size()).append('[');
         for (String text : texts) {

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// JSON-like facts about an item by name, in the order they were added: text, numbers, truth values, lists, maps.
 ///
-/// Generators may also put in `int[]` and `int[][]`, which read and print as lists, and [Metadata], which is a
-/// map, alone or in lists. Arrays are not copied and must not be changed afterwards. There are few entries and one
-/// is made for every item, so it is a flat array searched in order. The readers accept what a round trip through
-/// JSON does to a value.
+/// Generators may also add `int[]` and `int[][]`, which read and print as lists, and [Metadata], which is a map, alone
+/// or in lists. Arrays are not copied and must not be changed afterward. There are few entries and every item has one
+/// of these, so it is a flat array with linear search. The readers accept what a round trip through JSON does to a
+/// value.
 public final class Metadata {
     private static final Metadata EMPTY = new Metadata(new Object[0]);
 

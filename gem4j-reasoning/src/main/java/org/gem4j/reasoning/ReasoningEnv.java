@@ -26,22 +26,21 @@ import org.jspecify.annotations.Nullable;
 
 /// One question of a reasoning task per episode.
 ///
-/// - **Action**: anything with the answer in the last complete `\boxed{...}` that is not empty, as [Boxes] finds it.
-/// Where
-///   all complete boxes are empty the answer is the empty text, which is right in some tasks.
-/// - **Observation**: the question; after the answer a marker that the episode is over.
+/// - **Action**: anything with the answer in the last complete `\boxed{...}` that is not empty, as [Boxes] finds it. If
+///   all complete boxes are empty, the answer is the empty text, which is right in some tasks.
+/// - **Observation**: the question; after the answer, a marker that the episode is over.
 /// - **Reward**: the task's score of the answer, from 0 to 1; 0 without an answer.
 /// - **End**: every episode has one step, which is both terminated and truncated, as in GEM.
 /// - **Level**: with the option `level`, or with `coach=true`, which starts there (or at 0) and goes up and down with
-///   recent scores. A level sets the options that are not given. It is told in the info of a reset and a step.
-/// - **Items**: `size` items under the option `seed` (42). A reset walks through them in order, over and over; a
-///   reset with an index jumps to that one of them. A reset with a seed alone goes on with the items of that seed,
-///   from a random one, so that the same seed gives the same item in every instance.
+///   recent scores. A level sets the options that are not given. The info of a reset and a step contains it.
+/// - **Items**: `size` items under the option `seed` (42). Resets serve them in order, over and over; a reset with an
+///   index jumps to that item. A reset with a seed alone continues with the items of that seed, from a random one, so
+///   that the same seed gives the same item in every instance.
 final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer, Indexed {
     /// The item's number.
     static final InfoKey<Long> INDEX = new InfoKey<>("index", Long.class);
 
-    /// The curriculum level the item was drawn at, if one was chosen.
+    /// The curriculum level of the item, if one was chosen.
     static final InfoKey<Integer> LEVEL = new InfoKey<>("level", Integer.class);
 
     private static final String TERMINAL_STATE = "<｜TERMINAL_STATE｜>";
@@ -69,7 +68,7 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         given = new LinkedHashMap<>(options.values());
         given.keySet().retainAll(options.given());
         given.keySet().removeAll(ReasoningProvider.OWN_OPTIONS);
-        level = options.drawnInteger("level").orElse(NO_LEVEL);
+        level = options.sampledInteger("level").orElse(NO_LEVEL);
         coach = options.bool("coach") ? coach() : null;
         config = configure();
     }
@@ -144,7 +143,7 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         return Step.of(TERMINAL_STATE, score, true, true, withLevel(info));
     }
 
-    /// The answer to another item: of the right form, and right only by chance.
+    /// The answer to another item: well formed, and right only by chance.
     @Override
     public String sampleAction(RandomGenerator random) {
         requireItem();
@@ -157,7 +156,7 @@ final class ReasoningEnv implements Env, Snapshots, Forks, Samples, ReferencePla
         return "\\boxed{" + task.reference(requireItem(), config) + "}";
     }
 
-    /// The item itself is not part of it: it follows from its number.
+    /// Without the item itself, which follows from its number.
     @Override
     public Snapshot snapshot() {
         Map<String, Object> fields = new LinkedHashMap<>();

@@ -11,10 +11,10 @@ import org.gem4j.env.OptionSpec;
 /// Registers `rg:<name>` for every reasoning task.
 public final class ReasoningProvider implements EnvProvider {
     private static final List<OptionSpec> COMMON = List.of(
-            OptionSpec.integer("size", 500, 1, Integer.MAX_VALUE, "Items before the first one comes again."),
-            OptionSpec.bool("coach", false, "Whether the level goes up and down with recent scores."),
-            OptionSpec.integer("coach_window", 20, 1, 100_000, "Answers that the coach looks at."),
-            OptionSpec.number("coach_raise_at", 0.8, 0, 1, "Mean score from which on the level goes up."),
+            OptionSpec.integer("size", 500, 1, Integer.MAX_VALUE, "Number of items before they repeat."),
+            OptionSpec.bool("coach", false, "Whether recent scores raise and lower the level."),
+            OptionSpec.integer("coach_window", 20, 1, 100_000, "Number of answers that the coach bases a decision on."),
+            OptionSpec.number("coach_raise_at", 0.8, 0, 1, "Mean score from which the level goes up."),
             OptionSpec.number("coach_lower_at", 0.3, -1, 1, "Mean score up to which the level goes down."));
 
     /// The options that are the environment's and not the task's.
@@ -28,7 +28,7 @@ public final class ReasoningProvider implements EnvProvider {
 
     private static EnvSpec spec(ReasoningTask task) {
         List<OptionSpec> options = new ArrayList<>(COMMON);
-        options.add(OptionSpec.drawnInteger(
+        options.add(OptionSpec.sampledInteger(
                 "level",
                 0,
                 task.spec().topLevel(),

@@ -7,18 +7,18 @@ import java.util.Map;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.text.answer.Wrappers;
 
-/// A procedural task: it draws questions and scores answers.
+/// A procedural task: it generates questions and scores answers.
 ///
-/// A subclass says what it is in a [TaskSpec], draws an item in [#generate] and, unless the default rule fits, grades
-/// in [#grade]. Tasks are stateless and serve any number of threads. Every item has a random stream of its own,
+/// A subclass describes itself in a [TaskSpec], generates an item in [#generate] and, unless the default rule fits,
+/// grades in [#grade]. Tasks are stateless and serve any number of threads. Every item has a random stream of its own,
 /// derived from (seed, task, index), so the same three and the same config give the same item anywhere.
 public abstract class ReasoningTask {
-    /// Longer answers earn nothing and are not looked at.
+    /// Longer answers score 0 and are not read.
     public static final int LONGEST_ANSWER = 2_000_000;
 
     private final TaskSpec spec;
 
-    /// The streams of the seed that was last asked for. Threads may overwrite each other's: it only saves time.
+    /// The streams of the last requested seed. Threads may overwrite each other's value; it only saves time.
     private SeededRandom.Streams streams;
 
     protected ReasoningTask(TaskSpec.Builder spec) {
@@ -41,7 +41,7 @@ public abstract class ReasoningTask {
 
     /// A config from option values; the rest are defaults.
     ///
-    /// @throws IllegalArgumentException naming the option, its value and what is legal
+    /// @throws IllegalArgumentException naming the option, its value and the legal values
     public final TaskConfig config(Map<String, ?> given) {
         Map<String, Object> values = spec.check(given);
         TaskConfig config = new TaskConfig(name(), values, Map.of());
@@ -78,18 +78,16 @@ public abstract class ReasoningTask {
         return last;
     }
 
-    /// How good an answer is, from 0 to 1. Any text gets a score, in time linear in its length or nearly so; none
+    /// The score of an answer, from 0 to 1. Any text gets a score, in time linear in its length or nearly so; none
     /// is run as code.
     ///
-    /// Two rules hold for all tasks. The answer counts as it stands or without what is wrapped around it, such
-    /// as white
-    /// space, quotation marks, dollar signs or `\text{}`, whichever is better ([Wrappers]). And an answer that
-    /// denies
-    /// something or offers a choice earns nothing ([Hedges]).
+    /// Two rules hold for all tasks. The answer counts verbatim or without its wrappers, such as white space,
+    /// quotation marks, dollar signs or `\text{}`, whichever is better ([Wrappers]). An answer that denies
+    /// something or offers a choice scores 0 ([Hedges]).
     ///
     /// @param answer what the model answered, without its `\boxed{}`
     /// @param item the question it answers
-    /// @param config the config the item was drawn with
+    /// @param config the config the item was generated with
     public final double score(String answer, Item item, TaskConfig config) {
         if (answer.length() > LONGEST_ANSWER) {
             return 0;
@@ -104,7 +102,7 @@ public abstract class ReasoningTask {
         return best > 0 && Hedges.isHedge(answer, () -> reference(item, config)) ? 0 : best;
     }
 
-    /// The score of an answer letter by letter, without the rules for all tasks, as reasoning-gym's scorers see it.
+    /// The score of an answer taken verbatim, without the rules for all tasks, as reasoning-gym's scorers see it.
     public final double scoreAsWritten(String answer, Item item, TaskConfig config) {
         return answer.length() > LONGEST_ANSWER ? 0 : grade(answer, item, config);
     }
@@ -114,12 +112,12 @@ public abstract class ReasoningTask {
         return item.oracle();
     }
 
-    /// Refuses option values that do not fit together. What one option may be is said in its [TaskSpec].
+    /// Refuses incompatible option values. The range of a single option is in the [TaskSpec].
     ///
-    /// @throws IllegalArgumentException naming the option, its value and what is legal
+    /// @throws IllegalArgumentException naming the option, its value and the legal values
     protected void check(TaskConfig config) {}
 
-    /// Draws an item.
+    /// Generates an item.
     protected abstract Draft generate(SeededRandom random, TaskConfig config);
 
     /// Scores an answer as reasoning-gym does; by default the text must equal the oracle, see
@@ -128,13 +126,13 @@ public abstract class ReasoningTask {
         return Grades.exactOrContained(answer, item.oracle());
     }
 
-    /// Scores an answer for a reward: as [#grade], unless that passes over a part of the answer which says
+    /// Scores an answer for a reward: as [#grade], unless that would ignore a part of the answer that says
     /// something else.
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
         return grade(answer, item, config);
     }
 
-    /// What items say about their configured difficulty; by default the curriculum's dials.
+    /// The configured difficulty recorded in items; by default the curriculum's dials.
     protected Map<String, Object> difficulty(TaskConfig config) {
         Map<String, Object> difficulty = new LinkedHashMap<>();
         for (Attribute dial : spec.curriculum()) {

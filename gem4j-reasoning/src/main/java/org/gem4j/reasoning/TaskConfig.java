@@ -9,19 +9,19 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.gem4j.env.SeededRandom;
 
-/// The checked settings an item is drawn with. Made by [ReasoningTask#config].
+/// The checked settings that an item is generated with. Made by [ReasoningTask#config].
 public final class TaskConfig {
     private final String task;
     private final Map<String, Object> values;
     private final Map<String, Object> difficulty;
 
-    /// The values again, without the wrapper, since each item looks some up.
+    /// The values without the wrapper, since each item looks some up.
     private final Map<String, Object> lookup;
 
     /// By name without `min_` and `max_`.
     private final Map<String, Range> ranges = new HashMap<>();
 
-    /// The bounds of what is drawn, both included.
+    /// The bounds of a sampled value, both included.
     private record Range(int least, int most) {}
 
     TaskConfig(String task, Map<String, Object> values, Map<String, Object> difficulty) {
@@ -42,7 +42,7 @@ public final class TaskConfig {
         return (Integer) required(name);
     }
 
-    /// The value, or empty where none is set and none is the default.
+    /// The value, or empty if none is set and there is no default.
     public OptionalInt optionalInteger(String name) {
         return lookup.get(name) instanceof Integer value ? OptionalInt.of(value) : OptionalInt.empty();
     }
@@ -88,8 +88,7 @@ public final class TaskConfig {
         return values;
     }
 
-    /// What items say about their configured difficulty: curriculum attributes with their value or [lowest,
-    /// highest].
+    /// The configured difficulty recorded in items: curriculum attributes with their value or [lowest, highest].
     public Map<String, Object> difficulty() {
         return difficulty;
     }
@@ -98,7 +97,8 @@ public final class TaskConfig {
     private <T> List<T> list(String name, Class<T> type) {
         List<?> list = (List<?>) required(name);
         if (!list.stream().allMatch(type::isInstance)) {
-            throw new ClassCastException("option " + name + " of " + task + " is no list of " + type.getSimpleName());
+            throw new ClassCastException(
+                    "option " + name + " of " + task + " is not a list of " + type.getSimpleName());
         }
         return (List<T>) list;
     }

@@ -12,15 +12,15 @@ import java.util.TreeSet;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.Suggestions;
 
-/// What a reasoning task is called, what may be chosen, and how its curriculum goes.
+/// A reasoning task's name, options and curriculum.
 ///
 /// @param name as in reasoning-gym, such as `chain_sum`; the environment is `rg:` with this name
 /// @param category its family
 /// @param summary one sentence for lists
 /// @param options the config, with defaults and legal ranges
 /// @param curriculum the dials that make it harder; empty if it has none
-/// @param floor the most that an empty or unreadable answer earns, in [0, 1]
-/// @param partial the most that a well-formed wrong answer earns, in [`floor`, 1]; 1 where answers other than the
+/// @param floor the highest score of an empty or unreadable answer, in [0, 1]
+/// @param partial the highest score of a well-formed wrong answer, in [`floor`, 1]; 1 where answers other than the
 ///     oracle may be right
 public record TaskSpec(
         String name,
@@ -43,12 +43,13 @@ public record TaskSpec(
         return new Builder(name, category, summary);
     }
 
-    /// The number of the hardest level: 0 if there is no curriculum.
+    /// The hardest level: 0 if there is no curriculum.
     public int topLevel() {
         return curriculum.stream().mapToInt(Attribute::top).max().orElse(0);
     }
 
-    /// The option values of a level, cut to the options' legal ranges; the other options stay at their defaults.
+    /// The option values of a level, clamped to the options' legal ranges; the other options stay at their
+    /// defaults.
     ///
     /// @param level 0 to [#topLevel]
     public Map<String, Object> level(int level) {
@@ -139,7 +140,8 @@ public record TaskSpec(
             return option(OptionSpec.bool(option, defaultValue, doc));
         }
 
-        /// The options `min_<what>` and `max_<what>`, between which an item's value is drawn, both included.
+        /// The options `min_<what>` and `max_<what>`, the inclusive range from which an item's value is
+        /// sampled.
         public Builder range(String what, int defaultMin, int defaultMax, int min, int max, String doc) {
             integer("min_" + what, defaultMin, min, max, "Least " + doc + ".");
             return integer("max_" + what, defaultMax, min, max, "Most " + doc + ".");
@@ -184,14 +186,14 @@ public record TaskSpec(
             return this;
         }
 
-        /// The most that an empty or unreadable answer earns, if that is not 0.
+        /// The highest score of an empty or unreadable answer, if that is not 0.
         public Builder floor(double value) {
             floor = value;
             partial = Math.max(partial, value);
             return this;
         }
 
-        /// The most that a well-formed wrong answer earns, if that is more than the floor.
+        /// The highest score of a well-formed wrong answer, if that is more than the floor.
         public Builder partial(double value) {
             partial = value;
             return this;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.Snapshot;
 
-/// The messages of an episode, and which of them were not delivered yet.
+/// The messages of an episode, and which of them are still to be delivered.
 final class Mailbox {
     private final List<Message> log = new ArrayList<>();
     private final List<Message> waiting = new ArrayList<>();
@@ -26,7 +26,7 @@ final class Mailbox {
         return List.copyOf(log);
     }
 
-    /// Takes out what waits for an agent.
+    /// Removes and returns the messages that wait for an agent.
     List<Message> deliver(String agent) {
         List<Message> mine =
                 waiting.stream().filter(message -> message.to().equals(agent)).toList();
@@ -34,12 +34,12 @@ final class Mailbox {
         return mine;
     }
 
-    /// The log, and of which entries the delivery is outstanding.
+    /// The log, and which of its entries are still to be delivered.
     Map<String, Object> save() {
         return Map.of("log", texts(log), "waiting", texts(waiting));
     }
 
-    /// Checks what [#save] wrote and returns what puts it in place.
+    /// Checks what [#save] wrote and returns the action that restores it.
     Runnable load(Snapshot saved) {
         List<Message> newLog = messages(saved.texts("log"));
         List<Message> newWaiting = messages(saved.texts("waiting"));

@@ -8,11 +8,11 @@ import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Step;
 
-/// An environment that several agents act in. What each one sees, earns and how its part ends stands in a map by
-/// the agent's name.
+/// An environment that several agents act in. Maps by agent name hold what each one sees and earns, and how its part
+/// ends.
 ///
-/// As an [org.gem4j.env.Env] it is for one thread at a time, and the same seed and actions give the same episode.
-/// What it can do besides is asked with [#capability]: [AgentSamples], [AgentReference], [AgentForks],
+/// As an [org.gem4j.env.Env] it is for one thread at a time, and the same seed and actions give the same episode. Ask
+/// for further capabilities with [#capability]: [AgentSamples], [AgentReference], [AgentForks],
 /// [org.gem4j.env.Snapshots], [org.gem4j.env.NonBlocking].
 public interface MultiAgentEnv extends AutoCloseable {
     /// All agents that may take part, in the order of their turns.
@@ -40,7 +40,7 @@ public interface MultiAgentEnv extends AutoCloseable {
     /// @throws IllegalStateException before the first reset, or when no agent is left
     Map<String, Step> step(Map<String, String> actions);
 
-    /// What this environment can do in the way of `type`; empty if it cannot.
+    /// Returns the capability `type` of this environment, if supported.
     default <C> Optional<C> capability(Class<C> type) {
         return type.isInstance(this) ? Optional.of(type.cast(this)) : Optional.empty();
     }

@@ -11,11 +11,11 @@ public interface Opponent {
     ///
     /// @param env the environment, to be asked but not to be played
     /// @param seen what the agent saw since its last action
-    /// @param random where the opponent's choices come from
+    /// @param random source of the opponent's random choices
     String act(MultiAgentEnv env, String agent, Observation seen, SeededRandom random);
 
-    /// Whether it waits for something outside, such as a model or a person. Must be false for an opponent whose
-    /// environment is to count as [org.gem4j.env.NonBlocking].
+    /// Whether it waits for something outside, such as a model or a person. Must be false if its environment is to
+    /// count as [org.gem4j.env.NonBlocking].
     default boolean blocking() {
         return true;
     }
@@ -25,16 +25,16 @@ public interface Opponent {
     /// @throws IllegalArgumentException when it plays, if the environment does not have [AgentSamples]
     static Opponent random() {
         return new Scripted((env, agent, seen, random) -> env.capability(AgentSamples.class)
-                .orElseThrow(() -> new IllegalArgumentException("the environment proposes no random actions"))
+                .orElseThrow(() -> new IllegalArgumentException("the environment does not propose random actions"))
                 .sampleAction(agent, random));
     }
 
-    /// Plays as well as the environment knows.
+    /// Plays the environment's reference policy.
     ///
     /// @throws IllegalArgumentException when it plays, if the environment does not have [AgentReference]
     static Opponent reference() {
         return new Scripted((env, agent, seen, random) -> env.capability(AgentReference.class)
-                .orElseThrow(() -> new IllegalArgumentException("the environment knows no best actions"))
+                .orElseThrow(() -> new IllegalArgumentException("the environment has no reference policy"))
                 .referenceAction(agent));
     }
 

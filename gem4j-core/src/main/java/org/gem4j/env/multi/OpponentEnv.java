@@ -23,9 +23,9 @@ import org.gem4j.env.Step;
 
 /// One side of a multi-agent environment as an ordinary one: the other sides are played by an [Opponent].
 ///
-/// A step plays the agent's action and then the opponents until it is the agent's turn again: its observation is
-/// all that the agent saw meanwhile, its reward all that it earned. For playing all sides, as in training against
-/// oneself, ask for the capability [MultiAgentEnv], and leave this environment alone meanwhile.
+/// A step plays the agent's action and then the opponents until it is the agent's turn again: its observation is all
+/// that the agent saw meanwhile, its reward all that it earned. To play all sides, as in self-play, ask for the
+/// capability [MultiAgentEnv] and do not use this environment meanwhile.
 public final class OpponentEnv implements Env {
     private static final String KIND = "OpponentEnv";
 
@@ -40,9 +40,9 @@ public final class OpponentEnv implements Env {
     private String seat;
     private int forks;
 
-    /// @param seats the sides that the agent may have: one is drawn at each reset
-    /// @param random where seat and opponents draw from
-    /// @throws IllegalArgumentException if a seat is none of the environment's agents
+    /// @param seats the sides that the agent may play: one is chosen at random at each reset
+    /// @param random source of the choice of seat and of the opponents' choices
+    /// @throws IllegalArgumentException if a seat is not one of the environment's agents
     public OpponentEnv(MultiAgentEnv env, List<String> seats, Opponent opponent, SeededRandom random) {
         if (seats.isEmpty() || !env.possibleAgents().containsAll(seats)) {
             throw new IllegalArgumentException("seats must be of " + env.possibleAgents() + " but were " + seats);
@@ -55,7 +55,7 @@ public final class OpponentEnv implements Env {
         this.seat = seats.getFirst();
     }
 
-    /// The side that the agent has in this episode.
+    /// The side that the agent plays in this episode.
     public String seat() {
         return seat;
     }
@@ -96,7 +96,8 @@ public final class OpponentEnv implements Env {
         return new Step(take(seat), reward, step.terminated(), step.truncated(), info);
     }
 
-    /// Plays one step of the environment, the opponents' actions added, and gives what it means for the agent.
+    /// Plays one step of the environment with the opponents' actions added, and returns what it means for the
+    /// agent.
     private Step playActive(Map<String, String> own) {
         Map<String, String> actions = new LinkedHashMap<>(own);
         for (String agent : env.activeAgents()) {

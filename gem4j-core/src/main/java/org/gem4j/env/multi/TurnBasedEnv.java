@@ -41,7 +41,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
         this.forkSeed = random.copy().nextLong();
     }
 
-    /// Draws a new episode.
+    /// Starts a new episode from the random stream.
     protected abstract void start(SeededRandom random);
 
     /// Plays the actions of the active agents.
@@ -56,7 +56,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
     /// Puts the environment's own state into a snapshot.
     protected abstract void save(Map<String, Object> fields);
 
-    /// Checks what [#save] wrote and returns what puts it in place.
+    /// Checks what [#save] wrote and returns the action that restores it.
     ///
     /// @throws IllegalArgumentException if a field is absent or does not fit
     protected abstract Runnable load(Snapshot snapshot);
@@ -64,7 +64,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
     /// An unstarted environment of this kind.
     protected abstract TurnBasedEnv create(SeededRandom random);
 
-    /// Draws within an episode come from here.
+    /// The source of random choices within an episode.
     protected final SeededRandom random() {
         return random;
     }

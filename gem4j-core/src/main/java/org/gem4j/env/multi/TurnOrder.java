@@ -31,7 +31,7 @@ public abstract sealed class TurnOrder {
         agents = List.copyOf(all);
     }
 
-    /// A step is over.
+    /// Ends a step.
     ///
     /// @param gone agents that leave
     /// @param again whether those that acted, and stay, must act again
@@ -58,9 +58,9 @@ public abstract sealed class TurnOrder {
         return agents;
     }
 
-    /// Puts back what [#agents] and [#active] said.
+    /// Restores what [#agents] and [#active] returned.
     ///
-    /// @throws IllegalArgumentException if an active agent is none of the agents
+    /// @throws IllegalArgumentException if an active agent is not one of the agents
     abstract void restore(List<String> all, List<String> active);
 
     private static final class Sequential extends TurnOrder {

@@ -34,12 +34,12 @@ public record TurnResult(Map<String, Result> results, boolean again) {
         results = Map.copyOf(results);
     }
 
-    /// A turn that goes on to the next agents and means nothing for anyone yet.
+    /// A turn without results, after which the next agents act.
     public static TurnResult next() {
         return new TurnResult(Map.of(), false);
     }
 
-    /// The same turn once more, after which nothing has changed.
+    /// The same agents act again; nothing has changed.
     public static TurnResult repeat() {
         return new TurnResult(Map.of(), true);
     }

@@ -78,7 +78,7 @@ final class ActionChecks {
         }
     }
 
-    /// Some steps into an episode plays `hostile`, then goes on as if nothing had happened.
+    /// Plays `hostile` some steps into an episode, then continues as if nothing had happened.
     private void survives(String hostile, int index) {
         long seed = run.seed(index % run.options().episodes());
         try (Env env = run.make(seed)) {

@@ -8,8 +8,7 @@ import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 
-/// Chooses actions for an environment: mostly proposed ones, where it can propose some, so that episodes get
-/// somewhere.
+/// Chooses actions for an environment: mostly proposed ones if it can propose any, so that episodes make progress.
 final class ActionSource {
     private static final List<String> PLAIN = List.of("", "hello", "\\boxed{1}", "\\boxed{42}", "\\boxed{A}");
 

@@ -3,14 +3,14 @@ package org.gem4j.env.testing;
 
 import java.time.Duration;
 
-/// How thoroughly [EnvChecker] looks.
+/// How thoroughly [EnvChecker] checks.
 ///
-/// @param seed where its own random choices come from
+/// @param seed seed of its own random choices
 /// @param episodes episodes, with a seed each, that are played and replayed
 /// @param instances how many instances are played in turns
 /// @param threads on how many threads
-/// @param maxSteps after how many steps an episode counts as endless
-/// @param maxReturn the best return there is; infinity if there is no best
+/// @param maxSteps number of steps after which an episode counts as endless
+/// @param maxReturn the best possible return; infinity if unbounded
 /// @param stepLimit how long a step may take
 public record CheckOptions(
         long seed, int episodes, int instances, int threads, int maxSteps, double maxReturn, Duration stepLimit) {

@@ -16,7 +16,7 @@ final class CheckRun {
     private final CheckOptions options;
     private final List<Finding> findings = new ArrayList<>();
 
-    /// A check that may fail in any way.
+    /// A check that may throw anything.
     @FunctionalInterface
     interface Check {
         void run() throws Exception;
@@ -35,7 +35,7 @@ final class CheckRun {
         return factory.apply(seed);
     }
 
-    /// The seed of the episode number `index`.
+    /// The seed of episode `index`.
     long seed(int index) {
         return SeededRandom.seed(options.seed(), "check", index) >>> 1;
     }

@@ -21,10 +21,10 @@ final class CheckedEpisode {
         add(first);
     }
 
-    /// An episode whose beginning is not looked at.
+    /// An episode whose reset is not compared.
     CheckedEpisode() {}
 
-    /// Keeps the answer of a reset, but for what it tells of the episode before.
+    /// Keeps the answer to a reset, except what it says about the episode before.
     void add(Reset first) {
         done = false;
         Map<String, Object> info = first.info().asMap();
@@ -72,7 +72,7 @@ final class CheckedEpisode {
         }
         return answers.size() == other.answers.size()
                 ? Optional.empty()
-                : Optional.of("after " + shared + " answers: only one of the two goes on");
+                : Optional.of("after " + shared + " answers: only one of the two continues");
     }
 
     /// At most 200 characters of a text, without control characters.

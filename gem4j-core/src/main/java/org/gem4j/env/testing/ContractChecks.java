@@ -7,7 +7,7 @@ import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Step;
 
-/// What may be called when, that episodes end, and what stands in the info.
+/// The order of calls, the end of episodes, and the contents of the info.
 final class ContractChecks {
     private final CheckRun run;
 

@@ -8,9 +8,9 @@ import org.gem4j.env.Env;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
 
-/// Checks that an environment keeps the contract of [Env]: what it throws when, that the same seed and actions
-/// give the same episode on any thread and in any company, that snapshots and forks go on alike, that proposed
-/// actions are well formed, and that no text breaks it or earns more than it may.
+/// Checks that an environment keeps the contract of [Env]: which misuse it refuses, that the same seed and actions give
+/// the same episode on any thread and beside any other instances, that snapshots and forks behave like the original,
+/// that proposed actions are well formed, and that no text breaks it or earns more than it may.
 ///
 /// ```java
 /// assertThat(EnvChecker.check("game:GuessTheNumber-v0-easy")).isEmpty();
@@ -31,7 +31,7 @@ public final class EnvChecker {
     /// Checks the environments of a factory.
     ///
     /// @param factory makes an unstarted environment whose random stream is that of the seed
-    /// @return what is wrong, with at most a few findings for each rule; empty if nothing is
+    /// @return the findings, at most a few for each rule; empty if there are none
     public static List<Finding> check(LongFunction<Env> factory, CheckOptions options) {
         CheckRun run = new CheckRun(factory, options);
         run.guard(Finding.Rule.CONSTRUCTION, () -> {

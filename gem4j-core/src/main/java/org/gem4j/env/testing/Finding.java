@@ -6,9 +6,9 @@ import java.util.Objects;
 /// Something that [EnvChecker] found wrong.
 ///
 /// @param rule what was broken
-/// @param message how, with what it takes to see it again
+/// @param message how, with what is needed to reproduce it
 public record Finding(Rule rule, String message) {
-    /// What every environment must keep to.
+    /// The rules that every environment must keep.
     public enum Rule {
         /// The environment can be made and reset.
         CONSTRUCTION,
@@ -20,17 +20,17 @@ public record Finding(Rule rule, String message) {
         CLOSE_TWICE,
         /// The same seed and actions give the same episode, byte for byte, whatever was played before.
         DETERMINISM,
-        /// Instances that are played in turns and on several threads do not disturb each other.
+        /// Instances that are stepped in turns and on several threads do not affect each other.
         INTERLEAVING,
         /// A snapshot that went through plain values brings back the state, and a foreign one is refused.
         SNAPSHOT,
-        /// A fork with the same state goes on like the original; neither disturbs the other.
+        /// A fork with the same state behaves like the original; neither affects the other.
         FORK,
-        /// Proposed actions are well formed, and the same random numbers propose the same.
+        /// Proposed actions are well formed, and the same random numbers propose the same action.
         SAMPLES,
         /// Reference actions are well formed.
         REFERENCE,
-        /// No text makes a step throw, take long, or earn more than the best return there is.
+        /// No text makes a step throw, take long, or earn more than the best possible return.
         HOSTILE_ACTION,
         /// Episodes end.
         EPISODE_END,

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import org.gem4j.env.Env;
 import org.gem4j.env.ResetOptions;
 
-/// The same seed and actions give the same episode, alone and in company.
+/// The same seed and actions give the same episode, alone and beside other instances.
 final class ReplayChecks {
     private static final int LONGEST = 300;
 
@@ -40,7 +40,7 @@ final class ReplayChecks {
             CheckedEpisode original = run.play(env, reset, run.actions(index), LONGEST);
             report(seed, original, CheckRun.replay(env, reset, original), "the same instance, played again,");
             run.play(other, ResetOptions.none(), run.actions(index + 1_000), LONGEST);
-            report(seed, original, CheckRun.replay(other, reset, original), "an instance of another past");
+            report(seed, original, CheckRun.replay(other, reset, original), "an instance with another history");
         }
     }
 

@@ -10,7 +10,7 @@ import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 
-/// Snapshots and forks go on like the original, wherever in an episode they were taken.
+/// Snapshots and forks behave like the original, wherever in an episode they were taken.
 final class StateChecks {
     private static final int LONGEST = 100;
     private static final int NEXT_EPISODE = 20;
@@ -75,7 +75,7 @@ final class StateChecks {
         }
     }
 
-    /// The rest of an episode and some of the next one, whose random draws follow from the state.
+    /// The rest of an episode and some of the next one, whose random choices follow from the state.
     private CheckedEpisode goOn(Env env, List<String> rest) {
         CheckedEpisode episode = new CheckedEpisode();
         rest.forEach(action -> episode.play(env, action));
@@ -89,7 +89,7 @@ final class StateChecks {
 
     private void report(Finding.Rule rule, CheckedEpisode original, CheckedEpisode copy, String which) {
         original.difference(copy)
-                .ifPresent(where -> run.report(rule, "a copy " + which + " goes on differently " + where));
+                .ifPresent(where -> run.report(rule, "a copy " + which + " continues differently " + where));
     }
 
     private Env restored(Env env) {

@@ -24,9 +24,9 @@ import org.gem4j.sandbox.SandboxException;
 
 /// A programming problem with tests; the program is the last fenced block of the answer.
 ///
-/// @param maxTests how many tests are run, those with the longest input; 0: all
-/// @param partial whether a part of the tests earns that part of the reward
-/// @param template of the problem with its limits, without tests
+/// @param maxTests number of tests to run, those with the longest input; 0: all
+/// @param partial whether passing a fraction of the tests earns that fraction of the reward
+/// @param template problem with its limits, without tests
 record CodeTask(
         String questionColumn,
         String testsColumn,
@@ -41,9 +41,10 @@ record CodeTask(
     static List<OptionSpec> options() {
         return List.of(
                 OptionSpec.integer("max_tests", 12, 0, 100_000, "Tests that are run, longest input first; 0: all."),
-                OptionSpec.bool("partial", false, "Whether passing a part of the tests earns a part of the reward."),
-                OptionSpec.number("timeout", 6, 0.1, 600, "Seconds that a test may take."),
-                OptionSpec.integer("memory_mib", 512, 32, 65_536, "Memory that a test may take, in MiB."),
+                OptionSpec.bool(
+                        "partial", false, "Whether passing a fraction of the tests earns that fraction of the reward."),
+                OptionSpec.number("timeout", 6, 0.1, 600, "Time limit of a test in seconds."),
+                OptionSpec.integer("memory_mib", 512, 32, 65_536, "Memory limit of a test in MiB."),
                 OptionSpec.custom(
                         "checker",
                         "tokens",
@@ -52,7 +53,7 @@ record CodeTask(
                             Checker.parse(value.toString());
                             return value.toString();
                         },
-                        "How output is compared."));
+                        "How output is compared with the expected output."));
     }
 
     static CodeTask of(EnvOptions options) {
@@ -140,7 +141,7 @@ record CodeTask(
         };
     }
 
-    /// The tests are no answer.
+    /// The tests are not an answer.
     @Override
     public String gold(Row row) {
         return row.columns().contains(SOLUTION) ? row.text(SOLUTION) : "";

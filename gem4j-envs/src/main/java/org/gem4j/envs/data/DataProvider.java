@@ -13,21 +13,21 @@ import org.gem4j.env.EnvSpec;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 
-/// Registers the environments of data sets.
+/// Registers the dataset environments.
 public final class DataProvider implements EnvProvider {
     private static final String END = "End: after one answer.\n";
 
     @Override
     public List<EnvSpec> specs() {
-        return Catalogue.entries().stream().map(DataProvider::spec).toList();
+        return Catalog.entries().stream().map(DataProvider::spec).toList();
     }
 
-    /// The rows that an id asks; empty if it is not the id of a data set.
+    /// The rows of an id; empty if it is not the id of a dataset.
     ///
     /// @param split empty: the id's own
-    /// @throws org.gem4j.env.EnvException if the data cannot be had
+    /// @throws org.gem4j.env.EnvException if the data cannot be loaded
     public static Optional<DataSet> rows(String id, String split) {
-        for (Catalogue.Entry entry : Catalogue.entries()) {
+        for (Catalog.Entry entry : Catalog.entries()) {
             if (entry.id().equals(id)) {
                 Map<String, String> given = split.isEmpty() ? Map.of() : Map.of("split", split);
                 return Optional.of(RowSource.find(entry, EnvOptions.checkUnseeded(id, common(entry), given)));
@@ -36,19 +36,23 @@ public final class DataProvider implements EnvProvider {
         return Optional.empty();
     }
 
-    private static EnvSpec spec(Catalogue.Entry entry) {
+    private static EnvSpec spec(Catalog.Entry entry) {
         List<OptionSpec> options = new ArrayList<>(common(entry));
         switch (entry.kind()) {
             case MATH ->
-                options.add(OptionSpec.choice(
-                        "grading",
-                        "lenient",
-                        List.of("lenient", "strict", "gem"),
-                        "lenient grants usual conventions, strict none, gem grades as GEM's chain of graders does."));
+                options.add(
+                        OptionSpec.choice(
+                                "grading",
+                                "lenient",
+                                List.of("lenient", "strict", "gem"),
+                                "lenient allows the usual notational conventions, strict allows none, gem grades like GEM's chain of graders."));
             case QA -> {
                 options.add(OptionSpec.choice(
-                        "match", "exact", List.of("exact", "cover", "f1"), "How an answer must match a right one."));
-                options.add(OptionSpec.bool("boxed", false, "Whether the answer stands in a box, not in tags."));
+                        "match",
+                        "exact",
+                        List.of("exact", "cover", "f1"),
+                        "How an answer must match a reference answer."));
+                options.add(OptionSpec.bool("boxed", false, "Whether the answer is in a box rather than in tags."));
             }
             case CODE -> options.addAll(CodeTask.options());
             case TRUTH -> {}
@@ -56,22 +60,22 @@ public final class DataProvider implements EnvProvider {
         return new EnvSpec(entry.id(), entry.summary(), options, given -> make(entry, given), rules(entry.kind()));
     }
 
-    private static List<OptionSpec> common(Catalogue.Entry entry) {
-        String split = entry.place() instanceof Catalogue.Place.Hub hub ? hub.split() : "";
-        double formatReward = entry.kind() == Catalogue.Kind.CODE ? -0.1 : 0;
+    private static List<OptionSpec> common(Catalog.Entry entry) {
+        String split = entry.place() instanceof Catalog.Place.Hub hub ? hub.split() : "";
+        double formatReward = entry.kind() == Catalog.Kind.CODE ? -0.1 : 0;
         return List.of(
-                OptionSpec.text("path", "", "File or folder to read in place of the data set's own."),
+                OptionSpec.text("path", "", "File or folder to read instead of the dataset's own."),
                 OptionSpec.text("split", split, "Split of the data; empty: the only one, or train."),
-                OptionSpec.text("filter", "", "COLUMN=VALUE: only rows like this."),
+                OptionSpec.text("filter", "", "COLUMN=VALUE: keep only rows with this value."),
                 OptionSpec.text("question", entry.question(), "Column of the question."),
-                OptionSpec.text("answer", entry.answer(), "Column of the right answer, or of the tests."),
+                OptionSpec.text("answer", entry.answer(), "Column of the reference answer, or of the tests."),
                 OptionSpec.text("images", entry.images(), "Column of images; empty: none."),
-                OptionSpec.bool("shuffle", true, "Whether rows are asked in random order."),
-                OptionSpec.bool("instruction", true, "Whether the question says what form the answer must have."),
+                OptionSpec.bool("shuffle", true, "Whether rows are served in random order."),
+                OptionSpec.bool("instruction", true, "Whether the question states the form of the answer."),
                 OptionSpec.number("format_reward", formatReward, -1, 0, "Reward of a text without an answer."));
     }
 
-    private static Env make(Catalogue.Entry entry, EnvOptions options) {
+    private static Env make(Catalog.Entry entry, EnvOptions options) {
         QuestionEnv.Setup setup = new QuestionEnv.Setup(
                 entry.id(),
                 RowSource.find(entry, options),
@@ -83,7 +87,7 @@ public final class DataProvider implements EnvProvider {
                 setup, options.seed().orElseGet(() -> SeededRandom.fromEntropy().nextLong()));
     }
 
-    private static Task task(Catalogue.Kind kind, EnvOptions options) {
+    private static Task task(Catalog.Kind kind, EnvOptions options) {
         String question = options.text("question");
         String answer = options.text("answer");
         boolean instructed = options.bool("instruction");
@@ -95,23 +99,23 @@ public final class DataProvider implements EnvProvider {
         };
     }
 
-    private static String rules(Catalogue.Kind kind) {
+    private static String rules(Catalog.Kind kind) {
         return switch (kind) {
             case MATH -> """
-                    Action: \\boxed{answer} with a number or formula; text around it is free, the last such box counts.
-                    Reward: 1 if it equals the right answer as mathematics, else 0; format_reward without a box.
+                    Action: \\boxed{answer} with a number or formula; any text may surround it, the last such box counts.
+                    Reward: 1 if it is mathematically equal to the reference answer, else 0; format_reward without a box.
                     """ + END;
             case QA -> """
-                    Action: <answer>a few words</answer>; text around it is free, the last pair of tags counts.
-                    Reward: 1 for one of the right answers up to case, articles and punctuation, else 0; format_reward \
-                    without an answer. With match=cover the answer may hold more, with match=f1 words are counted.
+                    Action: <answer>a few words</answer>; any text may surround it, the last pair of tags counts.
+                    Reward: 1 for a reference answer up to case, articles and punctuation, else 0; format_reward \
+                    without an answer. With match=cover the answer may contain more, match=f1 scores the overlap of words.
                     """ + END;
             case TRUTH -> """
-                    Action: \\boxed{True} or \\boxed{False}; text around it is free, the last such box counts.
-                    Reward: 1 for the truth, 0 for the contrary; format_reward for anything else.
+                    Action: \\boxed{True} or \\boxed{False}; any text may surround it, the last such box counts.
+                    Reward: 1 for the right truth value, 0 for the wrong one; format_reward for anything else.
                     """ + END;
             case CODE -> """
-                    Action: a Python program within ``` fences; text around it is free, the last such block counts.
+                    Action: a Python program within ``` fences; any text may surround it, the last such block counts.
                     Reward: 1 if it passes all tests, else 0; format_reward without a program.
                     """ + END;
         };

@@ -13,8 +13,8 @@ import org.gem4j.text.answer.Boxes;
 
 /// A problem whose answer is a number or a formula, in the last `\boxed{...}`.
 ///
-/// A right answer may be a list, of which any will do; of one that holds a box or `####`, what is in the box or
-/// after the sign counts.
+/// A reference answer may be a list, any of which is accepted; if it contains a box or `####`, the content of the box
+/// or the text after the sign counts.
 ///
 /// @param grading `lenient`, `strict` or `gem`
 record MathTask(String questionColumn, String answerColumn, boolean instructed, String grading) implements Task {
@@ -25,7 +25,7 @@ record MathTask(String questionColumn, String answerColumn, boolean instructed, 
 
     @Override
     public String question(Row row) {
-        golds(row); // a row without a right answer must be seen before the model works on it
+        golds(row); // detects a row without a reference answer before the model works on it
         return row.text(questionColumn) + (instructed ? INSTRUCTION : "");
     }
 

@@ -21,7 +21,7 @@ record QaTask(String questionColumn, String answerColumn, boolean instructed, bo
 
     @Override
     public String question(Row row) {
-        golds(row); // a row without a right answer must be seen before the model works on it
+        golds(row); // detects a row without a reference answer before the model works on it
         return row.text(questionColumn) + (instructed ? instruction() : "");
     }
 

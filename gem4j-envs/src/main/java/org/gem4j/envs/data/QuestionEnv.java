@@ -28,21 +28,21 @@ import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
 import org.jspecify.annotations.Nullable;
 
-/// One row of a data set per episode: a question, an answer, a reward.
+/// Serves one row of a dataset per episode: a question, an answer, a reward.
 ///
-/// - **Observation**: the question, with images where the data has them; after the answer a marker.
+/// - **Observation**: the question, with images where the data has them; after the answer, a marker.
 /// - **Reward**: the task's score from 0 to 1; `format_reward` for a text without an answer.
 /// - **End**: after one step, which is both terminated and truncated, as in GEM.
-/// - **Order**: a new random order each time all rows were asked, from the seed alone; with `shuffle=false` the data's
-///   own. A reset with an index asks that row and leaves the order as it is; beyond the last row it begins again.
+/// - **Order**: a new random order for each pass over the rows, from the seed alone; with `shuffle=false` the data's
+///   own. A reset with an index serves that row and leaves the order unchanged; larger indices wrap around.
 final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlayer, Indexed {
     /// The row's number.
     static final InfoKey<Long> INDEX = new InfoKey<>("index", Long.class);
 
-    /// The answer that was found in the text.
+    /// The answer extracted from the text.
     static final InfoKey<String> EXTRACTED = new InfoKey<>("extracted_answer", String.class);
 
-    /// The right answer.
+    /// The reference answer.
     static final InfoKey<String> GOLD = new InfoKey<>("gold_answer", String.class);
 
     private static final String TERMINAL_STATE = "<｜TERMINAL_STATE｜>";
@@ -55,7 +55,7 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
     private boolean over;
     private @Nullable Row row;
 
-    /// What the environments of one id and one set of options share.
+    /// State shared by the environments of one id and set of options.
     ///
     /// @param images column of the images; empty: none
     record Setup(String id, DataSet rows, Task task, String images, boolean shuffle, double formatReward) {}
@@ -123,7 +123,7 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
         return setup.task().sample(rowAt(random.nextLong(setup.rows().size())), random);
     }
 
-    /// @throws UnsupportedOperationException if the data has no reference; [#capability] tells before
+    /// @throws UnsupportedOperationException if the data has no reference answers; [#capability] is then empty
     @Override
     public String referenceAction() {
         return setup.task()
@@ -139,7 +139,7 @@ final class QuestionEnv implements Env, Snapshots, Forks, Samples, ReferencePlay
         return Env.super.capability(type);
     }
 
-    /// The row itself is not part of it: it follows from its number.
+    /// Without the row itself, which follows from its number.
     @Override
     public Snapshot snapshot() {
         Map<String, Object> fields = new LinkedHashMap<>();

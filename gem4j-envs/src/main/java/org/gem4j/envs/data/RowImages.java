@@ -57,7 +57,7 @@ final class RowImages {
                 return Base64.getMimeDecoder().decode(address.substring(at + BASE64.length()));
             }
         } catch (IllegalArgumentException e) {
-            // reported below, as any other address that is not read
+            // reported below, like any other unreadable address
         }
         throw row.wrong(column, "an address like data:image/png;base64,...", address);
     }

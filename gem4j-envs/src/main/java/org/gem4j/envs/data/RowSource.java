@@ -16,7 +16,7 @@ import org.gem4j.data.DataSource;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.EnvOptions;
 
-/// Finds the rows of an id: bundled, in a file that the options name, or on the hub. Environments of one process share
+/// Finds the rows of an id: bundled, in a file named by the options, or on the hub. All environments of a process share
 /// them.
 final class RowSource {
     private static final Map<Filtered, DataSet> FILTERED = new ConcurrentHashMap<>();
@@ -26,8 +26,8 @@ final class RowSource {
 
     private RowSource() {}
 
-    /// @throws EnvException if the data cannot be had; the message says what to do
-    static DataSet find(Catalogue.Entry entry, EnvOptions options) {
+    /// @throws EnvException if the data cannot be loaded; the message says what to do
+    static DataSet find(Catalog.Entry entry, EnvOptions options) {
         try {
             DataSet rows = filter(open(entry, options), options.text("filter"));
             if (rows.size() == 0) {
@@ -40,7 +40,7 @@ final class RowSource {
         }
     }
 
-    private static DataSet open(Catalogue.Entry entry, EnvOptions options) {
+    private static DataSet open(Catalog.Entry entry, EnvOptions options) {
         String path = options.text("path");
         String split = options.text("split");
         if (!path.isEmpty()) {
@@ -51,9 +51,9 @@ final class RowSource {
             }
         }
         return switch (entry.place()) {
-            case Catalogue.Place.Hub hub -> DataSets.shared().get(hub.source(split));
-            case Catalogue.Place.Bundled bundled -> BUNDLED.computeIfAbsent(bundled.resource(), RowSource::bundled);
-            case Catalogue.Place.Given given ->
+            case Catalog.Place.Hub hub -> DataSets.shared().get(hub.source(split));
+            case Catalog.Place.Bundled bundled -> BUNDLED.computeIfAbsent(bundled.resource(), RowSource::bundled);
+            case Catalog.Place.Given given ->
                 throw new DataException("the option path must name a file or a folder with the columns "
                         + options.text("question") + " and " + options.text("answer"));
         };

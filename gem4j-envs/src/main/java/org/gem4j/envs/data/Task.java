@@ -5,22 +5,22 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.gem4j.data.Row;
 
-/// Asks the question of a row and judges answers to it. Stateless.
+/// Asks the question of a row and grades answers to it. Stateless.
 interface Task {
-    /// The question, with what form the answer must have.
+    /// The question, with the form that the answer must have.
     String question(Row row);
 
-    /// Judges a model's text. No text is an error.
+    /// Grades a model's text. No text is an error.
     Verdict judge(Row row, String text);
 
-    /// The right answer, for the records; empty if it is not a text.
+    /// The reference answer, for records; empty if it is not text.
     String gold(Row row);
 
-    /// A text with the right answer in the form asked for, if the row tells it.
+    /// A text with the reference answer in the required form, if the row has one.
     Optional<String> reference(Row row);
 
-    /// A well-formed text with some answer, as likely wrong as not.
+    /// A well-formed text with some answer, right or wrong.
     ///
-    /// @param other another row of the data set
+    /// @param other another row of the dataset
     String sample(Row other, RandomGenerator random);
 }

@@ -10,7 +10,7 @@ import org.gem4j.text.answer.Wrappers;
 
 /// Whether a statement follows from facts and rules: `\boxed{True}` or `\boxed{False}`.
 ///
-/// Yes and no are understood too, in the data as in answers.
+/// Yes and no are accepted too, both in the data and in answers.
 record TruthTask(String questionColumn, String answerColumn, boolean instructed) implements Task {
     private static final String INSTRUCTION = "\n\nWhat cannot be shown from the facts and rules counts as false."
             + " Answer with \\boxed{True} or \\boxed{False}.";
@@ -29,7 +29,8 @@ record TruthTask(String questionColumn, String answerColumn, boolean instructed)
             return Verdict.noAnswer();
         }
         boolean right = said.get() == truth(row);
-        return Verdict.of(answer.orElseThrow(), right ? 1 : 0, right ? "it is the truth" : "it is not the truth");
+        return Verdict.of(
+                answer.orElseThrow(), right ? 1 : 0, right ? "the truth value is right" : "the truth value is wrong");
     }
 
     private static Optional<Boolean> read(String text) {

@@ -3,9 +3,9 @@ package org.gem4j.envs.data;
 
 import java.util.Optional;
 
-/// What a task says of an answer.
+/// A task's verdict on an answer.
 ///
-/// @param answer what was found in the model's text; empty if it holds no answer
+/// @param answer the answer extracted from the model's text; empty if there is none
 /// @param score from 0 to 1
 /// @param reason why, in words; may be empty
 record Verdict(Optional<String> answer, double score, String reason) {

@@ -3,7 +3,7 @@ package org.gem4j.envs.game;
 
 /// Expectimax for 2048 on 4 x 4, a board being one `long` of 16 exponents of 4 bits, row 0 in the lowest bits.
 ///
-/// Rows are slid and valued by table look-up, columns as rows of the transposed board. The tables (0.8 MB, made on
+/// Rows are moved and evaluated by table lookup, columns as rows of the transposed board. The tables (0.8 MB, made on
 /// first use) are shared and never change; an instance is for one search on one thread.
 final class BitBoardSearch {
     /// What fits into 4 bits.

@@ -14,11 +14,11 @@ import org.gem4j.env.EnvException;
 /// The bundled crossword clues, written for this project: plain words and rare ones.
 ///
 /// Files `crosswords/basic.txt` and `crosswords/hardcore.txt` have one line for each word: the word, a colon, the clue.
-/// Each is read once, when it is first asked for, and shared.
+/// Each is read once, on first use, and shared.
 final class CrosswordClues {
     private CrosswordClues() {}
 
-    /// A word in capitals and what hints at it.
+    /// A word in capitals and its clue.
     record Clue(String word, String text) {}
 
     private static final class Basic {

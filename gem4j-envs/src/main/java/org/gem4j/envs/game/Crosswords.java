@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// - **Action**: `\boxed{row column letter}`, rows and columns from 0.
 /// - **Observation**: whether the letter was right; the grid and the clues as suffix.
-/// - **Reward**: one part in as many as there are letters for each right letter, so that an episode sums to 1; 0 for a
+/// - **Reward**: 1 divided by the number of letters for each right letter, so that a solved episode sums to 1; 0 for a
 ///   wrong letter or a cell that cannot be filled; -0.1 for an unreadable answer.
 /// - **End**: all letters are in, an unreadable answer, or the turn limit.
 /// - **State**: the solution, the words' places, the clues, the letters filled in.
 ///
-/// Clues say where their word begins, which GEM's do not (`compat=gem`).
+/// Clues say where their word starts, which GEM's do not (`compat=gem`).
 final class Crosswords extends TurnGame {
-    /// How many letters are in.
+    /// The number of letters filled in.
     static final InfoKey<Integer> FILLED = new InfoKey<>("filled", Integer.class);
 
     private static final int TURNS_IN_GEM = 20;
@@ -38,7 +38,7 @@ final class Crosswords extends TurnGame {
     private WordGrid solution = new WordGrid(0);
     private List<String> clues = List.of();
 
-    /// For each cell, row by row, whether its letter is in.
+    /// For each cell, row by row, whether its letter is filled in.
     private boolean[] filled = {};
 
     private int filledCount;
@@ -57,11 +57,11 @@ final class Crosswords extends TurnGame {
                 spec("random", "Solve a crossword of 3 plain or rare words, in 1.5 turns a letter.", null, 0));
     }
 
-    /// @param hardcore null: drawn at each reset
+    /// @param hardcore null: chosen at random at each reset
     /// @param maxTurns 0: by the number of letters
     private static EnvSpec spec(String level, String summary, @Nullable Boolean hardcore, int maxTurns) {
-        OptionSpec list = OptionSpec.drawnBool("hardcore", "Rare words rather than plain ones; if absent, drawn.");
-        OptionSpec turns = OptionSpec.drawnInteger(
+        OptionSpec list = OptionSpec.sampledBool("hardcore", "Rare words rather than plain ones; if absent, random.");
+        OptionSpec turns = OptionSpec.sampledInteger(
                 "max_turns", 1, 1_000_000, "Letters that may be tried; if absent, 1.5 for each letter (GEM 20).");
         List<OptionSpec> options = List.of(
                 hardcore == null ? list : list.withDefault(hardcore),
@@ -73,19 +73,19 @@ final class Crosswords extends TurnGame {
 
     @Override
     String start(SeededRandom random) {
-        hardcore = options().drawnBool("hardcore").orElseGet(random::nextBoolean);
-        List<CrosswordClues.Clue> drawn = new ArrayList<>();
+        hardcore = options().sampledBool("hardcore").orElseGet(random::nextBoolean);
+        List<CrosswordClues.Clue> chosen = new ArrayList<>();
         List<CrosswordClues.Clue> all = CrosswordClues.of(hardcore);
-        while (drawn.size() < options().integer("num_words")) {
+        while (chosen.size() < options().integer("num_words")) {
             CrosswordClues.Clue clue = random.pick(all);
-            if (!drawn.contains(clue)) {
-                drawn.add(clue);
+            if (!chosen.contains(clue)) {
+                chosen.add(clue);
             }
         }
-        solution =
-                WordGrid.crossword(drawn.stream().map(CrosswordClues.Clue::word).toList(), random);
+        solution = WordGrid.crossword(
+                chosen.stream().map(CrosswordClues.Clue::word).toList(), random);
         clues = solution.placed().stream()
-                .map(place -> drawn.stream()
+                .map(place -> chosen.stream()
                         .filter(clue -> clue.word().equals(place.word()))
                         .findFirst()
                         .map(CrosswordClues.Clue::text)
@@ -94,7 +94,7 @@ final class Crosswords extends TurnGame {
         filled = new boolean[solution.size() * solution.size()];
         filledCount = 0;
         maxTurns = options()
-                .drawnInteger("max_turns")
+                .sampledInteger("max_turns")
                 .orElseGet(() -> compat ? TURNS_IN_GEM : (3 * solution.letters() + 1) / 2);
         return "Fill in the crossword, one letter a turn. In the grid _ is a letter to be found and . an unused cell; rows"
                 + " and columns count from 0." + (compat ? "" : " A clue names the cell its word begins in, row first.")
@@ -170,7 +170,7 @@ final class Crosswords extends TurnGame {
         return action(cell, (char) ('A' + random.nextInt(26)));
     }
 
-    /// The cell that is `index`th of those whose letter is not in.
+    /// The `index`th cell whose letter is still missing.
     private int openCell(int index) {
         int left = index;
         int cell = 0;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// One of the four ways on a board; rows count downwards.
+/// One of the four directions on a board; rows are counted from the top.
 enum Direction {
     UP(-1, 0),
     DOWN(1, 0),
@@ -48,8 +48,8 @@ enum Direction {
 
     /// Reads a box that holds a direction in any case.
     ///
-    /// GEM's case folding takes the dotted capital and the dotless small I for an `i`, so that these words are well
-    /// formed, and then knows no such direction.
+    /// GEM's case folding treats the dotted capital and the dotless small I as an `i`, so that these words are well
+    /// formed but name no direction.
     static @Nullable Word parse(String text) {
         for (Direction direction : ALL) {
             if (direction.word.equalsIgnoreCase(text)) {

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// Slide numbered tiles into order on a square board with one gap.
 ///
 /// - **Action**: `\boxed{up}`, `down`, `left` or `right`, in lower case: the way a tile moves into the gap.
-/// - **Observation**: whether the tile moved; the board is in the suffix, its gap drawn as `__`.
-/// - **Reward**: 1 when the tiles are in order, gap last; at the turn limit the share of cells that hold what they
-///   should, the gap included; otherwise 0, and -0.1 for an unreadable answer.
+/// - **Observation**: whether the tile moved; the board is in the suffix, its gap shown as `__`.
+/// - **Reward**: 1 when the tiles are in order, gap last; at the turn limit the fraction of cells in place, the gap
+///   included; otherwise 0, and -0.1 for an unreadable answer.
 /// - **End**: the puzzle is solved, an unreadable answer, or the turn limit.
 /// - **State**: the board.
 final class FifteenPuzzle extends TurnGame {
     private static final String RULES = """
             Action: \\boxed{up}, \\boxed{down}, \\boxed{left} or \\boxed{right} in lower case, the way a tile slides \
             into the gap; the last such box counts.
-            Reward: 1 for the tiles in order with the gap last; when the moves are used up the share of cells in \
+            Reward: 1 for the tiles in order with the gap last; when no moves are left the fraction of cells in \
             place; 0 before; -0.1 for an answer without a move.
             End: the tiles are in order, an answer holds no move, or the moves are used up.
             """;
@@ -31,7 +31,7 @@ final class FifteenPuzzle extends TurnGame {
     private static final int LARGEST = 10;
     private static final List<Level> LEVELS = List.of(new Level(2, 10), new Level(3, 20), new Level(4, 50));
 
-    /// Positions that a 2x2 board runs through: a walk on it is a turn in a circle.
+    /// The number of positions of a 2x2 board, which form a cycle.
     private static final int CIRCLE = 12;
 
     private final boolean likeGem;
@@ -39,7 +39,7 @@ final class FifteenPuzzle extends TurnGame {
     private int maxTurns;
     private @Nullable SlidingPlan plan;
 
-    /// What the random variant chooses between.
+    /// The settings that the `-random` level chooses from.
     private record Level(int rows, int turns) {}
 
     private FifteenPuzzle(EnvOptions options) {
@@ -53,7 +53,7 @@ final class FifteenPuzzle extends TurnGame {
         return List.of(
                 spec("easy", "Put 3 sliding tiles in order in 10 turns.", 2, 10),
                 spec("hard", "Put 15 sliding tiles in order in 50 turns.", 4, 50),
-                spec("random", "Put 3, 8 or 15 sliding tiles in order; how many is drawn at each reset."));
+                spec("random", "Put 3, 8 or 15 sliding tiles in order, chosen at random at each reset."));
     }
 
     private static EnvSpec spec(String level, String summary, int... defaults) {
@@ -62,13 +62,13 @@ final class FifteenPuzzle extends TurnGame {
                 summary,
                 GameOptions.withDefaults(
                         List.of(
-                                OptionSpec.drawnInteger("num_rows", 2, LARGEST, "Rows and columns of the board."),
-                                OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
+                                OptionSpec.sampledInteger("num_rows", 2, LARGEST, "Rows and columns of the board."),
+                                OptionSpec.sampledInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
                                 OptionSpec.choice(
                                         "init_algo",
                                         "monte_carlo",
                                         List.of("monte_carlo", "pure_random"),
-                                        "How boards are drawn: a walk from the solved board, or any solvable one."),
+                                        "How boards are sampled: by a walk from the solved board, or uniformly from the solvable ones."),
                                 OptionSpec.integer("mc_rand_moves", 100, 1, 100_000, "Longest walk of monte_carlo."),
                                 GameOptions.COMPAT),
                         defaults),
@@ -79,8 +79,8 @@ final class FifteenPuzzle extends TurnGame {
     @Override
     String start(SeededRandom random) {
         Level level = random.pick(LEVELS);
-        int rows = options().drawnInteger("num_rows").orElse(level.rows());
-        maxTurns = options().drawnInteger("max_turns").orElse(level.turns());
+        int rows = options().sampledInteger("num_rows").orElse(level.rows());
+        maxTurns = options().sampledInteger("max_turns").orElse(level.turns());
         board = options().text("init_algo").equals("pure_random")
                 ? SlidingBoard.shuffled(rows, random)
                 : walked(rows, random);
@@ -91,10 +91,9 @@ final class FifteenPuzzle extends TurnGame {
                 + " \\boxed{right}. You have " + maxTurns + " moves.";
     }
 
-    /// GEM walks the same number of moves each time. On a 2x2 board that always ends four moves from the goal:
-    /// here the length is drawn from a whole round of its circle, so that every board is as likely as any other.
-    /// On others it may end further from the goal than there are turns: here the walk is no longer than that, but
-    /// steered.
+    /// GEM walks the same number of moves each time. On a 2x2 board that always ends four moves from the goal: here
+    /// the length is sampled from a whole cycle, so that all boards are equally likely. On other boards it may end
+    /// further from the goal than the turn limit allows: here the walk is no longer than that, but steered.
     private SlidingBoard walked(int rows, SeededRandom random) {
         int longest = options().integer("mc_rand_moves");
         if (likeGem) {
@@ -141,7 +140,7 @@ final class FifteenPuzzle extends TurnGame {
 
     @Override
     String suffix() {
-        return "Board:\n" + board.drawn() + TurnLabels.MOVES.of(turn() + 1, maxTurns);
+        return "Board:\n" + board.text() + TurnLabels.MOVES.of(turn() + 1, maxTurns);
     }
 
     @Override

@@ -19,13 +19,13 @@ import org.gem4j.env.Snapshot;
 ///
 /// - **Action**: `\boxed{up}`, `down`, `left` or `right`, in any case.
 /// - **Observation**: which way the tiles moved; the board as suffix.
-/// - **Reward**: whenever the largest tile grows, the share of the doublings from the largest tile at the start to the
-///   target that this is, so that an episode sums to at most 1; a move that changes nothing is worth 0; -0.1 for an
+/// - **Reward**: whenever the largest tile grows, these doublings divided by those from the largest tile at the start
+///   to the target, so that an episode sums to at most 1; a move that changes nothing is worth 0; -0.1 for an
 ///   unreadable answer. The new tile that follows a move counts from the next move on.
 /// - **End**: the target is reached, no move is possible, an unreadable answer, or the turn limit.
 /// - **State**: the board, the largest tile so far, the largest tile at the start.
 ///
-/// GEM gives 512 50 turns and 2048 100, in which no one can reach them (`compat=gem`).
+/// GEM allows 50 turns for 512 and 100 for 2048, which is too few to reach them (`compat=gem`).
 final class Game2048 extends TurnGame {
     /// Row, column and value of the tile that appeared.
     @SuppressWarnings("rawtypes")
@@ -49,32 +49,33 @@ final class Game2048 extends TurnGame {
     private int bestAtStart;
     private Tiles tiles = Tiles.empty(2);
 
-    /// @param usualTurns turns allowed if the options do not say; 0: as many as the target needs
+    /// @param usualTurns turns allowed unless the options say otherwise; 0: as many as the target needs
     private Game2048(EnvOptions options, int usualTurns) {
         super(options);
         this.usualTurns = usualTurns;
-        options.drawnInteger("target_tile").ifPresent(Game2048::requireTarget);
+        options.sampledInteger("target_tile").ifPresent(Game2048::requireTarget);
     }
 
-    /// The registered levels: target 64 in 50 turns, 512 in 400, 2048 in 1,500, and 16 to 64 drawn at each reset.
+    /// The registered levels: target 64 in 50 turns, 512 in 400, 2048 in 1,500, and 16 to 64 chosen at random at
+    /// each reset.
     static List<EnvSpec> specs() {
         return List.of(
                 spec("easy", "Merge tiles up to 64 in 50 turns.", 64, 50, 50),
                 spec("hard", "Merge tiles up to 512 in 400 turns.", 512, 400, 50),
                 spec("extreme-hard", "Merge tiles up to 2048 in 1,500 turns.", 2048, 1500, 100),
-                spec("random", "Merge tiles up to 16, 32 or 64, drawn at each reset.", 0, 0, 0));
+                spec("random", "Merge tiles up to 16, 32 or 64, chosen at random at each reset.", 0, 0, 0));
     }
 
-    /// @param turns allowed unless the options say otherwise; 0: drawn
+    /// @param turns allowed unless the options say otherwise; 0: chosen at random
     private static EnvSpec spec(String name, String summary, int target, int turns, int turnsInGem) {
-        OptionSpec targetTile = OptionSpec.drawnInteger(
-                "target_tile", 8, LARGEST_TARGET, "Tile to reach, a power of 2; if absent, drawn from 16 to 64.");
+        OptionSpec targetTile = OptionSpec.sampledInteger(
+                "target_tile", 8, LARGEST_TARGET, "Tile to reach, a power of 2; if absent, random from 16 to 64.");
         String usual = turns == 0
                 ? "4/5 of the target or a few more"
                 : turns + (turns == turnsInGem ? "" : ", GEM " + turnsInGem);
         List<OptionSpec> options = new ArrayList<>();
         options.add(target == 0 ? targetTile : targetTile.withDefault(target));
-        options.add(OptionSpec.drawnInteger("max_turns", 1, 1_000_000, "Moves allowed; if absent, " + usual + "."));
+        options.add(OptionSpec.sampledInteger("max_turns", 1, 1_000_000, "Moves allowed; if absent, " + usual + "."));
         options.add(OptionSpec.integer("board_size", 4, 2, 8, "Rows and columns of the board."));
         options.add(GameOptions.COMPAT);
         return new EnvSpec(
@@ -92,8 +93,9 @@ final class Game2048 extends TurnGame {
 
     @Override
     String start(SeededRandom random) {
-        target = options().drawnInteger("target_tile").orElseGet(() -> LEVELS[random.nextInt(LEVELS.length)][0]);
-        maxTurns = options().drawnInteger("max_turns").orElseGet(() -> usualTurns == 0 ? turnsFor(target) : usualTurns);
+        target = options().sampledInteger("target_tile").orElseGet(() -> LEVELS[random.nextInt(LEVELS.length)][0]);
+        maxTurns =
+                options().sampledInteger("max_turns").orElseGet(() -> usualTurns == 0 ? turnsFor(target) : usualTurns);
         tiles = Tiles.empty(options().integer("board_size"));
         tiles.spawn(random);
         tiles.spawn(random);
@@ -179,7 +181,7 @@ final class Game2048 extends TurnGame {
         return "\\boxed{" + Direction.ALL.get(random.nextInt(4)).word() + "}";
     }
 
-    /// What an expectimax search finds best.
+    /// The best move found by an expectimax search.
     @Override
     public String referenceAction() {
         requirePlaying();

@@ -10,11 +10,11 @@ final class GameOptions {
     static final int MOST_TURNS = 1_000_000;
 
     static final OptionSpec COMPAT = OptionSpec.choice(
-            "compat", "none", List.of("none", "gem"), "gem brings back GEM's behaviour where ours differs on purpose.");
+            "compat", "none", List.of("none", "gem"), "gem restores GEM's behavior where gem4j differs on purpose.");
 
     private GameOptions() {}
 
-    /// The options with these defaults for the first of them.
+    /// The options, with these defaults for the first ones.
     static List<OptionSpec> withDefaults(List<OptionSpec> options, int... defaults) {
         List<OptionSpec> result = new ArrayList<>(options);
         for (int i = 0; i < defaults.length; i++) {

@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
 /// - **End**: a hit, an unreadable answer, or the turn limit.
 /// - **State**: the range, the secret, the guesses so far.
 ///
-/// Where 0 lies in the range it is a guess like any other; in GEM it never was (`compat=gem`).
+/// If the range includes 0, it is a guess like any other, which it is not in GEM (`compat=gem`).
 final class GuessTheNumber extends TurnGame {
-    /// Where the secret lies as seen from the guess: `higher` or `lower`.
+    /// Where the secret lies relative to the guess: `higher` or `lower`.
     static final InfoKey<String> HINT = new InfoKey<>("hint", String.class);
 
     private static final String RULES = """
-            Action: \\boxed{n} with n in decimal digits; text around it is free, the last such box counts.
+            Action: \\boxed{n} with n in decimal digits; any text may surround it, the last such box counts.
             Reward: 1 for the secret; 0 for any other guess; for the last guess allowed 1 - |guess - secret| / (max - min), \
             or 0 if it is out of range; -0.1 for an answer without a guess.
             End: the secret is found, an answer holds no guess, or the guesses are used up.
@@ -88,30 +88,35 @@ final class GuessTheNumber extends TurnGame {
     private GuessTheNumber(EnvOptions options) {
         super(options);
         zeroIsUnreadable = options.text("compat").equals("gem");
-        givenMin = options.drawnInteger("min_number");
-        givenMax = options.drawnInteger("max_number");
-        givenTurns = options.drawnInteger("max_turns");
+        givenMin = options.sampledInteger("min_number");
+        givenMax = options.sampledInteger("max_number");
+        givenTurns = options.sampledInteger("max_turns");
         if (givenMin.isPresent() && givenMax.isPresent()) {
             requireRange(givenMin.getAsInt(), givenMax.getAsInt());
         }
     }
 
-    /// The registered levels: `-easy` 1..10 in 4 turns, `-hard` 1..50 in 7, `-random` drawn at each reset.
+    /// The registered levels: `-easy` 1..10 in 4 turns, `-hard` 1..50 in 7, `-random` a random range at each reset.
     static List<EnvSpec> specs() {
         return List.of(
                 spec("easy", "Guess a number from 1 to 10 in 4 turns.", 1, 10, 4),
                 spec("hard", "Guess a number from 1 to 50 in 7 turns.", 1, 50, 7),
-                spec("random", "Guess a number from a range, in a number of turns, both drawn at each reset."));
+                spec(
+                        "random",
+                        "Guess a number from a range, both the range and the number of turns random at each reset."));
     }
 
-    /// @param defaults for min_number, max_number and max_turns; none: drawn at each reset
+    /// @param defaults for min_number, max_number and max_turns; none: chosen at random at each reset
     private static EnvSpec spec(String level, String summary, int... defaults) {
         List<OptionSpec> options = new ArrayList<>(List.of(
-                OptionSpec.drawnInteger("min_number", 0, LARGEST, "Lowest number; if absent, drawn from 1 to 10."),
-                OptionSpec.drawnInteger(
-                        "max_number", 1, LARGEST, "Highest number; if absent, min_number plus 5 to 50."),
-                OptionSpec.drawnInteger(
-                        "max_turns", 1, 1_000_000, "Guesses allowed; if absent, 1 + the root of the range.")));
+                OptionSpec.sampledInteger("min_number", 0, LARGEST, "Lowest number; if absent, random from 1 to 10."),
+                OptionSpec.sampledInteger(
+                        "max_number",
+                        1,
+                        LARGEST,
+                        "Highest number; if absent, min_number plus a random number from 5 to 50."),
+                OptionSpec.sampledInteger(
+                        "max_turns", 1, 1_000_000, "Guesses allowed; if absent, 1 + the square root of the range.")));
         for (int i = 0; i < defaults.length; i++) {
             options.set(i, options.get(i).withDefault(defaults[i]));
         }
@@ -186,7 +191,7 @@ final class GuessTheNumber extends TurnGame {
         return "\\boxed{" + random.nextInt(min, max + 1) + "}";
     }
 
-    /// Halves what the hints so far leave possible.
+    /// Bisects the range that the hints leave possible.
     @Override
     public String referenceAction() {
         requirePlaying();

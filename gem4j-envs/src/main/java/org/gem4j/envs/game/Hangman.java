@@ -23,21 +23,21 @@ import org.jspecify.annotations.Nullable;
 /// - **Action**: `\boxed{E}` for a letter, `\boxed{WORD}` for the word, in any case.
 /// - **Observation**: whether the letter is in the word, or the guessed word right; the known letters are in the
 ///   suffix.
-/// - **Reward**: for a letter 0.5 times the share of the word it reveals; 0.5 more for knowing the word, by
-///   revealing its last letter or by naming it, which also pays for the letters still hidden: a solved game pays 1
-///   in all. Illegal and wrong guesses 0; an unreadable answer -0.1.
-/// - **End**: the word is known, an unreadable answer, or the turn limit.
+/// - **Reward**: for a letter 0.5 times the share of the word it reveals; 0.5 more for solving the word, by revealing
+///   its last letter or by naming it, which also pays for the letters still hidden: a solved game pays 1 in total.
+///   Illegal and wrong guesses 0; an unreadable answer -0.1.
+/// - **End**: the word is solved, an unreadable answer, or the turn limit.
 /// - **State**: the word, the letters and words tried.
 ///
 /// With `compat=gem` a word must be named even when all its letters are shown.
 final class Hangman extends TurnGame {
-    /// Places that the guess revealed.
+    /// Positions that the guess revealed.
     static final InfoKey<Integer> REVEALED = new InfoKey<>("revealed", Integer.class);
 
     private static final String RULES = """
             Action: \\boxed{E} for a letter, \\boxed{WORD} for the word, in any case; the last such box counts.
-            Reward: a letter pays 0.5 times the share of places it reveals; its last letter, or the word, pays 0.5 \
-            more, and the word also for the places still hidden: 1 in all; other guesses 0; -0.1 for an answer \
+            Reward: a letter pays 0.5 times the fraction of places it reveals; its last letter, or the word, pays 0.5 \
+            more, and the word also for the places still hidden: 1 in total; other guesses 0; -0.1 for an answer \
             without a guess.
             End: the word is known, an answer holds no guess, or the guesses are used up.
             """;
@@ -55,7 +55,7 @@ final class Hangman extends TurnGame {
     /// Wrong words, in the order they were guessed.
     private Set<String> wrongWords = new LinkedHashSet<>();
 
-    /// What the random variant chooses between.
+    /// The settings that the `-random` level chooses from.
     private record Level(int wordLength, int turns) {}
 
     private Hangman(EnvOptions options) {
@@ -69,7 +69,7 @@ final class Hangman extends TurnGame {
         return List.of(
                 spec("easy", "Find a word of 3 letters, letter by letter, in 10 turns.", 3, 10),
                 spec("hard", "Find a word of 7 letters, letter by letter, in 20 turns.", 7, 20),
-                spec("random", "Find a word of 3, 5 or 7 letters, drawn at each reset, letter by letter."));
+                spec("random", "Find a word of 3, 5 or 7 letters, chosen at random at each reset, letter by letter."));
     }
 
     private static EnvSpec spec(String level, String summary, int... defaults) {
@@ -78,9 +78,9 @@ final class Hangman extends TurnGame {
                 summary,
                 GameOptions.withDefaults(
                         List.of(
-                                OptionSpec.drawnInteger(
+                                OptionSpec.sampledInteger(
                                         "word_length", WordLists.SHORTEST, WordLists.LONGEST, "Letters of the word."),
-                                OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Guesses allowed."),
+                                OptionSpec.sampledInteger("max_turns", 1, GameOptions.MOST_TURNS, "Guesses allowed."),
                                 OptionSpec.bool("hardcore", false, "Whether rare words may be chosen too."),
                                 GameOptions.COMPAT),
                         defaults),
@@ -91,8 +91,8 @@ final class Hangman extends TurnGame {
     @Override
     String start(SeededRandom random) {
         Level level = random.pick(LEVELS);
-        int length = options().drawnInteger("word_length").orElse(level.wordLength());
-        maxTurns = options().drawnInteger("max_turns").orElse(level.turns());
+        int length = options().sampledInteger("word_length").orElse(level.wordLength());
+        maxTurns = options().sampledInteger("max_turns").orElse(level.turns());
         secret = random.pick(words(length));
         tried = new TreeSet<>();
         wrongWords = new LinkedHashSet<>();
@@ -117,7 +117,7 @@ final class Hangman extends TurnGame {
     }
 
     /// The letters of a box in capitals; null if there is anything else. As in GEM's pattern, which ignores case in
-    /// Python's way, a few more characters are letters too.
+    /// Python's way, a few more characters count as letters.
     private static @Nullable String letters(String box) {
         for (int i = 0; i < box.length(); i++) {
             char c = box.charAt(i);
@@ -205,8 +205,8 @@ final class Hangman extends TurnGame {
         return "\\boxed{" + words.get(random.nextInt(words.size())) + "}";
     }
 
-    /// The letter that tells most about the words that fit what is shown, or one of these words when few are left
-    /// ([HangmanSearch]).
+    /// The letter with the most information about the words that fit what is shown, or one of these words when few
+    /// are left ([HangmanSearch]).
     @Override
     public String referenceAction() {
         requirePlaying();

@@ -9,8 +9,8 @@ import java.util.Set;
 
 /// Chooses guesses for [Hangman] from what a player sees: the known letters and those tried.
 ///
-/// While the words that fit outnumber the guesses left, the letter whose places are expected to tell most about them
-/// (entropy); then the words one by one, unless a letter that surely tells them apart is as good.
+/// While more words fit than guesses are left, it chooses the letter whose places carry the most information about them
+/// (entropy); then the words one by one, unless a letter that certainly distinguishes them is as good.
 final class HangmanSearch {
     private final List<String> fitting = new ArrayList<>();
     private final String board;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// - **Observation**: how many numbers of the guess are in the right place (black) and how many belong elsewhere
 ///   (white).
 /// - **Reward**: for a guess with more black pegs than any before, the gain over the best so far divided by the code
-///   length, so a solved game pays 1 in all; illegal guesses 0; an unreadable answer -0.1.
+///   length, so a solved game pays 1 in total; illegal guesses 0; an unreadable answer -0.1.
 /// - **End**: the code is found, an unreadable answer, or the turn limit.
 /// - **State**: the code, the guesses so far, the best number of black pegs.
 final class Mastermind extends TurnGame {
@@ -36,7 +36,7 @@ final class Mastermind extends TurnGame {
             counts.
             Answer: black pegs for right numbers in the right place, white pegs for right numbers in the wrong \
             place.
-            Reward: each new best count of black pegs pays its gain divided by the code length, 1 in all for the \
+            Reward: each new best count of black pegs pays its gain divided by the code length, 1 in total for the \
             code; wrong length, range or a repeated guess 0; -0.1 for an answer without a guess.
             End: the code is found, an answer holds no guess, or the guesses are used up.
             """;
@@ -52,12 +52,12 @@ final class Mastermind extends TurnGame {
     private List<int[]> guesses = new ArrayList<>();
     private NumberSet tried = new NumberSet();
 
-    /// What the instructions were written for.
+    /// The code length and range that the cached instructions are for.
     private @Nullable Level level;
 
     private String instructions = "";
 
-    /// What the random variant chooses between.
+    /// The settings that the `-random` level chooses from.
     private record Level(int codeLength, int numbers, int turns) {}
 
     private Mastermind(EnvOptions options) {
@@ -65,14 +65,14 @@ final class Mastermind extends TurnGame {
         duplicates = options.bool("duplicate_numbers");
         levels = LEVELS.stream()
                 .map(level -> new Level(
-                        options.drawnInteger("code_length").orElse(level.codeLength()),
-                        options.drawnInteger("num_numbers").orElse(level.numbers()),
-                        options.drawnInteger("max_turns").orElse(level.turns())))
+                        options.sampledInteger("code_length").orElse(level.codeLength()),
+                        options.sampledInteger("num_numbers").orElse(level.numbers()),
+                        options.sampledInteger("max_turns").orElse(level.turns())))
                 .filter(level -> duplicates || level.codeLength() <= level.numbers())
                 .toList();
         if (levels.isEmpty()) {
             throw new IllegalArgumentException("option num_numbers must be at least code_length ("
-                    + options.drawnInteger("code_length").orElse(2) + ") unless duplicate_numbers is true");
+                    + options.sampledInteger("code_length").orElse(2) + ") unless duplicate_numbers is true");
         }
     }
 
@@ -82,7 +82,7 @@ final class Mastermind extends TurnGame {
         return List.of(
                 spec("easy", "Find a code of 2 different numbers from 1 to 6 in 10 turns.", 2, 6, 10),
                 spec("hard", "Find a code of 4 different numbers from 1 to 8 in 30 turns.", 4, 8, 30),
-                spec("random", "Find a code whose length and range are drawn at each reset."));
+                spec("random", "Find a code of random length and range."));
     }
 
     private static EnvSpec spec(String level, String summary, int... defaults) {
@@ -91,13 +91,13 @@ final class Mastermind extends TurnGame {
                 summary,
                 GameOptions.withDefaults(
                         List.of(
-                                OptionSpec.drawnInteger(
+                                OptionSpec.sampledInteger(
                                         "code_length", 1, MastermindCode.LONGEST, "Numbers in the code."),
-                                OptionSpec.drawnInteger(
+                                OptionSpec.sampledInteger(
                                         "num_numbers", 1, MastermindCode.LARGEST_NUMBER, "Largest number."),
-                                OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Guesses allowed."),
+                                OptionSpec.sampledInteger("max_turns", 1, GameOptions.MOST_TURNS, "Guesses allowed."),
                                 OptionSpec.bool(
-                                        "duplicate_numbers", false, "Whether the code may hold a number twice."),
+                                        "duplicate_numbers", false, "Whether a number may occur twice in the code."),
                                 GameOptions.COMPAT),
                         defaults),
                 Mastermind::new,
@@ -106,15 +106,15 @@ final class Mastermind extends TurnGame {
 
     @Override
     String start(SeededRandom random) {
-        Level drawn = levels.size() == 1 ? levels.get(0) : random.pick(levels);
-        numbers = drawn.numbers();
-        maxTurns = drawn.turns();
-        code = draw(random, drawn.codeLength());
+        Level chosen = levels.size() == 1 ? levels.get(0) : random.pick(levels);
+        numbers = chosen.numbers();
+        maxTurns = chosen.turns();
+        code = sample(random, chosen.codeLength());
         bestBlack = 0;
         guesses.clear();
         tried.clear();
-        if (!drawn.equals(level)) {
-            level = drawn;
+        if (!chosen.equals(level)) {
+            level = chosen;
             instructions = instructions();
         }
         return instructions;
@@ -127,13 +127,13 @@ final class Mastermind extends TurnGame {
                 + " pegs (right number, wrong place). Write your guess as \\boxed{" + example() + "}.";
     }
 
-    private int[] draw(RandomGenerator random, int length) {
-        int[] drawn = new int[length];
+    private int[] sample(RandomGenerator random, int length) {
+        int[] chosen = new int[length];
         if (duplicates) {
             for (int i = 0; i < length; i++) {
-                drawn[i] = 1 + random.nextInt(numbers);
+                chosen[i] = 1 + random.nextInt(numbers);
             }
-            return drawn;
+            return chosen;
         }
         int[] left = new int[numbers];
         for (int i = 0; i < numbers; i++) {
@@ -141,10 +141,10 @@ final class Mastermind extends TurnGame {
         }
         for (int i = 0; i < length; i++) {
             int at = i + random.nextInt(numbers - i);
-            drawn[i] = left[at];
+            chosen[i] = left[at];
             left[at] = left[i];
         }
-        return drawn;
+        return chosen;
     }
 
     private String example() {
@@ -202,7 +202,7 @@ final class Mastermind extends TurnGame {
     @Override
     public String sampleAction(RandomGenerator random) {
         requirePlaying();
-        return "\\boxed{" + MastermindCode.join(draw(random, code.length)) + "}";
+        return "\\boxed{" + MastermindCode.join(sample(random, code.length)) + "}";
     }
 
     /// A code that fits all answers so far.

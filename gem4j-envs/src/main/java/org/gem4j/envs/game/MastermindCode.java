@@ -36,7 +36,7 @@ final class MastermindCode {
         return joined(numbers, NOTHING);
     }
 
-    /// Numbers of at most two digits with a space between, and what follows them in Latin-1.
+    /// Numbers of at most two digits separated by a space, and the text after them, in Latin-1.
     static String joined(int[] numbers, byte[] tail) {
         byte[] text = new byte[3 * numbers.length + tail.length];
         int at = 0;

@@ -3,11 +3,11 @@ package org.gem4j.envs.game;
 
 import java.util.List;
 
-/// Looks for a code that would have given the answers a player has seen.
+/// Finds a code consistent with the answers that a player has seen.
 ///
-/// Depth first, number by number. A branch is left when some guess already has more black pegs, or more numbers in
+/// Depth first, number by number. A branch is pruned when some guess already has more black pegs, or more numbers in
 /// common, than its answer said, or can no longer reach them. The number of nodes is limited, so that huge codes cost
-/// no more than small ones; past it the last partial code is filled up anyhow.
+/// no more than small ones; beyond it the last partial code is completed arbitrarily.
 final class MastermindSearch {
     private static final int MOST_NODES = 200_000;
 

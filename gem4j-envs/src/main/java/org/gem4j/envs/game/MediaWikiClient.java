@@ -18,13 +18,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Asks a MediaWiki API, with a deadline for each request, and again after a pause where that may help: when the
-/// connection fails, the deadline passes, or the server answers 429 or 5xx. What fails in the end is an [EnvException].
+/// Queries a MediaWiki API with a deadline for each request. A query is repeated after a pause when the connection
+/// fails, the deadline passes, or the server answers 429 or 5xx. When the last attempt fails it throws an
+/// [EnvException].
 final class MediaWikiClient {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
     private static final JsonMapper JSON = new JsonMapper();
 
-    /// Shared, for it holds threads and connections; made when the first wiki is asked.
+    /// Shared because it owns threads and connections; created on first use.
     private static final class Http {
         static final HttpClient CLIENT = HttpClient.newBuilder()
                 .followRedirects(HttpClient.Redirect.NORMAL)
@@ -35,11 +36,11 @@ final class MediaWikiClient {
     private final URI url;
     private final Retry retry;
 
-    /// How to be patient.
+    /// The retry policy.
     ///
     /// @param attempts requests made before giving up, from 1
     /// @param pause before each request; doubled with every further attempt
-    /// @param timeout how long an answer may take
+    /// @param timeout time limit of a request
     record Retry(int attempts, Duration pause, Duration timeout) {}
 
     /// @param url address of `api.php`
@@ -67,7 +68,7 @@ final class MediaWikiClient {
         return url;
     }
 
-    /// The answer, which is not an error by the API's own words.
+    /// The answer, unless the API reports an error in it.
     ///
     /// @throws EnvException if there is none
     JsonNode get(Map<String, String> parameters) {
@@ -109,7 +110,7 @@ final class MediaWikiClient {
                 cause = e;
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new EnvException("interrupted while asking the wiki at " + url, e);
+                throw new EnvException("interrupted while querying the wiki at " + url, e);
             }
         }
         throw new EnvException("the wiki at " + url + " does not answer: " + problem, cause);
@@ -121,7 +122,7 @@ final class MediaWikiClient {
             Thread.sleep(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new EnvException("interrupted while asking the wiki at " + url, e);
+            throw new EnvException("interrupted while querying the wiki at " + url, e);
         }
     }
 

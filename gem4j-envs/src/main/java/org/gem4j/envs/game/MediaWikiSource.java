@@ -20,10 +20,10 @@ import tools.jackson.databind.JsonNode;
 
 /// Pages of a wiki that answers the MediaWiki API (`action=query`, with the TextExtracts extension).
 ///
-/// Redirects are followed. A disambiguation page stands for the first page it names that exists, a missing one for the
-/// first that a search finds, as in GEM. Start and target are drawn among the titles that follow a random prefix, so
-/// that a seed gives the same pages as long as the wiki stays the same; whether there is a way between them is not
-/// known. For one thread, as an environment is.
+/// Redirects are followed. A disambiguation page is replaced by the first existing page that it names, a missing page
+/// by the first search result, as in GEM. Start and target are sampled from the titles that follow a random prefix, so
+/// that a seed gives the same pages as long as the wiki does not change; whether a path connects them is not known. For
+/// one thread, as an environment is.
 final class MediaWikiSource implements WikiSource {
     private static final int TRIES = 30;
     private static final int MOST_LINK_BATCHES = 20;
@@ -67,7 +67,7 @@ final class MediaWikiSource implements WikiSource {
         return page;
     }
 
-    /// The page itself, or what a disambiguation page leads to; null if it is missing.
+    /// The page itself, or the page that a disambiguation page leads to; null if it is missing.
     private @Nullable WikiPage load(String title) {
         Loaded loaded = query(title);
         if (loaded == null || !loaded.disambiguation) {
@@ -148,7 +148,7 @@ final class MediaWikiSource implements WikiSource {
     }
 
     @Override
-    public Route draw(SeededRandom random, int maxClicks) {
+    public Route sample(SeededRandom random, int maxClicks) {
         WikiPage start = null;
         for (int i = 0; i < TRIES; i++) {
             WikiPage page = drawPage(random);
@@ -160,7 +160,7 @@ final class MediaWikiSource implements WikiSource {
             }
             start = page;
         }
-        throw new EnvException("no two pages with links were found in " + TRIES + " draws from " + client.url());
+        throw new EnvException("no two pages with links were found in " + TRIES + " samples from " + client.url());
     }
 
     private @Nullable WikiPage drawPage(SeededRandom random) {
@@ -183,7 +183,7 @@ final class MediaWikiSource implements WikiSource {
         return page == null || page.links().isEmpty() ? null : page;
     }
 
-    /// A guess: titles that share words with the target's title or the beginning of its text seem nearer.
+    /// A heuristic: titles that share words with the target's title or the start of its text seem nearer.
     @Override
     public ToIntFunction<String> clicksTo(WikiPage target, Collection<String> visited) {
         Set<String> title = words(target.title());

@@ -24,7 +24,7 @@ final class MineField {
     /// [#HIDDEN], [#FLAG] or a digit for each cell, row by row.
     private final char[] view;
 
-    /// The board as it is shown, in Latin-1; kept up to date, so that showing it is one copy.
+    /// The board as shown to the player, in Latin-1; kept up to date, so that showing it is one copy.
     private final byte[] picture;
 
     private final int firstCell;
@@ -48,12 +48,12 @@ final class MineField {
         Arrays.fill(view, HIDDEN);
     }
 
-    /// Whether this is a board of these measures.
+    /// Whether the board has these dimensions.
     boolean isSized(int wantedRows, int wantedCols, int wantedMines) {
         return rows == wantedRows && cols == wantedCols && mines == wantedMines;
     }
 
-    /// Takes mines and marks away.
+    /// Removes mines and flags.
     void clear() {
         for (int i = 0; i < view.length; i++) {
             mark(i, HIDDEN);
@@ -68,7 +68,7 @@ final class MineField {
         picture[firstCell + at / cols * lineLength + at % cols * cellWidth] = (byte) seen;
     }
 
-    /// How many mines fit beside a first cell and its neighbours, wherever that is.
+    /// How many mines fit when the first cell and its neighbors stay free, wherever it is.
     static int mostMines(int rows, int cols) {
         return rows * cols - Math.min(rows, 3) * Math.min(cols, 3);
     }
@@ -94,7 +94,7 @@ final class MineField {
         return view;
     }
 
-    /// Whether the mines are placed, which the first reveal brings about.
+    /// Whether the mines are placed, which happens at the first reveal.
     boolean isMined() {
         return placed;
     }
@@ -115,7 +115,7 @@ final class MineField {
         return view[row * cols + col] == FLAG;
     }
 
-    /// Puts a flag on a hidden cell or takes it away.
+    /// Sets or removes the flag of a hidden cell.
     ///
     /// @return whether there is one now
     boolean toggleFlag(int row, int col) {
@@ -137,7 +137,7 @@ final class MineField {
         return true;
     }
 
-    /// Places the mines anywhere but on this cell and its neighbours.
+    /// Places the mines anywhere except on this cell and its neighbors.
     void mine(int row, int col, SeededRandom random) {
         int[] free = new int[view.length];
         int count = 0;
@@ -154,8 +154,8 @@ final class MineField {
         placed = true;
     }
 
-    /// Opens a hidden cell without a mine, and around every open cell that has no mine near it all its neighbours
-    /// but flagged ones.
+    /// Opens a hidden cell without a mine. Around every open cell without an adjacent mine it also opens all
+    /// neighbors that are not flagged.
     ///
     /// @return how many cells were opened
     int open(int row, int col) {
@@ -202,8 +202,8 @@ final class MineField {
         return around;
     }
 
-    /// The board under its title, with the numbers of its rows and columns, each line ended.
-    String drawn() {
+    /// The board under its title, with row and column numbers, each line ending in a newline.
+    String text() {
         return new String(picture, StandardCharsets.ISO_8859_1);
     }
 

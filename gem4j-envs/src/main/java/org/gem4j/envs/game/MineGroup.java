@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Hidden cells of a minefield that open cells connect, and all ways to mine them; a part of [MineOdds].
+/// Hidden cells of a minefield that open cells connect, and all ways to place mines on them; part of [MineOdds].
 final class MineGroup {
     private static final int MOST_NODES = 2_000_000;
 
@@ -15,12 +15,12 @@ final class MineGroup {
     private final Map<Integer, Integer> place = new HashMap<>();
     private final List<List<Integer>> requirementsOf = new ArrayList<>();
 
-    /// Mines still wanted and cells still undecided, for each open cell.
+    /// Mines still missing and cells still undecided, for each open cell.
     private final List<int[]> requirements = new ArrayList<>();
 
     private final boolean[] mined;
 
-    /// Ways by number of mines, and those in which a cell is mined.
+    /// Number of ways by number of mines, and of those in which a cell is mined.
     private final double[] ways;
 
     private final double[][] waysMined;
@@ -50,11 +50,11 @@ final class MineGroup {
         return ways;
     }
 
-    /// Of `neighbours`, those in this group hide `count` mines.
-    void require(int[] neighbours, int count) {
+    /// Of `neighbors`, those in this group hide `count` mines.
+    void require(int[] neighbors, int count) {
         int undecided = 0;
-        for (int neighbour : neighbours) {
-            Integer at = place.get(neighbour);
+        for (int neighbor : neighbors) {
+            Integer at = place.get(neighbor);
             if (at != null) {
                 requirementsOf.get(at).add(requirements.size());
                 undecided++;
@@ -108,7 +108,8 @@ final class MineGroup {
         }
     }
 
-    /// Where there are too many ways to go through: each cell as likely as its most pressing open neighbour says.
+    /// The fallback when there are too many ways to enumerate: the odds of each cell are the highest that an open
+    /// neighbor suggests.
     private void estimate() {
         double expected = 0;
         double[] odds = new double[mined.length];

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// How likely each hidden cell of a minefield is to hide a mine, given what is open and how many mines there are.
+/// The probability that each hidden cell of a minefield hides a mine, given the open cells and the number of mines.
 ///
-/// Hidden cells beside open ones fall into groups that no open cell connects. All ways to mine a group that fit the
-/// open counts are enumerated ([MineGroup]), by their number of mines; groups are then combined, each total weighed by
-/// the number of ways to spread the mines that are left over the cells away from the open ones. The odds are exact
-/// unless a group has too many cells to be enumerated, which boards of up to 8x8 never come near.
+/// Hidden cells beside open ones fall into groups that no open cell connects. All placements in a group that fit the
+/// open counts are enumerated ([MineGroup]) by their number of mines; groups are then combined, each total weighted by
+/// the number of ways to spread the remaining mines over the cells away from the open ones. The odds are exact unless a
+/// group has too many cells to enumerate, which does not happen on boards of up to 8x8.
 final class MineOdds {
     private static final double CERTAIN = 1 - 1e-9;
 
@@ -40,8 +40,8 @@ final class MineOdds {
         return odds[cell];
     }
 
-    /// A hidden cell with the lowest odds. Of several, the one with most open neighbours, of which most is
-    /// learned, and of these the one nearest to the middle, which on an untouched board opens most.
+    /// A hidden cell with the lowest odds. Ties go to the cell with the most open neighbors, which reveals the
+    /// most, then to the one nearest to the center, which opens the most on an untouched board.
     int safest() {
         int best = -1;
         int bestWorth = 0;
@@ -58,7 +58,7 @@ final class MineOdds {
         return best;
     }
 
-    /// A cell that surely hides a mine and has no flag, or -1.
+    /// A cell that certainly hides a mine and has no flag, or -1.
     int certainMineWithoutFlag() {
         for (int i = 0; i < view.length; i++) {
             if (view[i] == MineField.HIDDEN && odds[i] > CERTAIN) {
@@ -72,13 +72,13 @@ final class MineOdds {
         int row = cell / cols;
         int col = cell % cols;
         int worth = 0;
-        for (int neighbour : neighbours(cell)) {
-            worth += MineField.isOpen(view[neighbour]) ? 100 : 0;
+        for (int neighbor : neighbors(cell)) {
+            worth += MineField.isOpen(view[neighbor]) ? 100 : 0;
         }
         return worth - Math.abs(2 * row - rows + 1) - Math.abs(2 * col - cols + 1);
     }
 
-    private int[] neighbours(int cell) {
+    private int[] neighbors(int cell) {
         int[] found = new int[8];
         int count = 0;
         int row = cell / cols;
@@ -126,8 +126,8 @@ final class MineOdds {
         }
     }
 
-    /// For each number of mines in the groups, in how many ways the rest fit the cells away from them; up to a
-    /// factor.
+    /// For each number of mines in the groups, the number of ways to place the rest on the cells away from them, up
+    /// to a factor.
     private double[] weights(int away) {
         double[] logs = new double[mines + 1];
         Arrays.fill(logs, Double.NEGATIVE_INFINITY);
@@ -146,7 +146,7 @@ final class MineOdds {
         return sum;
     }
 
-    /// The ways to mine all groups but one, by number of mines.
+    /// The ways to place mines in all groups but one, by number of mines.
     private double[] product(List<MineGroup> groups, int except) {
         double[] result = {1};
         for (int i = 0; i < groups.size(); i++) {
@@ -185,15 +185,15 @@ final class MineOdds {
     }
 
     private boolean isBesideOpen(int cell) {
-        for (int neighbour : neighbours(cell)) {
-            if (MineField.isOpen(view[neighbour])) {
+        for (int neighbor : neighbors(cell)) {
+            if (MineField.isOpen(view[neighbor])) {
                 return true;
             }
         }
         return false;
     }
 
-    /// The cells that share open neighbours with this one, directly or through others, in the order they are
+    /// The cells that share open neighbors with this one, directly or through others, in the order they are
     /// reached.
     private MineGroup gather(int first, int number, int[] group) {
         List<Integer> cells = new ArrayList<>();
@@ -202,13 +202,13 @@ final class MineOdds {
         cells.add(first);
         group[first] = number;
         for (int i = 0; i < cells.size(); i++) {
-            for (int seen : neighbours(cells.get(i))) {
+            for (int seen : neighbors(cells.get(i))) {
                 if (!MineField.isOpen(view[seen]) || taken[seen]) {
                     continue;
                 }
                 taken[seen] = true;
                 open.add(seen);
-                for (int next : neighbours(seen)) {
+                for (int next : neighbors(seen)) {
                     if (!MineField.isOpen(view[next]) && group[next] == 0) {
                         group[next] = number;
                         cells.add(next);
@@ -217,7 +217,7 @@ final class MineOdds {
             }
         }
         MineGroup result = new MineGroup(cells, mines);
-        open.forEach(seen -> result.require(neighbours(seen), view[seen] - '0'));
+        open.forEach(seen -> result.require(neighbors(seen), view[seen] - '0'));
         result.enumerate();
         return result;
     }

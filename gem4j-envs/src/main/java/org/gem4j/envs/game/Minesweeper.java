@@ -16,15 +16,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Open every cell of a board that hides no mine, led by the counts of mines around open cells.
 ///
-/// - **Action**: `\boxed{reveal 1 2}` or `\boxed{flag 1 2}`, row and column from 0, one white space between.
-/// - **Observation**: what became of the move; the board is in the suffix: `.` hidden, `F` flagged, digits open.
-/// - **Reward**: the cells that a reveal opens divided by all cells without a mine, so a cleared board pays 1 in all;
+/// - **Action**: `\boxed{reveal 1 2}` or `\boxed{flag 1 2}`, row and column from 0, separated by one white-space
+/// character.
+/// - **Observation**: the result of the move; the board is in the suffix: `.` hidden, `F` flagged, digits open.
+/// - **Reward**: the cells that a reveal opens divided by all cells without a mine, so a cleared board pays 1 in total;
 ///   a mine, flags and illegal moves 0; an unreadable answer -0.1.
 /// - **End**: every cell without a mine is open, a mine is revealed, an unreadable answer, or the turn limit.
-/// - **State**: the mines (drawn at the first reveal, never in its 3x3 neighbourhood), what is open or flagged.
+/// - **State**: the mines (placed at the first reveal, never in its 3x3 neighborhood), what is open or flagged.
 ///
 /// With `compat=gem` a board counts as cleared only when every mine is flagged too and the last move is a reveal, and
-/// revealing a flagged mine loses; otherwise flags are only marks, and protect their cell.
+/// revealing a flagged mine loses; otherwise flags only mark and protect their cells.
 final class Minesweeper extends TurnGame {
     /// Cells that the move opened.
     static final InfoKey<Integer> OPENED = new InfoKey<>("opened", Integer.class);
@@ -34,22 +35,22 @@ final class Minesweeper extends TurnGame {
             last such box counts.
             Board: '.' hidden, 'F' flagged, a digit for the mines around an open cell; cells around a 0 open by \
             themselves.
-            Reward: cells opened divided by all cells without a mine, 1 in all for a cleared board; flags, refused \
-            moves and mines 0; -0.1 for an answer without a move. The first reveal and its neighbours are never \
+            Reward: cells opened divided by all cells without a mine, 1 in total for a cleared board; flags, refused \
+            moves and mines 0; -0.1 for an answer without a move. The first reveal and its neighbors are never \
             mined.
             End: every cell without a mine is open, a mine is revealed, an answer holds no move, or the moves are \
             used up.
             """;
 
     private static final int LONGEST_SIDE = 30;
-    private static final int SMALLEST_DRAWN = 5;
-    private static final int LARGEST_DRAWN = 8;
+    private static final int SMALLEST_RANDOM = 5;
+    private static final int LARGEST_RANDOM = 8;
 
     private final boolean likeGem;
     private MineField field = new MineField(1, 1, 0);
     private int maxTurns;
 
-    /// A move as it is written.
+    /// A move as written.
     private record Command(String word, int row, int col) {
         static @Nullable Command parse(String box) {
             int end = 0;
@@ -71,11 +72,11 @@ final class Minesweeper extends TurnGame {
     private Minesweeper(EnvOptions options) {
         super(options);
         likeGem = options.text("compat").equals("gem");
-        OptionalInt mines = options.drawnInteger("num_mines");
+        OptionalInt mines = options.sampledInteger("num_mines");
         if (mines.isPresent()) {
             requireRoom(
-                    options.drawnInteger("rows").orElse(SMALLEST_DRAWN),
-                    options.drawnInteger("cols").orElse(SMALLEST_DRAWN),
+                    options.sampledInteger("rows").orElse(SMALLEST_RANDOM),
+                    options.sampledInteger("cols").orElse(SMALLEST_RANDOM),
                     mines.getAsInt());
         }
     }
@@ -86,7 +87,7 @@ final class Minesweeper extends TurnGame {
         return List.of(
                 spec("easy", "Clear a 5x5 board with 5 mines in 25 turns.", 5, 5, 5, 25),
                 spec("hard", "Clear an 8x8 board with 12 mines in 64 turns.", 8, 8, 12, 64),
-                spec("random", "Clear a board whose side, from 5 to 8, is drawn at each reset."));
+                spec("random", "Clear a board of random side from 5 to 8."));
     }
 
     private static EnvSpec spec(String level, String summary, int... defaults) {
@@ -95,14 +96,14 @@ final class Minesweeper extends TurnGame {
                 summary,
                 GameOptions.withDefaults(
                         List.of(
-                                OptionSpec.drawnInteger("rows", 2, LONGEST_SIDE, "Rows of the board."),
-                                OptionSpec.drawnInteger("cols", 2, LONGEST_SIDE, "Columns of the board."),
-                                OptionSpec.drawnInteger(
+                                OptionSpec.sampledInteger("rows", 2, LONGEST_SIDE, "Rows of the board."),
+                                OptionSpec.sampledInteger("cols", 2, LONGEST_SIDE, "Columns of the board."),
+                                OptionSpec.sampledInteger(
                                         "num_mines",
                                         1,
                                         LONGEST_SIDE * LONGEST_SIDE,
-                                        "Mines; the first reveal and its neighbours must stay free."),
-                                OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
+                                        "Mines; the first reveal and its neighbors must stay free."),
+                                OptionSpec.sampledInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
                                 GameOptions.COMPAT),
                         defaults),
                 Minesweeper::new,
@@ -113,27 +114,28 @@ final class Minesweeper extends TurnGame {
         int most = MineField.mostMines(rows, cols);
         if (mines > most) {
             throw new IllegalArgumentException("option num_mines must be at most " + most + " on a board of " + rows
-                    + "x" + cols + ", where the first reveal and its neighbours stay free, but was " + mines);
+                    + "x" + cols + ", where the first reveal and its neighbors stay free, but was " + mines);
         }
     }
 
     @Override
     String start(SeededRandom random) {
-        int side = random.between(SMALLEST_DRAWN, LARGEST_DRAWN);
-        int rows = options().drawnInteger("rows").orElse(side);
-        int cols = options().drawnInteger("cols").orElse(side);
-        int mines =
-                options().drawnInteger("num_mines").orElse(Math.min(rows * cols / 5, MineField.mostMines(rows, cols)));
+        int side = random.between(SMALLEST_RANDOM, LARGEST_RANDOM);
+        int rows = options().sampledInteger("rows").orElse(side);
+        int cols = options().sampledInteger("cols").orElse(side);
+        int mines = options()
+                .sampledInteger("num_mines")
+                .orElse(Math.min(rows * cols / 5, MineField.mostMines(rows, cols)));
         if (field.isSized(rows, cols, mines)) {
             field.clear();
         } else {
             field = new MineField(rows, cols, mines);
         }
-        maxTurns = options().drawnInteger("max_turns").orElse(rows * cols);
+        maxTurns = options().sampledInteger("max_turns").orElse(rows * cols);
         return "Clear a minefield: " + rows + " rows, " + cols + " columns, both counted from 0, with " + mines
-                + " mines. Reveal every cell that hides none. A revealed cell shows how many of its neighbours hide"
-                + " mines; '.' is a hidden cell and 'F' one you flagged. Write a move as \\boxed{reveal row column} or"
-                + " \\boxed{flag row column} (once more to take the flag away). You have " + maxTurns + " moves."
+                + " mines. Reveal every cell that hides none. A revealed cell shows how many of its neighbors hide"
+                + " mines; '.' is a hidden cell and 'F' a flagged one. Write a move as \\boxed{reveal row column} or"
+                + " \\boxed{flag row column} (repeat it to remove the flag). You have " + maxTurns + " moves."
                 + (likeGem ? " To win, also flag every mine before the last reveal." : "");
     }
 
@@ -203,7 +205,7 @@ final class Minesweeper extends TurnGame {
 
     @Override
     String suffix() {
-        return field.drawn() + TurnLabels.MOVES.of(turn() + 1, maxTurns);
+        return field.text() + TurnLabels.MOVES.of(turn() + 1, maxTurns);
     }
 
     /// Nine reveals for each flag, of any cell.
@@ -214,8 +216,8 @@ final class Minesweeper extends TurnGame {
         return written(word, random.nextInt(field.rows()), random.nextInt(field.cols()));
     }
 
-    /// Reveals a cell that is least likely to hide a mine, by counting all ways to place the mines that fit what is
-    /// seen (see [MineOdds]).
+    /// Reveals a cell with the lowest probability of a mine, from all placements that fit the view (see
+    /// [MineOdds]).
     @Override
     public String referenceAction() {
         requirePlaying();

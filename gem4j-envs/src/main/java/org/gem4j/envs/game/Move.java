@@ -5,13 +5,13 @@ import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 
-/// What a game makes of one action.
+/// The result of one action in a game.
 ///
-/// @param kind how the action was taken
+/// @param kind how the action was classified
 /// @param reward its reward
 /// @param ends whether it ends the episode
-/// @param text what the player is told
-/// @param facts the same in typed form: [InfoKeys#MOVE] last, before it what the game has to say (hints, pegs)
+/// @param text message to the player
+/// @param facts the same in typed form: the game's own facts (hints, pegs), then [InfoKeys#MOVE]
 record Move(MoveKind kind, double reward, boolean ends, String text, Info facts) {
     static final double FORMAT_REWARD = -0.1;
 

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads the numbers and words of a move as Python does.
 final class MoveNumbers {
-    /// More digits than Python's `int` reads.
+    /// A number with more digits than Python's `int` accepts.
     static final int TOO_LONG = -1;
 
-    /// Not a number at all.
+    /// Not a number.
     static final int NONE = -2;
 
     private MoveNumbers() {}
@@ -49,7 +49,7 @@ final class MoveNumbers {
                 || (c < '0' || c > '9') && (Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085');
     }
 
-    /// Reads a whole number of decimal digits, of any script, as Python's `int` does; null if it is none.
+    /// Reads a whole number of decimal digits, of any script, as Python's `int` does; null if it is not one.
     /// Numbers beyond an `int` read as `Integer.MAX_VALUE`; more than 4300 digits are refused, as in Python.
     static @Nullable Integer number(String text) {
         int value = digits(text, 0, text.length());
@@ -103,9 +103,8 @@ final class MoveNumbers {
         }
     }
 
-    /// The number that `text` says from `from` to `to` (excluded): [#NONE] if it says none, [#TOO_LONG] for
-    /// more than
-    /// 4300 digits, `Integer.MAX_VALUE` for numbers beyond an `int`.
+    /// The number that `text` says from `from` to `to` (excluded): [#NONE] if it says none, [#TOO_LONG] for more
+    /// than 4300 digits, `Integer.MAX_VALUE` for numbers beyond an `int`.
     static int digits(String text, int from, int to) {
         if (from == to) {
             return NONE;

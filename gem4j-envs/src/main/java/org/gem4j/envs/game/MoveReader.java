@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds the move in a model's text: the last box, as [Boxes] finds boxes, whose content the game can read.
 ///
-/// As in GEM the content is read letter by letter, so that `\boxed{ 5 }` and `\boxed{\text{5}}` hold no move, and a box
-/// that does not fit the game's grammar is passed over, so that `\boxed{5} \boxed{junk}` plays 5. What a box is follows
-/// the rule of all environments: `\boxed {5}` and `\fbox{5}` are boxes here, but not with `compat=gem`. Linear time on
-/// any input.
+/// As in GEM the content is read verbatim, so that `\boxed{ 5 }` and `\boxed{\text{5}}` hold no move, and a box that
+/// does not fit the game's grammar is skipped, so that `\boxed{5} \boxed{junk}` plays 5. What a box is follows the rule
+/// of all environments: `\boxed {5}` and `\fbox{5}` are boxes here, but not with `compat=gem`. Linear time on any
+/// input.
 final class MoveReader {
     private static final String OPEN = "\\boxed{";
     private static final String WORD = OPEN.substring(1);
@@ -24,10 +24,10 @@ final class MoveReader {
         this.likeGem = likeGem;
     }
 
-    /// Reads a box's content where it stands in the text.
+    /// Reads a box's content in place, without a copy.
     @FunctionalInterface
     interface Grammar<T> {
-        /// What `text` says from `from` to `to` (excluded), or null where that is not in the grammar.
+        /// The value of `text` from `from` to `to` (excluded), or null if it does not match the grammar.
         @Nullable
         T read(String text, int from, int to);
     }
@@ -56,9 +56,7 @@ final class MoveReader {
     }
 
     /// The number in the last box that holds one: [MoveNumbers#NONE] when none does, [MoveNumbers#TOO_LONG] for
-    /// more
-    /// than 4300 digits, since such a box is not passed over in GEM: the move is malformed, whatever other
-    /// boxes there
+    /// more than 4300 digits, since GEM does not skip such a box: the move is malformed, whatever other boxes there
     /// are.
     int lastNumber(String action) {
         Integer number = lastInPlace(action, (text, from, to) -> {
@@ -74,8 +72,7 @@ final class MoveReader {
         return lastInPlace(action, (text, from, to) -> MoveNumbers.numbers(text, from, to, Integer.MAX_VALUE));
     }
 
-    /// Where the content of the only box begins in a text that holds one plain box and nothing else that could
-    /// be one
+    /// The start of the content of the only box, in a text with one plain box and nothing else that could be a box
     /// or part of one; -1 for any other text. Most moves are such texts.
     private static int onlyBox(String action) {
         int open = action.indexOf('\\');

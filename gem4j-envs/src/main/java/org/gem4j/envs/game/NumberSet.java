@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// A small sorted set of whole numbers that keeps its memory when it is emptied.
+/// A small sorted set of integers that keeps its memory when cleared.
 final class NumberSet {
     private static final int FEW = 32;
 
     private long[] numbers = new long[8];
     private int size;
 
-    /// Puts a number in.
+    /// Adds a number.
     ///
     /// @return whether it was not there before
     boolean add(long number) {
@@ -46,8 +46,7 @@ final class NumberSet {
         return after == size ? OptionalLong.empty() : OptionalLong.of(numbers[after]);
     }
 
-    /// How many numbers are below `limit`. Few are counted without branches, which guesses would make
-    /// unpredictable.
+    /// How many numbers are below `limit`. A few are counted without branches, which would be mispredicted.
     private int below(long limit) {
         if (size > FEW) {
             int at = Arrays.binarySearch(numbers, 0, size, limit);

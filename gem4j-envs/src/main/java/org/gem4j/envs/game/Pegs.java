@@ -38,7 +38,7 @@ record Pegs(int black, int white) {
         return black;
     }
 
-    /// Numbers that both have, wherever, less the black pegs.
+    /// Numbers in both, in any place, minus the black pegs.
     static int white(int[] code, int[] guess, int black) {
         long codeMask = mask(code);
         if (Long.bitCount(codeMask) == code.length) {
@@ -72,7 +72,7 @@ record Pegs(int black, int white) {
         return FACTS[black * MOST + white];
     }
 
-    /// What follows the guess in the answer, in Latin-1, made once; not to be changed.
+    /// The text after the guess in the answer, in Latin-1, made once; not to be changed.
     static byte[] text(int black, int white) {
         return TEXTS[black * MOST + white];
     }

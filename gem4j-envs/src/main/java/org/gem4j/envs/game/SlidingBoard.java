@@ -6,7 +6,7 @@ import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.jspecify.annotations.Nullable;
 
-/// A square board of sliding tiles with one gap; of use to [FifteenPuzzle].
+/// A square board of sliding tiles with one gap, for [FifteenPuzzle].
 final class SlidingBoard {
     private final int side;
 
@@ -34,8 +34,8 @@ final class SlidingBoard {
 
     /// A board reached from the solved one by random moves, none of which undoes the one before.
     ///
-    /// @param steered whether three moves of four take a tile away from its place where one can, so that few moves
-    ///     make a hard board
+    /// @param steered whether three out of four moves take a tile away from its place if possible, so that few
+    ///     moves make a hard board
     static SlidingBoard walked(int side, int moves, boolean steered, SeededRandom random) {
         SlidingBoard board = solved(side);
         Direction last = null;
@@ -70,7 +70,7 @@ final class SlidingBoard {
         return Math.abs(home / side - cell / side) + Math.abs(home % side - cell % side);
     }
 
-    /// Any solvable board, all alike likely.
+    /// A solvable board, uniformly at random.
     static SlidingBoard shuffled(int side, SeededRandom random) {
         int[] tiles = solved(side).tiles;
         for (int i = tiles.length - 1; i > 0; i--) {
@@ -102,7 +102,8 @@ final class SlidingBoard {
         return new SlidingBoard(side, copy);
     }
 
-    /// Moves swap the gap with a neighbour, so the parity of the order and that of the gap's way home go together.
+    /// Each move swaps the gap with a neighbor, so the parity of the permutation equals that of the gap's distance
+    /// from its place.
     private static boolean isSolvable(int side, int[] tiles) {
         int[] order = tiles.clone();
         int swaps = 0;
@@ -182,7 +183,7 @@ final class SlidingBoard {
         return inPlace() == tiles.length;
     }
 
-    /// Cells that hold what they should.
+    /// The number of cells in place.
     int inPlace() {
         int count = 0;
         for (int i = 0; i < tiles.length; i++) {
@@ -191,8 +192,8 @@ final class SlidingBoard {
         return count;
     }
 
-    /// Rows of numbers two wide, the gap as `__`, each line ended.
-    String drawn() {
+    /// Rows of numbers two wide, the gap as `__`, each line ending in a newline.
+    String text() {
         StringBuilder text = new StringBuilder(3 * tiles.length);
         for (int i = 0; i < tiles.length; i++) {
             if (tiles[i] == 0) {

@@ -11,8 +11,8 @@ import java.util.Map;
 
 /// Solves boards of sliding tiles line by line: not in the fewest moves, but quickly at any size.
 ///
-/// Top rows and left columns are filled in turn until 3x3 cells are left, each line tile by tile and its last two
-/// together, every time along a shortest way found breadth first among the positions of these tiles and the gap; tiles
+/// Top rows and left columns are filled in turn until 3x3 cells are left, each line tile by tile and its last two tiles
+/// together, along a shortest path found by breadth-first search over the positions of these tiles and the gap; tiles
 /// in place are not moved again. The rest is solved by the same search over all of its tiles.
 final class SlidingLines {
     private static final int REST = 3;
@@ -59,7 +59,7 @@ final class SlidingLines {
         place(rest);
     }
 
-    /// Fills a line of cells with the tiles that belong there.
+    /// Moves the tiles that belong in a line of cells there.
     private void fill(List<Integer> cells) {
         int count = cells.size();
         for (int i = 0; i < count - 2; i++) {
@@ -92,11 +92,11 @@ final class SlidingLines {
         return cell;
     }
 
-    /// Where a position was reached from.
+    /// The position from which each position was reached.
     private record Came(String from, Direction by) {}
 
-    /// A shortest way from one position to one that has all tiles of `goal` in place. A position holds the cells of
-    /// the tiles and, last, of the gap.
+    /// A shortest path from one position to one that has all tiles of `goal` in place. A position holds the cells
+    /// of the tiles and, last, of the gap.
     private List<Direction> way(int[] start, int[] goal) {
         Map<String, Came> came = new HashMap<>();
         ArrayDeque<int[]> queue = new ArrayDeque<>();

@@ -3,7 +3,7 @@ package org.gem4j.envs.game;
 
 import java.util.List;
 
-/// Moves that solve a [SlidingBoard], remembered so that each position need not be solved anew.
+/// Moves that solve a [SlidingBoard], remembered so that not every position must be solved again.
 final class SlidingPlan {
     private final SlidingBoard start;
     private final List<Direction> moves;

@@ -7,11 +7,12 @@ import java.util.Optional;
 
 /// Solves boards of sliding tiles.
 ///
-/// Boards up to 4x4 by iterative deepening (IDA*) with the walking distance as lower bound: first with that distance
-/// counted twice, which mostly finds a solution within the limit quickly, then plainly, which finds a shortest one if
-/// the board is not too hard. All others line by line ([SlidingLines]), in many more moves.
+/// Boards up to 4x4 are solved by iterative deepening (IDA*) with the walking distance as the lower bound: first with
+/// that distance counted twice, which usually finds a solution within the limit quickly, then with the plain distance,
+/// which finds a shortest solution if the board is not too hard. Larger boards are solved line by line
+/// ([SlidingLines]), in many more moves.
 ///
-/// Ways are numbered as [Direction] orders them, so that `way ^ 1` is the opposite one.
+/// Directions are numbered as in [Direction], so that `way ^ 1` is the opposite one.
 final class SlidingSolver {
     private static final int QUICK_NODES = 300_000;
     private static final int MOST_NODES = 3_000_000;
@@ -22,7 +23,7 @@ final class SlidingSolver {
     private final int[] tiles;
     private final byte[] path = new byte[LONGEST];
 
-    /// How often the distance to go is counted.
+    /// The weight of the remaining distance.
     private final int weight;
 
     private final int mostMoves;
@@ -39,7 +40,7 @@ final class SlidingSolver {
         this.mostNodes = mostNodes;
     }
 
-    /// Moves that solve the board, if possible no more than `limit`. For a solved one, a move away and back.
+    /// Moves that solve the board, at most `limit` if possible. For a solved board, a move away and back.
     static List<Direction> solve(SlidingBoard board, int limit) {
         if (board.isSolved()) {
             return List.of(Direction.DOWN, Direction.UP);
@@ -72,7 +73,7 @@ final class SlidingSolver {
         return Optional.empty();
     }
 
-    /// Tries all ways on from a position.
+    /// Searches all continuations of a position.
     ///
     /// @return the length of the solution that [#path] now holds, or 0 if there is none within the bound
     private int extend(int depth, int gap, int vertical, int horizontal, int bound) {

@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
 /// Push every box onto a target.
 ///
 /// - **Action**: `\boxed{up}`, `down`, `left` or `right`, in any case.
-/// - **Observation**: what the move did; the room as suffix.
-/// - **Reward**: 1 when all boxes are on targets; at the turn limit the share of boxes on targets; a move that walls or
-///   boxes prevent is worth 0; -0.1 for an unreadable answer.
+/// - **Observation**: the effect of the move; the room as suffix.
+/// - **Reward**: 1 when all boxes are on targets; at the turn limit the fraction of boxes on targets; a move that walls
+///   or boxes prevent is worth 0; -0.1 for an unreadable answer.
 /// - **End**: all boxes on targets, an unreadable answer, or the turn limit.
 /// - **State**: the room, and the rest of a known solution.
 ///
-/// Every level can be solved within the turns, with some to spare.
+/// Every level can be solved within the turn limit, with some turns to spare.
 final class Sokoban extends TurnGame {
     /// Whether the move pushed a box.
     static final InfoKey<Boolean> PUSHED = new InfoKey<>("pushed", Boolean.class);
@@ -38,15 +38,15 @@ final class Sokoban extends TurnGame {
     private static final int LARGEST_ROOM = 16;
     private static final Pattern NUMBERS = Pattern.compile("\\D*(\\d{1,3})\\D+(\\d{1,3})\\D*");
 
-    /// The two settings that `-random` draws from.
+    /// The two settings that `-random` chooses from.
     private static final List<Setting> SETTINGS = List.of(new Setting(6, 6, 2, 20), new Setting(8, 8, 5, 50));
 
     private final boolean showHidden;
     private SokobanRoom room = new SokobanRoom(1, new boolean[1], new boolean[1], new boolean[1], 0);
     private int maxTurns;
 
-    /// Moves as letters u, d, l, r that solve the room from where it is; empty: not known; null: there are none, or
-    /// too many.
+    /// Moves as letters u, d, l, r that solve the room from its current state; empty: unknown; null: there are
+    /// none, or too many.
     private @Nullable String solution = "";
 
     private record Setting(int rows, int columns, int boxes, int turns) {}
@@ -63,15 +63,18 @@ final class Sokoban extends TurnGame {
         return List.of(
                 spec("easy", "Push 2 boxes onto targets in a room of 6 x 6, in 20 turns.", "6x6", 2, 20),
                 spec("hard", "Push 4 boxes onto targets in a room of 8 x 8, in 50 turns.", "8x8", 4, 50),
-                spec("random", "Push 2 or 5 boxes onto targets in a room drawn at each reset.", ""));
+                spec("random", "Push 2 or 5 boxes onto targets in a random room.", ""));
     }
 
-    /// @param defaults for num_boxes and max_turns; none: drawn at each reset
+    /// @param defaults for num_boxes and max_turns; none: chosen at random at each reset
     private static EnvSpec spec(String level, String summary, String room, int... defaults) {
         List<OptionSpec> options = new ArrayList<>(List.of(
-                OptionSpec.drawnInteger("num_boxes", 1, 12, "Boxes; if absent, 2 or 5 with the room drawn."),
-                OptionSpec.drawnInteger(
-                        "max_turns", 1, 1_000_000, "Moves allowed; if absent, 20 or 50 with the room drawn.")));
+                OptionSpec.sampledInteger("num_boxes", 1, 12, "Boxes; if absent, 2 or 5 according to the random room."),
+                OptionSpec.sampledInteger(
+                        "max_turns",
+                        1,
+                        1_000_000,
+                        "Moves allowed; if absent, 20 or 50 according to the random room.")));
         for (int i = 0; i < defaults.length; i++) {
             options.set(i, options.get(i).withDefault(defaults[i]));
         }
@@ -79,15 +82,15 @@ final class Sokoban extends TurnGame {
                 "dim_room",
                 room,
                 "Rows and columns of the room with its outer walls, such as 6x6, each from " + SMALLEST_ROOM + " to "
-                        + LARGEST_ROOM + "; if empty, drawn."));
+                        + LARGEST_ROOM + "; if empty, random."));
         options.add(GameOptions.COMPAT);
         return new EnvSpec("game:Sokoban-v0-" + level, summary, options, Sokoban::new);
     }
 
-    /// What the options leave open is taken from `drawn`.
-    private Setting setting(Setting drawn) {
-        int rows = drawn.rows;
-        int columns = drawn.columns;
+    /// What the options leave open is taken from `chosen`.
+    private Setting setting(Setting chosen) {
+        int rows = chosen.rows;
+        int columns = chosen.columns;
         String given = options().text("dim_room");
         if (!given.isEmpty()) {
             Matcher matcher = NUMBERS.matcher(given);
@@ -98,14 +101,14 @@ final class Sokoban extends TurnGame {
                         + ".." + LARGEST_ROOM + ", but was " + given);
             }
         }
-        int boxes = options().drawnInteger("num_boxes").orElse(drawn.boxes);
+        int boxes = options().sampledInteger("num_boxes").orElse(chosen.boxes);
         int most = (rows - 2) * (columns - 2) / 4;
         if (boxes > most) {
             throw new IllegalArgumentException("option num_boxes must be in 1.." + most + " in a room of " + rows + "x"
                     + columns + " but was " + boxes);
         }
         return new Setting(
-                rows, columns, boxes, options().drawnInteger("max_turns").orElse(drawn.turns));
+                rows, columns, boxes, options().sampledInteger("max_turns").orElse(chosen.turns));
     }
 
     @Override
@@ -116,7 +119,7 @@ final class Sokoban extends TurnGame {
                 .generate(Math.max(1, maxTurns * 4 / 5));
         room = level.room();
         solution = level.solution();
-        return "Push all " + setting.boxes + " boxes onto targets. Walking against a box pushes it one cell, if neither"
+        return "Push all " + setting.boxes + " boxes onto targets. Walking into a box pushes it one cell, if neither"
                 + " a wall nor another box is behind it; boxes cannot be pulled. Signs: # wall, _ floor, O target, X"
                 + " box, √ box on a target, P you" + (showHidden ? ", S you on a target" : "") + ". You have "
                 + maxTurns + " moves. Write a move as \\boxed{up}, \\boxed{down}, \\boxed{left} or \\boxed{right}.";
@@ -172,8 +175,8 @@ final class Sokoban extends TurnGame {
         return "\\boxed{" + direction.word() + "}";
     }
 
-    /// The next move of the level's solution, or of one that a search finds once the player has left it. Where
-    /// there is none, walks about.
+    /// The next move of the level's solution, or of one that a search finds after the player has left it. If there
+    /// is none, a random walk.
     @Override
     public String referenceAction() {
         requirePlaying();

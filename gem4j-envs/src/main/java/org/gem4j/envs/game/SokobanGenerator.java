@@ -5,20 +5,20 @@ import java.util.Arrays;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.puzzle.SokobanRoom;
 
-/// Makes Sokoban levels that can be solved, by playing backwards.
+/// Makes solvable Sokoban levels by playing backward.
 ///
-/// A random walk digs the room, targets get random places, and from the solved position boxes are pulled away from
-/// them at random. Of many such games the position is kept that scores best (how often another box was pulled, times
-/// how far the boxes are from where they came from); the way back is the level's solution. An instance is for one
+/// A random walk digs the room, targets get random places, and from the solved position boxes are pulled away from them
+/// at random. Of many such games it keeps the position with the best score (the number of changes of the pulled box,
+/// times the distance of the boxes from their origins); the way back is the level's solution. An instance is for one
 /// thread and keeps nothing between levels.
 final class SokobanGenerator {
     private static final int ROOMS = 2_000;
     private static final int GAMES = 24;
 
-    /// Places drawn for the player before the next free one is taken.
+    /// Random places tried for the player before the next free one is taken.
     private static final int DRAWS = 10_000;
 
-    /// More moves than any solution needs make no better level, only a longer search.
+    /// A cap on the number of moves: more make the search longer but the level no better.
     private static final int LONGEST = 1_000;
 
     private static final double TURN = 0.35;
@@ -62,9 +62,9 @@ final class SokobanGenerator {
         for (int i = 0; i < ROOMS; i++) {
             boolean[] floor = dig();
             boolean[] target = placeTargets(floor);
-            Backwards best = new Backwards(floor, target);
+            Backward best = new Backward(floor, target);
             for (int game = 0; game < GAMES && target.length > 0; game++) {
-                Backwards played = new Backwards(floor, target);
+                Backward played = new Backward(floor, target);
                 played.play(mostMoves);
                 best = played.bestScore > best.bestScore ? played : best;
             }
@@ -121,13 +121,13 @@ final class SokobanGenerator {
         return target;
     }
 
-    /// One game played backwards from the solved position.
-    private final class Backwards {
+    /// One game played backward from the solved position.
+    private final class Backward {
         private final boolean[] floor;
         private final boolean[] target;
         private final boolean[] box;
 
-        /// Where the box on a cell started.
+        /// The origin of the box on each cell.
         private final int[] origin;
 
         private final int[] distance;
@@ -140,10 +140,10 @@ final class SokobanGenerator {
         private boolean[] bestBox = {};
         private int bestPlayer;
 
-        /// Moves before the first pull, which the solution need not end with.
+        /// Moves before the first pull, which the solution can omit at its end.
         private int firstWalk;
 
-        Backwards(boolean[] floor, boolean[] target) {
+        Backward(boolean[] floor, boolean[] target) {
             this.floor = floor;
             this.target = target;
             this.box = target.clone();
@@ -187,7 +187,7 @@ final class SokobanGenerator {
             }
         }
 
-        /// Fills [#distance] with the moves from the player to each cell, -1 where there is no way.
+        /// Fills [#distance] with the moves from the player to each cell, -1 if it cannot be reached.
         private void spread() {
             Arrays.fill(distance, -1);
             distance[player] = 0;
@@ -203,8 +203,8 @@ final class SokobanGenerator {
             }
         }
 
-        /// Draws one of the pulls that are possible, as cell * 4 + direction, or -1. Pulls that lead a box away
-        /// from where it came from count three times, pulls of the box pulled last half as much as others.
+        /// Chooses one of the possible pulls at random, as cell * 4 + direction, or -1. Pulls that lead a box
+        /// away from its origin weigh three times as much, pulls of the box pulled last half as much.
         private int choosePull(int lastBox) {
             int total = 0;
             int chosen = -1;
@@ -233,7 +233,7 @@ final class SokobanGenerator {
             return Math.abs(a / columns - b / columns) + Math.abs(a % columns - b % columns);
         }
 
-        /// Walks the shortest way, which [#spread] has measured from where the player stands.
+        /// Walks the shortest path, by the distances that [#spread] computed from the player's cell.
         private void walkTo(int cell) {
             int length = distance[cell];
             reserve(length + 1);

@@ -22,8 +22,8 @@ final class SokobanSolver {
     private final SokobanRoom room;
     private final int[] steps;
 
-    /// For each cell the pushes a lone box needs from there to the nearest target; [#FAR] where it never gets
-    /// there.
+    /// For each cell the number of pushes that a lone box needs from there to the nearest target; [#FAR] if it
+    /// cannot reach one.
     private final int[] pushes;
 
     private final int[] distance;
@@ -39,15 +39,15 @@ final class SokobanSolver {
         this.pushes = pushesToTarget();
     }
 
-    /// The moves of a shortest solution as letters u, d, l, r; null if there is none or it was not found in time.
+    /// The moves of a shortest solution as letters u, d, l, r; null if there is none or the search gave up.
     static @Nullable String solve(SokobanRoom room) {
         return new SokobanSolver(room).search();
     }
 
     /// A position right after a push.
     ///
-    /// @param boxes their cells in order, which with the player's cell in front say all about the position
-    /// @param pushedFrom where the player stood for the push, -1 for the start
+    /// @param boxes their cells in order, after the player's cell, which together define the position
+    /// @param pushedFrom the player's cell before the push, -1 for the start
     private record Position(
             List<Integer> boxes,
             int cost,
@@ -148,7 +148,7 @@ final class SokobanSolver {
         }
     }
 
-    /// Fills [#distance] with the moves from the player to each cell, -1 where there is no way.
+    /// Fills [#distance] with the moves from the player to each cell, -1 if it cannot be reached.
     private void spread(Position position) {
         Arrays.fill(distance, -1);
         for (int i = 1; i < position.boxes.size(); i++) {

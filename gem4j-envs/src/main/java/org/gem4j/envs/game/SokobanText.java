@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.puzzle.SokobanRoom;
 
-/// Sokoban rooms as players see them and as snapshots hold them: rows of the digits 0 wall, 1 floor, 2 target, 3 box on
+/// Sokoban rooms as shown to players and as stored in snapshots: rows of the digits 0 wall, 1 floor, 2 target, 3 box on
 /// target, 4 box, 5 player.
 final class SokobanText {
     private static final char WALL = '0';
@@ -19,8 +19,8 @@ final class SokobanText {
 
     /// Reads the form that [#fixedRows] and [#rows] write.
     ///
-    /// @throws IllegalArgumentException unless the two are of one rectangle walled in all round, with as many
-    ///     boxes as targets and one player
+    /// @throws IllegalArgumentException unless both have the same dimensions, walls on all sides, as many boxes as
+    ///     targets and one player
     static SokobanRoom parse(List<String> fixedRows, List<String> rows) {
         int columns = fixedRows.isEmpty() ? 0 : fixedRows.getFirst().length();
         String fixed = String.join("", fixedRows);

@@ -20,22 +20,22 @@ import org.jspecify.annotations.Nullable;
 
 /// Fill a grid with digits so that no row, column or box has one twice.
 ///
-/// - **Action**: `\boxed{1 4 2}`, row, column and digit, one white space between, counted from 1.
+/// - **Action**: `\boxed{1 4 2}`, row, column and digit, counted from 1 and separated by one white-space character.
 /// - **Observation**: whether the digit is right; the grid is in the suffix, `.` for an empty cell.
 /// - **Reward**: 1 divided by the cells that were empty at the start, for each right digit, so a filled grid pays 1 in
-///   all; wrong digits (which stay out) and illegal moves 0; an unreadable answer -0.1.
+///   total; wrong digits (which stay out) and illegal moves 0; an unreadable answer -0.1.
 /// - **End**: the grid is full, an unreadable answer, or the turn limit.
-/// - **State**: the grid, how it began, and its only solution.
+/// - **State**: the grid, its initial state, and its only solution.
 ///
-/// The option `clues`, named as in GEM, says how many cells the generator tries to empty: those stay filled without
-/// which there would be a second solution.
+/// The option `clues`, named as in GEM, says how many cells the generator tries to empty: a cell stays filled if
+/// emptying it would allow a second solution.
 final class Sudoku extends TurnGame {
-    /// Cells still empty.
+    /// The number of empty cells.
     static final InfoKey<Integer> EMPTY = new InfoKey<>("empty", Integer.class);
 
     private static final String RULES = """
             Action: \\boxed{row column digit}, counted from 1, one space between; the last such box counts.
-            Reward: 1 divided by the number of empty cells for each right digit, 1 in all; a wrong digit, which \
+            Reward: 1 divided by the number of empty cells for each right digit, 1 in total; a wrong digit, which \
             stays out, or a filled cell 0; -0.1 for an answer without a move.
             End: the grid is full, an answer holds no move, or the moves are used up.
             """;
@@ -48,13 +48,13 @@ final class Sudoku extends TurnGame {
     private SudokuGrid board = SudokuGrid.empty(4);
     private int maxTurns;
 
-    /// What the random variant chooses between.
+    /// The settings that the `-random` level chooses from.
     private record Level(int clues, int scale, int turns) {}
 
     private Sudoku(EnvOptions options) {
         super(options);
-        OptionalInt scale = options.drawnInteger("scale");
-        OptionalInt clues = options.drawnInteger("clues");
+        OptionalInt scale = options.sampledInteger("scale");
+        OptionalInt clues = options.sampledInteger("clues");
         if (scale.isPresent() && !SudokuGrid.SIDES.contains(scale.getAsInt())) {
             throw new IllegalArgumentException("option scale must be 4 or 9 but was " + scale.getAsInt());
         }
@@ -63,7 +63,7 @@ final class Sudoku extends TurnGame {
                 .map(level -> new Level(
                         clues.orElse(level.clues()),
                         level.scale(),
-                        options.drawnInteger("max_turns").orElse(level.turns())))
+                        options.sampledInteger("max_turns").orElse(level.turns())))
                 .filter(level -> level.clues() <= level.scale() * level.scale())
                 .toList();
         if (levels.isEmpty()) {
@@ -78,7 +78,7 @@ final class Sudoku extends TurnGame {
         return List.of(
                 spec("easy", "Fill a 4x4 Sudoku in 15 turns.", 10, 4, 15),
                 spec("hard", "Fill a 9x9 Sudoku in 50 turns.", 50, 9, 50),
-                spec("random", "Fill a 4x4 or a 9x9 Sudoku, drawn at each reset."));
+                spec("random", "Fill a 4x4 or a 9x9 Sudoku, chosen at random at each reset."));
     }
 
     private static EnvSpec spec(String level, String summary, int... defaults) {
@@ -87,9 +87,9 @@ final class Sudoku extends TurnGame {
                 summary,
                 GameOptions.withDefaults(
                         List.of(
-                                OptionSpec.drawnInteger("clues", 1, 81, "Cells that the generator tries to empty."),
-                                OptionSpec.drawnInteger("scale", 4, 9, "Rows and columns of the grid: 4 or 9."),
-                                OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
+                                OptionSpec.sampledInteger("clues", 1, 81, "Cells that the generator tries to empty."),
+                                OptionSpec.sampledInteger("scale", 4, 9, "Rows and columns of the grid: 4 or 9."),
+                                OptionSpec.sampledInteger("max_turns", 1, GameOptions.MOST_TURNS, "Moves allowed."),
                                 GameOptions.COMPAT),
                         defaults),
                 Sudoku::new,

@@ -4,11 +4,11 @@ package org.gem4j.envs.game;
 import java.nio.charset.StandardCharsets;
 import org.gem4j.puzzle.SudokuGrid;
 
-/// Draws sudoku grids for players.
+/// Renders sudoku grids for players.
 final class SudokuDrawing {
     private SudokuDrawing() {}
 
-    /// The grid with numbered rows and columns and lines between boxes, each line ended.
+    /// The grid with row and column numbers and lines between boxes, each line ending in a newline.
     static String of(SudokuGrid grid) {
         Frame frame = grid.side() == 4 ? Frame.OF_4 : Frame.OF_9;
         byte[] text = frame.text().clone();
@@ -20,9 +20,9 @@ final class SudokuDrawing {
         return new String(text, StandardCharsets.ISO_8859_1);
     }
 
-    /// The drawing of an empty grid.
+    /// The text of an empty grid.
     ///
-    /// @param places where in the text each cell is
+    /// @param places index of each cell in the text
     private record Frame(byte[] text, int[] places) {
         static final Frame OF_4 = of(4, 2);
         static final Frame OF_9 = of(9, 3);

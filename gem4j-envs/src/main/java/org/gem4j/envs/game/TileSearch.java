@@ -1,13 +1,13 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.game;
 
-/// Plays 2048 by expectimax: the best of the moves, each worth the mean over the tiles that may appear after it.
+/// Plays 2048 by expectimax: it chooses the move with the best mean value over the tiles that may appear after it.
 ///
-/// Positions at the end of the search are valued line by line ([#lineValue]): many empty cells, neighbours that
-/// can merge, a few large tiles rather than many small ones, tiles that rise along the line. The usual board of 4
-/// x 4 is searched deeper, on bit boards with tables ([BitBoardSearch]).
+/// Positions at the end of the search are evaluated line by line ([#lineValue]): many empty cells, adjacent tiles that
+/// can merge, a few large tiles rather than many small ones, tiles that rise along the line. The usual board of 4 x 4
+/// is searched deeper, on bit boards with tables ([BitBoardSearch]).
 final class TileSearch {
-    /// Worth of a line that is not lost, so that every value is positive and a dead end, at 0, the worst.
+    /// Base value of a line, which makes every value positive, so that a dead end, at 0, is the worst.
     private static final double ALIVE = 1_000_000;
 
     private static final double EMPTY = 270;

@@ -69,7 +69,7 @@ final class Tiles {
         cells[index] = (byte) exponent;
     }
 
-    /// Slides and merges all tiles one way; returns whether anything changed.
+    /// Slides and merges all tiles in a direction; returns whether anything changed.
     boolean slide(Direction direction) {
         int stride = stride(direction);
         boolean changed = false;
@@ -79,7 +79,7 @@ final class Tiles {
         return changed;
     }
 
-    /// Where the line that tiles slide along begins, which is the edge they slide to.
+    /// The first cell of a line that tiles slide along, at the edge they slide to.
     int first(Direction direction, int line) {
         return switch (direction) {
             case LEFT -> line * size;
@@ -121,7 +121,7 @@ final class Tiles {
         return changed;
     }
 
-    /// Whether no direction changes anything.
+    /// Whether no move changes the board.
     boolean stuck() {
         for (int i = 0; i < cells.length; i++) {
             boolean sameRight = (i + 1) % size != 0 && cells[i] == cells[i + 1];
@@ -151,8 +151,7 @@ final class Tiles {
         return count;
     }
 
-    /// Puts a 2 (9 times in 10) or a 4 on an empty cell, any of them alike; returns the cell, or -1 if none is
-    /// empty.
+    /// Puts a 2 (with probability 0.9) or a 4 on a random empty cell; returns the cell, or -1 if none is empty.
     int spawn(SeededRandom random) {
         int empties = empties();
         if (empties == 0) {

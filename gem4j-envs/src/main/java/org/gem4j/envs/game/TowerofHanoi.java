@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Move a tower of disks from A to C by way of B.
 ///
-/// - **Action**: `\boxed{A C}`, two of the letters A to C in any case, with or without blanks and one comma between.
+/// - **Action**: `\boxed{A C}`, two of the letters A to C in any case, optionally separated by blanks and one comma.
 /// - **Observation**: which disk moved; the towers as suffix, bottom to top.
-/// - **Reward**: 1 when all disks are on C; at the turn limit the share of disks on C; a move from an empty tower or
+/// - **Reward**: 1 when all disks are on C; at the turn limit the fraction of disks on C; a move from an empty tower or
 ///   onto a smaller disk is worth 0; -0.1 for an unreadable answer.
 /// - **End**: all disks on C, an unreadable answer, or the turn limit.
 /// - **State**: the three towers.
@@ -50,13 +50,13 @@ final class TowerofHanoi extends TurnGame {
         return List.of(
                 spec("easy", "Move a tower of 3 disks in 10 turns.", 3, 10),
                 spec("hard", "Move a tower of 5 disks in 35 turns.", 5, 35),
-                spec("random", "Move a tower of 3 to 5 disks, drawn at each reset."));
+                spec("random", "Move a tower of 3 to 5 disks, chosen at random at each reset."));
     }
 
     private static EnvSpec spec(String level, String summary, int... defaults) {
         List<OptionSpec> options = new ArrayList<>(List.of(
-                OptionSpec.drawnInteger("num_disks", 1, MOST_DISKS, "Disks; if absent, drawn from 3 to 5."),
-                OptionSpec.drawnInteger(
+                OptionSpec.sampledInteger("num_disks", 1, MOST_DISKS, "Disks; if absent, random from 3 to 5."),
+                OptionSpec.sampledInteger(
                         "max_turns", 1, 1_000_000, "Moves allowed; if absent, a few more than are needed.")));
         for (int i = 0; i < defaults.length; i++) {
             options.set(i, options.get(i).withDefault(defaults[i]));
@@ -67,8 +67,8 @@ final class TowerofHanoi extends TurnGame {
 
     @Override
     String start(SeededRandom random) {
-        int disks = options().drawnInteger("num_disks").orElseGet(() -> LEVELS[random.nextInt(LEVELS.length)][0]);
-        maxTurns = options().drawnInteger("max_turns").orElseGet(() -> turnsFor(disks));
+        int disks = options().sampledInteger("num_disks").orElseGet(() -> LEVELS[random.nextInt(LEVELS.length)][0]);
+        maxTurns = options().sampledInteger("max_turns").orElseGet(() -> turnsFor(disks));
         towerOf = new int[disks];
         return "Move all " + disks + " disks from tower A to tower C. Only the top disk of a tower can move, and never"
                 + " onto a smaller one. Disks are numbered by size; towers are listed from bottom to top. You have "
@@ -156,8 +156,8 @@ final class TowerofHanoi extends TurnGame {
         return new Shift(from, (from + 1 + random.nextInt(2)) % 3).asAction();
     }
 
-    /// The first move of the shortest way to the goal: the largest disk not yet in place must go there, which the
-    /// next smaller one may have to make room for, and so on.
+    /// The first move of the shortest solution: the largest disk not yet in place must go there, the next smaller
+    /// one may have to make room for it, and so on.
     @Override
     public String referenceAction() {
         requirePlaying();

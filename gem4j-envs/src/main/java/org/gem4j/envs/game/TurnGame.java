@@ -20,10 +20,10 @@ import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
 
-/// What the games share: turns, the limit, malformed answers, random streams, snapshots and forks.
+/// The base of the games: turns, the limit, malformed answers, random streams, snapshots and forks.
 ///
-/// A step counts a turn, reads the action and plays it. When the turns are used up without a win the step is both
-/// terminated and truncated, pays [#limitReward], and says only that the turns are used up.
+/// A step counts a turn, reads the action and plays it. When no turns are left and the game is not won, the step is
+/// both terminated and truncated, pays [#limitReward], and says only that all turns are used up.
 abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlayer, NonBlocking {
     private final EnvOptions options;
     private final MoveReader moves;
@@ -46,13 +46,13 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
         this.forkSeed = random.copy().nextLong();
     }
 
-    /// Draws a new game from `random` and returns its instructions.
+    /// Starts a new random game and returns its instructions.
     abstract String start(SeededRandom random);
 
     /// Plays one action; [Move#MALFORMED] when it cannot be read.
     abstract Move play(String action);
 
-    /// How many turns this episode has.
+    /// The number of turns in this episode.
     abstract int maxTurns();
 
     /// The request for the next move, with what the player needs to see for it.
@@ -93,7 +93,7 @@ abstract class TurnGame implements Env, Snapshots, Forks, Samples, ReferencePlay
         return moves;
     }
 
-    /// Draws within an episode (such as new tiles) come from here.
+    /// The source of random choices within an episode, such as new tiles.
     final SeededRandom random() {
         return random;
     }

@@ -3,7 +3,7 @@ package org.gem4j.envs.game;
 
 import org.jspecify.annotations.Nullable;
 
-/// Lines such as `Guess 2 of 4:`, which every step shows; short games share them instead of making them anew.
+/// Lines such as `Guess 2 of 4:`, which every step shows; short games share them.
 final class TurnLabels {
     static final TurnLabels GUESSES = new TurnLabels("Guess ");
     static final TurnLabels MOVES = new TurnLabels("Move ");
@@ -16,7 +16,7 @@ final class TurnLabels {
     private final String word;
     private final @Nullable String[] known = new String[(KEPT + 1) * (KEPT + 1)];
 
-    /// @param word what stands before the number, with the space after it
+    /// @param word text before the number, with the trailing space
     private TurnLabels(String word) {
         this.word = word;
     }

@@ -10,12 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// A lower bound on the moves that a board of sliding tiles needs (Ken'ichiro Takahashi's walking distance).
 ///
-/// Rows and columns are looked at apart. Of the rows it only matters how many tiles each has that belong to each row,
-/// and where the gap is; a vertical move takes any tile of the row above or below into the gap's row. There are so few
-/// such patterns (24,964 on a 4x4 board) that the moves each needs are found once, by going back from the solved one.
-/// Columns are the same turned by a quarter.
+/// Rows and columns are treated separately. For rows it only matters how many tiles in each row belong to each row, and
+/// where the gap is; a vertical move takes a tile of the row above or below into the gap's row. There are so few such
+/// patterns (24,964 on a 4x4 board) that the number of moves for each is computed once, by a search backward from the
+/// solved pattern. Columns are the same after transposition.
 final class WalkingDistance {
-    /// Beyond this side there are too many patterns.
+    /// The largest side: beyond it there are too many patterns.
     static final int LARGEST = 4;
 
     private static final int BITS = 3;
@@ -27,7 +27,7 @@ final class WalkingDistance {
     private final List<int[]> next = new ArrayList<>();
     private final List<Integer> distances = new ArrayList<>();
 
-    /// The same as `distances` and `next`, flat.
+    /// `distances` and `next` as flat arrays.
     private final byte[] toGo;
 
     private final short[] links;
@@ -139,7 +139,7 @@ final class WalkingDistance {
         return number;
     }
 
-    /// Moves that a pattern needs. Pattern 0 is the solved one, and the only one that needs none.
+    /// The number of moves that a pattern needs. Pattern 0 is the solved one, the only one that needs none.
     int toGo(int pattern) {
         return toGo[pattern];
     }

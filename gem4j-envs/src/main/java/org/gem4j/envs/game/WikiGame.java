@@ -32,20 +32,20 @@ import org.jspecify.annotations.Nullable;
 
 /// Get from one page of a wiki to another by clicking links.
 ///
-/// - **Action**: `\boxed{Title}` of a linked page, letter by letter; `\boxed{<PREV_PAGE>}` to go back, where the
+/// - **Action**: `\boxed{Title}` with the exact title of a linked page; `\boxed{<PREV_PAGE>}` to go back, if the
 ///   variant allows it. The last complete box counts, whatever is in it, and may hold braces; with `compat=gem` the
 ///   last one, even if it is not closed.
-/// - **Observation**: the beginning of the page reached; the page and its links as suffix.
-/// - **Reward**: 1 for the target; -0.05 for a click on the way; -0.2 for a title that is not linked, a way back
-///   that is not allowed, or an answer without a box, none of which ends the game; 0 for a page without links,
-///   which ends it, or -0.1 for two clicks where the variant sends the player back. At the turn limit a click or a
-///   wrong title is worth 0.
+/// - **Observation**: the start of the page reached; the page and its links as suffix.
+/// - **Reward**: 1 for the target; -0.05 for a click on the way; -0.2 for a title that is not linked, a step back that
+///   is not allowed, or an answer without a box, none of which ends the game; 0 for a page without links, which ends
+///   it, or -0.1 for two clicks if the variant sends the player back. At the turn limit a click or a wrong title is
+///   worth 0.
 /// - **End**: the target, a page without links, or the turn limit.
 /// - **State**: start, target and visited pages by title, links seen, whether the last move went back.
 ///
 /// Pages come from a graph in memory (the bundled one or a file, [WikiGraph]) or from a MediaWiki API.
 final class WikiGame extends TurnGame {
-    /// Title of the page the player is on.
+    /// Title of the current page.
     static final InfoKey<String> PAGE = new InfoKey<>("page", String.class);
 
     private static final String BACK = "<PREV_PAGE>";
@@ -58,7 +58,7 @@ final class WikiGame extends TurnGame {
     private final WikiSource source;
     private final WikiSummary summary;
 
-    /// Visited pages, the current one last; going back takes it off.
+    /// Visited pages, the current one last; going back removes it.
     private Deque<WikiPage> history = new ArrayDeque<>();
 
     private WikiPage target = new WikiPage("", "", List.of());
@@ -66,7 +66,7 @@ final class WikiGame extends TurnGame {
     private Set<String> known = new LinkedHashSet<>();
     private boolean wentBack;
 
-    /// Whether the last move is paid as it is even when it was the last one allowed.
+    /// Whether the last move keeps its own reward even if it was the last one allowed.
     private boolean paidAtLimit;
 
     private WikiGame(EnvOptions options) {
@@ -91,7 +91,7 @@ final class WikiGame extends TurnGame {
                         "variant",
                         "noregrets",
                         WikiVariant.NAMES,
-                        "Ways to go: noregrets forwards only, oneback and freenav also back, eidetic to any link seen."),
+                        "Allowed moves: noregrets forward only; oneback and freenav also back; eidetic to any link seen."),
                 OptionSpec.text(
                         "page_summary_length",
                         "100 characters",
@@ -102,7 +102,7 @@ final class WikiGame extends TurnGame {
                 OptionSpec.text("url", "https://en.wikipedia.org/w/api.php", "Address of the MediaWiki API."),
                 OptionSpec.integer("query_delay_ms", 25, 0, 60_000, "Pause before each query to the API."),
                 OptionSpec.integer("max_query_attempts", 5, 1, 20, "Queries before the API counts as failed."),
-                OptionSpec.integer("query_timeout_ms", 10_000, 1, 600_000, "How long the API may take for an answer."),
+                OptionSpec.integer("query_timeout_ms", 10_000, 1, 600_000, "Time limit of a query to the API."),
                 OptionSpec.bool("query_use_cache", true, "Whether pages of the API are kept for later games."),
                 GameOptions.COMPAT);
         return new EnvSpec("game:WikiGame-v0-" + level, summary, options, WikiGame::new);
@@ -122,7 +122,7 @@ final class WikiGame extends TurnGame {
 
     @Override
     String start(SeededRandom random) {
-        WikiSource.Route route = source.draw(random, maxTurns());
+        WikiSource.Route route = source.sample(random, maxTurns());
         target = route.target();
         page = route.start();
         history = new ArrayDeque<>(List.of(page));
@@ -134,7 +134,7 @@ final class WikiGame extends TurnGame {
         paidAtLimit = false;
         return "Get from the wiki page " + page.title() + " to the page " + target.title() + " by links, in at most "
                 + maxTurns() + " clicks. " + variant.rule() + " Of the page to find: " + summary.of(target.text())
-                + "\nWrite the title of a link, letter by letter, as \\boxed{Title}.";
+                + "\nWrite the exact title of a link as \\boxed{Title}.";
     }
 
     @Override
@@ -222,17 +222,17 @@ final class WikiGame extends TurnGame {
         return echo + " is not one of the links." + hint;
     }
 
-    /// Titles that may be clicked.
+    /// Titles of links that the player may click.
     private Collection<String> open() {
         return variant.remembers() ? known : page.links();
     }
 
-    /// The title in the last box, letter by letter; null without a box.
+    /// The title in the last box, verbatim; null without a box.
     private @Nullable String title(String action) {
         return (compat ? GemExtraction.lastBoxed(action) : Boxes.lastOrEmpty(action)).orElse(null);
     }
 
-    /// Asking a MediaWiki API blocks; pages in memory do not.
+    /// A MediaWiki API blocks; pages in memory do not.
     @Override
     public <T> Optional<T> capability(Class<T> type) {
         boolean blocks = type == NonBlocking.class && source instanceof MediaWikiSource;
@@ -274,7 +274,7 @@ final class WikiGame extends TurnGame {
         return "\\boxed{" + (titles.isEmpty() ? BACK : titles.get(random.nextInt(titles.size()))) + "}";
     }
 
-    /// The link from which the target is nearest, or back where none leads there.
+    /// The link nearest to the target, or back if none leads there.
     @Override
     public String referenceAction() {
         requirePlaying();

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A whole wiki in memory, read from a text file. Immutable, so that any number of games may share it.
 ///
-/// The file is UTF-8. A page begins with a line `= Title =` and goes on to the next such line; what stands between
-/// is its text, in which `[[Title]]` and `[[Title|shown words]]` are links. The first letter of a linked title may
-/// be small where the page's is a capital, and links to pages that the file lacks are plain words.
+/// The file is UTF-8. A page starts with a line `= Title =` and extends to the next such line; the lines between are
+/// its text, in which `[[Title]]` and `[[Title|shown words]]` are links. The first letter of a linked title may be
+/// lowercase where the page's is a capital, and links to missing pages are plain words.
 final class WikiGraph implements WikiSource {
     private static final int TRIES = 1_000;
     private static final Map<Version, SoftReference<WikiGraph>> LOADED = new ConcurrentHashMap<>();
@@ -43,7 +43,7 @@ final class WikiGraph implements WikiSource {
     /// For each page by number the numbers of the pages that link to it.
     private final int[][] backlinks;
 
-    /// One state of a file.
+    /// One version of a file.
     private record Version(Path path, FileTime modified, long size) {}
 
     private static final class Bundled {
@@ -84,12 +84,12 @@ final class WikiGraph implements WikiSource {
         }
     }
 
-    /// The graph that comes with gem4j: some 500 pages on everything, written for it.
+    /// The bundled graph: about 500 pages on many subjects, written for gem4j.
     static WikiGraph bundled() {
         return Bundled.GRAPH;
     }
 
-    /// The graph in a file, read once for all games as long as the file stays as it is.
+    /// The graph in a file, read once for all games until the file changes.
     ///
     /// @throws EnvException if it cannot be read or has no page
     static WikiGraph of(Path path) {
@@ -109,7 +109,7 @@ final class WikiGraph implements WikiSource {
         }
     }
 
-    /// @throws EnvException if there is no page, or one is there twice
+    /// @throws EnvException if there is no page, or a title occurs twice
     static WikiGraph parse(Reader reader) throws IOException {
         Map<String, String> texts = new LinkedHashMap<>();
         BufferedReader lines = new BufferedReader(reader);
@@ -132,7 +132,7 @@ final class WikiGraph implements WikiSource {
 
     private static void add(Map<String, String> texts, @Nullable String title, StringBuilder text) {
         if (title != null && texts.put(title, text.toString().strip()) != null) {
-            throw new EnvException("page " + title + " is twice in the page graph");
+            throw new EnvException("page " + title + " occurs twice in the page graph");
         }
         text.setLength(0);
     }
@@ -178,7 +178,7 @@ final class WikiGraph implements WikiSource {
     }
 
     @Override
-    public Route draw(SeededRandom random, int maxClicks) {
+    public Route sample(SeededRandom random, int maxClicks) {
         for (int i = 0; i < TRIES; i++) {
             int start = random.nextInt(pages.size());
             int[] clicks = clicks(start, links, maxClicks);
@@ -196,7 +196,7 @@ final class WikiGraph implements WikiSource {
         throw new EnvException("the page graph has hardly a page from which another can be reached");
     }
 
-    /// For each page the clicks from `start` along `edges`, at most `most`; -1 if there is no such way.
+    /// For each page the number of clicks from `start` along `edges`, at most `most`; -1 if it cannot be reached.
     private static int[] clicks(int start, int[][] edges, int most) {
         int[] clicks = new int[edges.length];
         Arrays.fill(clicks, -1);

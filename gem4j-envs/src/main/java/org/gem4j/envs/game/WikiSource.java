@@ -7,9 +7,9 @@ import org.gem4j.env.EnvException;
 import org.gem4j.env.SeededRandom;
 import org.jspecify.annotations.Nullable;
 
-/// Where the pages of [WikiGame] come from.
+/// The source of the pages of [WikiGame].
 interface WikiSource {
-    /// No number of clicks is known to lead there.
+    /// The distance of a page from which the target cannot be reached.
     int FAR = 1_000_000;
 
     /// The page that a link with this title leads to, whose own title may be another one after a redirect; null if
@@ -23,12 +23,12 @@ interface WikiSource {
     ///
     /// @param maxClicks the turn limit; a source that knows the whole wiki chooses a target within it
     /// @throws EnvException if the source fails or has no such pages
-    Route draw(SeededRandom random, int maxClicks);
+    Route sample(SeededRandom random, int maxClicks);
 
-    /// For the title of a page, how many clicks it takes from there to the target, or, where only a guess can be
-    /// made, a number that is the less the nearer the page seems. [#FAR] if there is no way.
+    /// Maps the title of a page to the number of clicks from there to the target or, if only an estimate is
+    /// possible, to a number that is smaller the nearer the page seems. [#FAR] if the target cannot be reached.
     ///
-    /// @param visited titles of pages seen before, from which a guess had better keep away
+    /// @param visited titles of pages seen before, which an estimate should avoid
     ToIntFunction<String> clicksTo(WikiPage target, Collection<String> visited);
 
     /// The two ends of a game.

@@ -24,7 +24,7 @@ record WikiSummary(int length, Unit unit) {
 
     /// Reads an option such as `100 characters`, also in Python's form `(100, 'characters')`.
     ///
-    /// @throws IllegalArgumentException if it is none
+    /// @throws IllegalArgumentException if it is not one
     static WikiSummary parse(String option) {
         Matcher matcher = OPTION.matcher(option);
         if (!matcher.matches()) {
@@ -37,7 +37,7 @@ record WikiSummary(int length, Unit unit) {
                 Unit.valueOf(matcher.group(2).toUpperCase(Locale.ROOT)));
     }
 
-    /// The beginning of `text`, with `...` where it was cut.
+    /// The start of `text`, with `...` where it was cut.
     String of(String text) {
         String beginning = switch (unit) {
             case CHARACTERS ->

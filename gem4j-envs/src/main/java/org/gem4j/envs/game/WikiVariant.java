@@ -5,18 +5,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/// Which way a player of [WikiGame] may go.
+/// The moves that a player of [WikiGame] may make.
 enum WikiVariant {
-    /// Forwards only.
-    NOREGRETS("There is no way back, though pages may be visited again by their links. A page without links loses."),
-    /// Back to the page before, but not twice in a row.
-    ONEBACK("\\boxed{<PREV_PAGE>} goes back to the page before, which takes a click too, but not twice in a row. A page"
-            + " without links sends you back at once and takes two clicks."),
-    /// Back as often as the player likes.
-    FREENAV("\\boxed{<PREV_PAGE>} goes back to the page before, which takes a click too. A page without links sends you"
-            + " back at once and takes two clicks."),
-    /// To every page that was ever linked to.
-    EIDETIC("There is no way back, but every link you have seen stays open.");
+    /// Forward only.
+    NOREGRETS("You cannot go back, but you may visit a page again through a link. A page without links loses."),
+    /// Back to the previous page, but not twice in a row.
+    ONEBACK(
+            "\\boxed{<PREV_PAGE>} goes back to the previous page, which also takes a click, but not twice in a row. A page"
+                    + " without links sends you back at once and takes two clicks."),
+    /// Back any number of times.
+    FREENAV(
+            "\\boxed{<PREV_PAGE>} goes back to the previous page, which also takes a click. A page without links sends you"
+                    + " back at once and takes two clicks."),
+    /// To every page whose link was seen.
+    EIDETIC("You cannot go back, but you may follow every link you have seen.");
 
     /// The names that options use.
     static final List<String> NAMES =
@@ -36,7 +38,7 @@ enum WikiVariant {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// What the player is told.
+    /// The instructions for the player.
     String rule() {
         return rule;
     }

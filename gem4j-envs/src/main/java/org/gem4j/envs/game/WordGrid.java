@@ -47,15 +47,15 @@ final class WordGrid {
         Arrays.fill(cells, NONE);
     }
 
-    /// Rows and columns of a grid for these words: half as many again as the longest has letters.
+    /// The side of a grid for these words: 1.5 times the length of the longest.
     private static int sizeFor(List<String> words) {
         return (int)
                 Math.rint(1.5 * words.stream().mapToInt(String::length).max().orElse(0));
     }
 
     /// Lays the words out as a crossword: the longest in the middle, the others across it and each other, so that
-    /// no two words touch but where they cross. Words that cross nothing stand apart, and only if several tries
-    /// come to that.
+    /// words touch only where they cross. Words that cross nothing are placed apart, and only if several tries find
+    /// no better layout.
     static WordGrid crossword(List<String> words, SeededRandom random) {
         List<String> sorted = new ArrayList<>(words);
         sorted.sort(Comparator.comparingInt(String::length).reversed());
@@ -101,8 +101,8 @@ final class WordGrid {
         return crossing;
     }
 
-    /// Hides the words at random places, over each other where their letters agree, and fills the rest with letters
-    /// that, if that can be had, do not spell any of them anew.
+    /// Hides the words at random places, overlapping where their letters agree, and fills the rest with letters
+    /// that, if possible, do not spell any of them again.
     static WordGrid wordSearch(List<String> words, SeededRandom random) {
         List<String> sorted = new ArrayList<>(words);
         sorted.sort(Comparator.comparingInt(String::length).reversed());
@@ -144,7 +144,7 @@ final class WordGrid {
         return true;
     }
 
-    /// Everywhere a word of this length lies within the grid.
+    /// All placements of a word of this length within the grid.
     private List<Placed> places(String word) {
         List<Placed> places = new ArrayList<>();
         for (int line = 0; line < size; line++) {
@@ -160,7 +160,7 @@ final class WordGrid {
         return place.row * size + place.column + letter * (place.across ? 1 : size);
     }
 
-    /// How many of a word's letters lie on the same letter already; -1 if one lies on another letter.
+    /// How many of a word's letters coincide with the same letter; -1 if one conflicts with another letter.
     private int sharedLetters(Placed place) {
         int shared = 0;
         for (int i = 0; i < place.word.length(); i++) {
@@ -173,7 +173,7 @@ final class WordGrid {
         return shared;
     }
 
-    /// Whether no letter lies before, behind or beside the word, but where it crosses another one.
+    /// Whether no letter lies before, after or beside the word, except where it crosses another one.
     private boolean keepsApart(Placed place) {
         int along = place.across ? 1 : size;
         int beside = place.across ? size : 1;
@@ -207,7 +207,7 @@ final class WordGrid {
         return size;
     }
 
-    /// The words in the order they were laid.
+    /// The words in the order they were placed.
     List<Placed> placed() {
         return placed;
     }
@@ -220,7 +220,7 @@ final class WordGrid {
         return row >= 0 && row < size && column >= 0 && column < size;
     }
 
-    /// How many cells hold a letter.
+    /// The number of cells with a letter.
     int letters() {
         int count = 0;
         for (char letter : cells) {
@@ -279,7 +279,7 @@ final class WordGrid {
         throw new IllegalArgumentException("placed must hold [word, row, column, direction] but has " + item);
     }
 
-    /// Adds a numbered drawing, three characters a cell, of which `cell` gives those at a row and column.
+    /// Appends the grid with row and column numbers, three characters a cell, which `cell` provides.
     void draw(StringBuilder text, CellText cell) {
         text.append("   ");
         for (int column = 0; column < size; column++) {
@@ -299,7 +299,7 @@ final class WordGrid {
         return (number < 10 ? text.append(' ') : text).append(number);
     }
 
-    /// Draws one cell.
+    /// Renders one cell.
     interface CellText {
         String at(int row, int column);
     }

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// - **Action**: `\boxed{row column row column}`, the first and the last letter of a word, counted from 0.
 /// - **Observation**: which word was found, if any; the square as suffix, found words in brackets.
-/// - **Reward**: one part in as many as there are words for each one found, read either way, so that an episode sums to
-///   1; 0 for anything else; -0.1 for an unreadable answer.
+/// - **Reward**: 1 divided by the number of words for each word found, in either direction, so that a solved episode
+///   sums to 1; 0 for anything else; -0.1 for an unreadable answer.
 /// - **End**: all words are found, an unreadable answer, or the turn limit.
 /// - **State**: the square, the words' places, the words found, the spans tried.
 ///
-/// A found word is not paid again when its span is given from the other end, as it is in GEM (`compat=gem`).
+/// A found word does not pay again when its span is given from the other end, which it does in GEM (`compat=gem`).
 final class WordSearch extends TurnGame {
     /// The word that was found.
     static final InfoKey<String> FOUND = new InfoKey<>("found", String.class);
@@ -42,7 +42,7 @@ final class WordSearch extends TurnGame {
     private Set<String> found = new TreeSet<>();
     private Set<Span> tried = new LinkedHashSet<>();
 
-    /// How many spans were tried, those included that could not be.
+    /// The number of spans tried, including illegal ones.
     private int attempts;
 
     /// Cells of found words, row by row.
@@ -62,9 +62,9 @@ final class WordSearch extends TurnGame {
                 spec("random", "Find 5 plain or rare words in a square of letters, in 20 turns.", null));
     }
 
-    /// @param hardcore null: drawn at each reset
+    /// @param hardcore null: chosen at random at each reset
     private static EnvSpec spec(String level, String summary, @Nullable Boolean hardcore) {
-        OptionSpec list = OptionSpec.drawnBool("hardcore", "Rare words rather than plain ones; if absent, drawn.");
+        OptionSpec list = OptionSpec.sampledBool("hardcore", "Rare words rather than plain ones; if absent, random.");
         List<OptionSpec> options = List.of(
                 hardcore == null ? list : list.withDefault(hardcore),
                 OptionSpec.integer("num_words", 5, 1, 30, "Words hidden."),
@@ -75,7 +75,7 @@ final class WordSearch extends TurnGame {
 
     @Override
     String start(SeededRandom random) {
-        hardcore = options().drawnBool("hardcore").orElseGet(random::nextBoolean);
+        hardcore = options().sampledBool("hardcore").orElseGet(random::nextBoolean);
         maxTurns = options().integer("max_turns");
         grid = WordGrid.wordSearch(drawWords(random), random);
         found = new TreeSet<>();
@@ -98,19 +98,19 @@ final class WordSearch extends TurnGame {
             lists.add(hardcore ? words.all() : words.common());
             total += lists.getLast().size();
         }
-        Set<String> drawn = new LinkedHashSet<>();
-        while (drawn.size() < options().integer("num_words")) {
+        Set<String> chosen = new LinkedHashSet<>();
+        while (chosen.size() < options().integer("num_words")) {
             int index = random.nextInt(total);
             int list = 0;
             while (index >= lists.get(list).size()) {
                 index -= lists.get(list++).size();
             }
             String word = lists.get(list).get(index);
-            if (drawn.stream().noneMatch(other -> other.contains(word) || word.contains(other))) {
-                drawn.add(word);
+            if (chosen.stream().noneMatch(other -> other.contains(word) || word.contains(other))) {
+                chosen.add(word);
             }
         }
-        return List.copyOf(drawn);
+        return List.copyOf(chosen);
     }
 
     @Override
@@ -146,8 +146,8 @@ final class WordSearch extends TurnGame {
 
     private WordGrid.@Nullable Placed placeAt(Span span) {
         for (WordGrid.Placed place : grid.placed()) {
-            Span forwards = new Span(place.row(), place.column(), place.lastRow(), place.lastColumn());
-            if (span.equals(forwards) || span.reversed().equals(forwards)) {
+            Span forward = new Span(place.row(), place.column(), place.lastRow(), place.lastColumn());
+            if (span.equals(forward) || span.reversed().equals(forward)) {
                 return place;
             }
         }
@@ -256,7 +256,7 @@ final class WordSearch extends TurnGame {
         return new WordSearch(options);
     }
 
-    /// A stretch of cells by its two ends.
+    /// A span of cells, given by its two ends.
     private record Span(int row, int column, int endRow, int endColumn) {
         static @Nullable Span parse(String text) {
             List<String> fields = MoveNumbers.fields(text, 4, Integer.MAX_VALUE);

@@ -27,11 +27,12 @@ import org.jspecify.annotations.Nullable;
 /// - **Observation**: the guess with a mark under each letter: G right, Y elsewhere in the word, X not in it (or no
 ///   more of it).
 /// - **Reward**: 0.5 divided by the length for each place that is green for the first time, and 0.5 for the word, so a
-///   solved game pays 1 in all; illegal guesses 0; an unreadable answer -0.1.
+///   solved game pays 1 in total; illegal guesses 0; an unreadable answer -0.1.
 /// - **End**: the word is found, an unreadable answer, or the turn limit.
 /// - **State**: the word, the guesses so far.
 ///
-/// A guess must be an English word ([WordLists]); in GEM any letters were (`compat=gem` or `only_real_words=false`).
+/// A guess must be an English word ([WordLists]); in GEM any letters are accepted (`compat=gem` or
+/// `only_real_words=false`).
 final class Wordle extends TurnGame {
     /// A mark for each letter: `G`, `Y` or `X`.
     static final InfoKey<String> FEEDBACK = new InfoKey<>("feedback", String.class);
@@ -40,12 +41,12 @@ final class Wordle extends TurnGame {
             Action: \\boxed{WORD} in any case; the last such box counts.
             Answer: G for a letter in the right place, Y for one that belongs elsewhere, X for any other.
             Reward: 0.5 divided by the length for each place that is green for the first time, 0.5 for the word, 1 \
-            in all; wrong length, a repeated guess or one that is no word 0; -0.1 for an answer without a guess.
+            in all; wrong length, a repeated guess or one that is not a word 0; -0.1 for an answer without a guess.
             End: the word is found, an answer holds no guess, or the guesses are used up.
             """;
 
-    private static final int SHORTEST_DRAWN = 3;
-    private static final int LONGEST_DRAWN = 5;
+    private static final int SHORTEST_RANDOM = 3;
+    private static final int LONGEST_RANDOM = 5;
     private static final int TURNS_A_LETTER = 5;
 
     private final boolean likeGem;
@@ -54,7 +55,7 @@ final class Wordle extends TurnGame {
     private String secret = "";
     private int maxTurns;
 
-    /// In the order they were made.
+    /// The guesses in order.
     private Set<String> guesses = new LinkedHashSet<>();
 
     /// A bit for each place that has been green.
@@ -76,7 +77,7 @@ final class Wordle extends TurnGame {
         return List.of(
                 spec("easy", "Find a word of 3 letters in 15 turns.", 3, 15),
                 spec("hard", "Find a word of 5 letters in 25 turns.", 5, 25),
-                spec("random", "Find a word whose length, from 3 to 5 letters, is drawn at each reset."));
+                spec("random", "Find a word of 3 to 5 letters, the length random at each reset."));
     }
 
     private static EnvSpec spec(String level, String summary, int... defaults) {
@@ -85,12 +86,14 @@ final class Wordle extends TurnGame {
                 summary,
                 GameOptions.withDefaults(
                         List.of(
-                                OptionSpec.drawnInteger(
+                                OptionSpec.sampledInteger(
                                         "word_length", WordLists.SHORTEST, WordLists.LONGEST, "Letters of the word."),
-                                OptionSpec.drawnInteger("max_turns", 1, GameOptions.MOST_TURNS, "Guesses allowed."),
+                                OptionSpec.sampledInteger("max_turns", 1, GameOptions.MOST_TURNS, "Guesses allowed."),
                                 OptionSpec.bool("only_real_words", true, "Whether a guess must be an English word."),
                                 OptionSpec.text(
-                                        "extra_words", "", "Further words to accept as guesses, separated by commas."),
+                                        "extra_words",
+                                        "",
+                                        "Additional words to accept as guesses, separated by commas."),
                                 GameOptions.COMPAT),
                         defaults),
                 Wordle::new,
@@ -99,9 +102,10 @@ final class Wordle extends TurnGame {
 
     @Override
     String start(SeededRandom random) {
-        int length =
-                options().drawnInteger("word_length").orElseGet(() -> random.between(SHORTEST_DRAWN, LONGEST_DRAWN));
-        maxTurns = options().drawnInteger("max_turns").orElse(TURNS_A_LETTER * length);
+        int length = options()
+                .sampledInteger("word_length")
+                .orElseGet(() -> random.between(SHORTEST_RANDOM, LONGEST_RANDOM));
+        maxTurns = options().sampledInteger("max_turns").orElse(TURNS_A_LETTER * length);
         secret = random.pick(WordLists.ofLength(length).common());
         guesses = new LinkedHashSet<>();
         green = 0;
@@ -137,8 +141,8 @@ final class Wordle extends TurnGame {
         return Move.valid(reward, spaced(guess) + "\n" + spaced(marks)).withFacts(facts);
     }
 
-    /// The letters of a box in capitals, without the spaces between them (other white space stays, as in GEM);
-    /// null if there is anything else, or white space at an end.
+    /// The letters of a box in capitals, without the spaces between them (other white space stays, as in GEM); null
+    /// if there is anything else, or leading or trailing white space.
     private static @Nullable String letters(String box) {
         int length = box.length();
         if (length == 0 || MoveNumbers.isSpace(box.charAt(0)) || MoveNumbers.isSpace(box.charAt(length - 1))) {
@@ -167,7 +171,7 @@ final class Wordle extends TurnGame {
         return guess.chars().allMatch(c -> c >= 'A' && c <= 'Z');
     }
 
-    /// Greens first; what is left of the word is then given to the other letters from left to right.
+    /// Greens first; the remaining letters of the word then mark the other letters from left to right.
     static String marks(String secret, String guess) {
         int length = secret.length();
         char[] marks = new char[length];
@@ -227,7 +231,8 @@ final class Wordle extends TurnGame {
         return "\\boxed{" + words.get(random.nextInt(words.size())) + "}";
     }
 
-    /// A guess that is expected to tell most among the common words that fit all marks so far ([WordleSearch]).
+    /// The guess with the most expected information among the common words that fit all marks so far
+    /// ([WordleSearch]).
     @Override
     public String referenceAction() {
         requirePlaying();

@@ -10,9 +10,10 @@ import org.gem4j.text.words.WordLists;
 
 /// Chooses guesses for [Wordle] from what a player has seen.
 ///
-/// Among words that fit all marks, the one whose marks are expected to tell most (entropy). Words that no longer fit
-/// are considered as well while they are likely to shorten the search. Both the guesses that are weighed and the words
-/// they are weighed against are thinned out to a fixed number, so a guess takes well under a millisecond.
+/// Among words that fit all marks it takes the one whose marks carry the most expected information (entropy). Words
+/// that no longer fit are considered too while they are likely to shorten the search. Both the guesses that are
+/// evaluated and the words they are evaluated against are limited to a fixed number, so a guess takes well under a
+/// millisecond.
 final class WordleSearch {
     private static final int MOST_GUESSES = 60;
     private static final int MOST_WORDS = 200;
@@ -64,7 +65,7 @@ final class WordleSearch {
         return true;
     }
 
-    /// The guess with the highest entropy; one that may be the word itself is worth a little more.
+    /// The guess with the highest entropy, with a small bonus for one that may be the word itself.
     private static String best(List<String> fitting, List<String> others) {
         List<String> words = thinned(fitting, MOST_WORDS);
         String best = fitting.get(0);

@@ -5,7 +5,7 @@ import java.util.List;
 import org.gem4j.env.EnvProvider;
 import org.gem4j.env.EnvSpec;
 
-/// Registers the games for several players.
+/// Registers the multi-player games.
 public final class MultiProvider implements EnvProvider {
     @Override
     public List<EnvSpec> specs() {

@@ -22,17 +22,17 @@ import org.gem4j.env.multi.TurnBasedEnv;
 import org.gem4j.env.multi.TurnOrder;
 import org.gem4j.env.multi.TurnResult;
 
-/// Two players take sticks from piles in turns, any number from one pile; who takes the last one wins.
+/// Two players take turns removing sticks from piles, any number from one pile; whoever takes the last one wins.
 ///
 /// - **Action**: `\boxed{pile count}`, piles numbered from 1.
-/// - **Observation**: the rules at the start; afterwards what each move did. The piles and the request to move are in
-///   the suffix.
+/// - **Observation**: the rules at the start; afterward the effect of each move. The piles and the request to move are
+///   in the suffix.
 /// - **Reward**: 1 for the last stick, 0 for the loser. An unreadable answer is worth -0.1 and ends the game without a
 ///   winner. After an illegal move the same player moves again.
-/// - **End**: the last stick, an unreadable answer, or when a player has used its turns: truncated, worth nothing.
+/// - **End**: the last stick, an unreadable answer, or a player without turns left: truncated, reward 0.
 /// - **State**: the piles and the turns of each player.
 ///
-/// Piles are drawn so that the first player can win: the binary sum without carry of their sizes is not 0.
+/// The random piles let the first player win: the exclusive or of their sizes is not 0.
 final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, NonBlocking {
     static final String FIRST = "first";
     static final String SECOND = "second";
@@ -44,11 +44,11 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
     private final Rules rules;
     private int[] piles;
     private final int[] turns = new int[2];
-    /// What each player is told next.
+    /// The next message to each player.
     private final Map<String, String> news = new HashMap<>();
 
     /// @param piles how many piles
-    /// @param maxSticks sticks of a pile at most
+    /// @param maxSticks most sticks in a pile
     /// @param maxTurns turns of each player
     record Rules(int piles, int maxSticks, int maxTurns) {}
 
@@ -67,8 +67,8 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
         for (String player : PLAYERS) {
             news.put(
                     player,
-                    "Two players take sticks from piles in turns: any number, but at least one, and from one pile only."
-                            + " Whoever takes the last stick of all wins. You move " + player + "."
+                    "Two players take turns removing sticks from piles: any number, but at least one, and from one pile only."
+                            + " Whoever takes the very last stick wins. You move " + player + "."
                             + " Write a move as \\boxed{pile count}.");
         }
     }
@@ -80,7 +80,7 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
         int[] move = read(actions.values().iterator().next());
         if (move.length == 0) {
             news.put(player, "No move could be read from that answer, so the game is over.");
-            news.put(other(player), "The other player gave no readable move, so the game is over.");
+            news.put(other(player), "The other player's move could not be read, so the game is over.");
             return end(player, MoveKind.INVALID_FORMAT, FORMAT_REWARD, 0);
         }
         int pile = move[0] - 1;
@@ -107,7 +107,7 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
                 Map.of(player, new TurnResult.Result(0, false, false, Info.of(InfoKeys.MOVE, kind))), !legal);
     }
 
-    /// Pile and count of the last box that has such; empty if none has.
+    /// Pile and count of the last box that has both; empty if there is none.
     private static int[] read(String action) {
         int[] move = {};
         for (Matcher matcher = MOVE.matcher(action); matcher.find(); ) {
@@ -162,7 +162,7 @@ final class Nim extends TurnBasedEnv implements AgentSamples, AgentReference, No
         return box(pile, 1 + random.nextInt(piles[pile]));
     }
 
-    /// Leaves piles whose sum without carry is 0, if there is such a move; else takes one stick.
+    /// Leaves piles whose exclusive or is 0, if there is such a move; else takes one stick.
     @Override
     public String referenceAction(String agent) {
         requirePlaying();

@@ -14,9 +14,9 @@ import org.gem4j.env.multi.OpponentEnv;
 final class NimSpecs {
     private static final String RULES = """
         Action: \\boxed{pile count} takes sticks from one pile; piles are numbered from 1.
-        Reward: 1 for taking the last stick of all, 0 for losing; -0.1 for an unreadable answer.
-        End: the last stick, an unreadable answer, or the turn limit. After an illegal move one moves again.
-        All sides: the capability MultiAgentEnv of this environment, with the agents first and second.\
+        Reward: 1 for taking the last stick, 0 for losing; -0.1 for an unreadable answer.
+        End: the last stick, an unreadable answer, or the turn limit. After an illegal move the same player moves again.
+        Playing both sides: the capability MultiAgentEnv of this environment, with the agents first and second.\
         """;
 
     private NimSpecs() {}
@@ -30,7 +30,8 @@ final class NimSpecs {
     private static EnvSpec spec(String level, String summary, int piles, int largest, String opponent) {
         List<OptionSpec> options = List.of(
                 OptionSpec.integer("piles", piles, 2, 20, "How many piles."),
-                OptionSpec.integer("max_sticks", largest, 2, 1000, "Sticks of a pile at most, drawn at each reset."),
+                OptionSpec.integer(
+                        "max_sticks", largest, 2, 1000, "Most sticks in a pile; the piles are random at each reset."),
                 OptionSpec.integer("max_turns", 20, 1, 100_000, "Turns of each player."),
                 OptionSpec.choice("opponent", opponent, List.of("random", "reference"), "Who plays the other side."),
                 OptionSpec.choice(

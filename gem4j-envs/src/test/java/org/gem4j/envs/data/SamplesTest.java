@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SamplesTest {
     private static DataSet rows(String id) {
         EnvSpec spec = Gem.registry().find(id);
-        Catalogue.Entry entry = Catalogue.entries().stream()
+        Catalog.Entry entry = Catalog.entries().stream()
                 .filter(candidate -> candidate.id().equals(id))
                 .findFirst()
                 .orElseThrow();

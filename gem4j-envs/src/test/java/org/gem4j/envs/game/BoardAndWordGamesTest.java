@@ -94,7 +94,7 @@ class BoardAndWordGamesTest {
         }
     }
 
-    /// With the peer's behaviour games keep the contract too; only WordSearch then pays more than 1.
+    /// With the peer's behavior games keep the contract too; only WordSearch then pays more than 1.
     @ParameterizedTest
     @CsvSource(textBlock = LEVELS)
     void keepsTheContractWithCompatibility(String game, String level) {

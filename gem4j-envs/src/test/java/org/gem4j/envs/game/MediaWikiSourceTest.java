@@ -211,9 +211,9 @@ class MediaWikiSourceTest {
 
     @Test
     void aSeedDrawsTheSamePages() {
-        WikiSource.Route route = source().draw(SeededRandom.of(4), 10);
+        WikiSource.Route route = source().sample(SeededRandom.of(4), 10);
 
-        assertThat(source().draw(SeededRandom.of(4), 10)).isEqualTo(route);
+        assertThat(source().sample(SeededRandom.of(4), 10)).isEqualTo(route);
         assertThat(route.start().title()).isNotEqualTo(route.target().title());
     }
 

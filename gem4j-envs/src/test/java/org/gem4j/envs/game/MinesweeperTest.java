@@ -19,7 +19,7 @@ class MinesweeperTest {
     private static final List<String> MINES = List.of("...*.", "...**", ".....", ".....", "*...*");
 
     @Test
-    void theFirstRevealAndItsNeighboursAreFree() {
+    void theFirstRevealAndItsNeighborsAreFree() {
         for (int seed = 0; seed < 300; seed++) {
             Staged game = Staged.of(EASY);
             game.game().reset(seed);

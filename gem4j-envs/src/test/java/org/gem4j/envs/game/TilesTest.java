@@ -60,7 +60,7 @@ class TilesTest {
         }
     }
 
-    /// The rule in plain words: take each line's tiles from the edge on, join equal neighbours, put them back.
+    /// The rule in plain words: take each line's tiles from the edge on, join equal neighbors, put them back.
     private static List<Integer> slid(List<Integer> values, int size, Direction direction) {
         List<Integer> result = new ArrayList<>(Collections.nCopies(values.size(), 0));
         boolean fromEnd = direction == Direction.RIGHT || direction == Direction.DOWN;
@@ -86,7 +86,7 @@ class TilesTest {
     }
 
     @Test
-    void isStuckOnlyWithoutEmptyCellsAndEqualNeighbours() {
+    void isStuckOnlyWithoutEmptyCellsAndEqualNeighbors() {
         assertThat(Tiles.of(List.of(2, 4, 4, 2)).stuck()).isTrue();
         assertThat(Tiles.of(List.of(2, 4, 2, 8)).stuck()).isFalse();
         assertThat(Tiles.of(List.of(2, 2, 4, 8)).stuck()).isFalse();

@@ -70,7 +70,7 @@ class WikiGraphTest {
     void drawsATargetWithinTheTurns() throws IOException {
         WikiGraph graph = graph("= A =\n[[B]]\n= B =\n[[C]]\n= C =\n[[D]]\n= D =\n");
         for (int seed = 0; seed < 100; seed++) {
-            WikiSource.Route route = graph.draw(SeededRandom.of(seed), 2);
+            WikiSource.Route route = graph.sample(SeededRandom.of(seed), 2);
             int clicks = graph.clicksTo(route.target(), Set.of())
                     .applyAsInt(route.start().title());
             assertThat(clicks).isBetween(1, 2);
@@ -97,9 +97,9 @@ class WikiGraphTest {
     @Test
     void theBundledGraphIsLargeAndHangsTogether() {
         WikiGraph graph = WikiGraph.bundled();
-        WikiPage centre = graph.page("Earth");
-        assertThat(centre).isNotNull();
-        ToIntFunction<String> toCentre = graph.clicksTo(centre, Set.of());
+        WikiPage center = graph.page("Earth");
+        assertThat(center).isNotNull();
+        ToIntFunction<String> toCenter = graph.clicksTo(center, Set.of());
         Set<String> reached = new HashSet<>(Set.of("Earth"));
         for (int before = 0; before < reached.size(); ) {
             before = reached.size();
@@ -112,7 +112,7 @@ class WikiGraphTest {
             assertThat(page.text()).as(page.title()).hasSizeGreaterThan(25).doesNotContain("[", "]");
             assertThat(reached).contains(page.title());
             boolean deadEnd = page.links().isEmpty();
-            assertThat(deadEnd ? 0 : toCentre.applyAsInt(page.title())).isLessThan(12);
+            assertThat(deadEnd ? 0 : toCenter.applyAsInt(page.title())).isLessThan(12);
         });
     }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -17,7 +17,7 @@ import org.gem4j.reasoning.python.PythonNumbers;
 import org.gem4j.reasoning.python.PythonText;
 import org.jspecify.annotations.Nullable;
 
-/// Sums, differences, products and even quotients of complex numbers with whole parts.
+/// Sums, differences, products and even quotients of complex numbers with integer parts.
 ///
 /// Scored by distance, `exp(-|given - right|)`. An answer is a real, an imaginary, or a real and an imaginary part in
 /// this order.
@@ -30,8 +30,8 @@ final class ComplexArithmetic extends ReasoningTask {
         super(TaskSpec.named("complex_arithmetic", Category.ALGEBRA, "Compute with complex numbers.")
                 .range("real", -10, 10, -LARGEST, LARGEST, "value of a real part")
                 .range("imag", -10, 10, -LARGEST, LARGEST, "value of an imaginary part")
-                .subset("operations", OPERATIONS, "Operations to draw from.")
-                .weights("operations_weights", List.of(0.4, 0.4, 0.1, 0.1), "How often each operation is drawn.")
+                .subset("operations", OPERATIONS, "Operations to choose from.")
+                .weights("operations_weights", List.of(0.4, 0.4, 0.1, 0.1), "Sampling weight of each operation.")
                 .dial("min_real", "min_real", -10, -100, -10_000, -LARGEST)
                 .dial("max_real", "max_real", 10, 100, 10_000, LARGEST)
                 .dial("min_imag", "min_imag", -10, -100, -10_000, -LARGEST)
@@ -51,7 +51,7 @@ final class ComplexArithmetic extends ReasoningTask {
         Weights.requireSame(config, "operations", "operations_weights");
     }
 
-    /// A complex number with whole parts.
+    /// A complex number with integer parts.
     private record Gaussian(BigInteger re, BigInteger im) {
         Gaussian plus(Gaussian other) {
             return new Gaussian(re.add(other.re), im.add(other.im));
@@ -89,7 +89,8 @@ final class ComplexArithmetic extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        String operation = config.texts("operations").get(Draws.weighted(random, config.numbers("operations_weights")));
+        String operation =
+                config.texts("operations").get(Choices.weighted(random, config.numbers("operations_weights")));
         Gaussian a = draw(random, config);
         Gaussian b = draw(random, config);
         while (operation.equals("/") && b.isZero()) {
@@ -115,8 +116,8 @@ final class ComplexArithmetic extends ReasoningTask {
 
     private static Gaussian draw(SeededRandom random, TaskConfig config) {
         return new Gaussian(
-                BigInteger.valueOf(Draws.inRange(random, config, "real")),
-                BigInteger.valueOf(Draws.inRange(random, config, "imag")));
+                BigInteger.valueOf(Choices.inRange(random, config, "real")),
+                BigInteger.valueOf(Choices.inRange(random, config, "imag")));
     }
 
     @Override
@@ -133,7 +134,7 @@ final class ComplexArithmetic extends ReasoningTask {
         return Double.isNaN(distance) ? 0 : Math.exp(-distance);
     }
 
-    /// The real and the imaginary part, or null if the text is no complex number.
+    /// The real and the imaginary part, or null if the text is not a complex number.
     private static double @Nullable [] read(String answer) {
         String text = PythonText.lower(answer.replace(" ", "")).replace('i', 'j');
         int open = 0;

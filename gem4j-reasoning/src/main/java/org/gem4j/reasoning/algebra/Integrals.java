@@ -10,7 +10,7 @@ import org.gem4j.reasoning.expr.Calculus;
 import org.gem4j.reasoning.expr.Expr;
 import org.gem4j.reasoning.expr.ExprParser;
 
-/// What the integration tasks share.
+/// The common part of the integration tasks.
 final class Integrals {
     private static final Set<String> NAMED = Set.of("pi", "e", "E");
 
@@ -21,7 +21,7 @@ final class Integrals {
                 "symbols",
                 defaults,
                 OptionSpec.choice("symbol", "x", List.of("x", "X", "t", "u", "y", "z"), "A variable."),
-                "Variables to draw from.");
+                "Variables to choose from.");
     }
 
     static String question(String integrand, String variable) {
@@ -30,9 +30,8 @@ final class Integrals {
                 + " C, such as " + variable + "**3/3 - 2*cos(" + variable + ") + C.";
     }
 
-    /// As [#grade], but with one symbol at most besides the variable: with more of them a second formula, about
-    /// other
-    /// symbols, would pass as a part of the constant.
+    /// As [#grade], but with at most one symbol besides the variable: with more, a second formula about other
+    /// symbols would pass as part of the constant.
     static double gradeWhole(String answer, Item item) {
         String variable = item.metadata().text("variable");
         long constants = ExprParser.parse(answer).stream()

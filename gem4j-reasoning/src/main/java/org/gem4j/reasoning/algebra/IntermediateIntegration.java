@@ -6,8 +6,8 @@ import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -31,16 +31,16 @@ final class IntermediateIntegration extends ReasoningTask {
 
     IntermediateIntegration() {
         super(TaskSpec.named("intermediate_integration", Category.ALGEBRA, "Integrate by substitution or by parts.")
-                .subset("problem_types", TYPES, "Kinds of integrals to draw from.")
+                .subset("problem_types", TYPES, "Kinds of integrals to choose from.")
                 .weights(
                         "problem_type_weights",
                         List.of(0.125, 0.125, 0.125, 0.125, 0.125, 0.125, 0.125, 0.125),
-                        "How often each kind is drawn.")
-                .integer("linear_lower_bound", 1, 1, 1000, "Least size of an inner coefficient.")
-                .integer("linear_upper_bound", 10, 1, 1000, "Largest size of an inner coefficient.")
+                        "Sampling weight of each kind.")
+                .integer("linear_lower_bound", 1, 1, 1000, "Smallest absolute value of an inner coefficient.")
+                .integer("linear_upper_bound", 10, 1, 1000, "Largest absolute value of an inner coefficient.")
                 .range("linear_degree", 2, 4, 1, 20, "power of a linear function")
-                .integer("outer_constant_min", 1, 1, 1000, "Least size of the factor in front.")
-                .integer("outer_constant_max", 3, 1, 1000, "Largest size of the factor in front.")
+                .integer("outer_constant_min", 1, 1, 1000, "Smallest absolute value of the leading factor.")
+                .integer("outer_constant_max", 3, 1, 1000, "Largest absolute value of the leading factor.")
                 .range("poly_degree", 1, 3, 1, 10, "power of x that is integrated by parts")
                 .option(Integrals.symbols(List.of("x")))
                 .subset("operators", List.of("+", "-"), "Signs of coefficients.")
@@ -80,12 +80,13 @@ final class IntermediateIntegration extends ReasoningTask {
         }
     }
 
-    /// An integrand and an integral of it, without the factor in front.
+    /// An integrand and its integral, without the leading factor.
     private record Pair(Expr integrand, Expr integral) {}
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        String type = config.texts("problem_types").get(Draws.weighted(random, config.numbers("problem_type_weights")));
+        String type =
+                config.texts("problem_types").get(Choices.weighted(random, config.numbers("problem_type_weights")));
         String variable = random.pick(config.texts("symbols"));
         Expr x = Expr.symbol(variable);
         Pair pair = switch (type) {
@@ -107,7 +108,7 @@ final class IntermediateIntegration extends ReasoningTask {
                 Metadata.of("integrand", integrand, "problem_type", type, "variable", variable));
     }
 
-    /// A whole number of the size of inner coefficients, with a sign.
+    /// An integer in the range of inner coefficients, with a sign.
     private static long inner(SeededRandom random, TaskConfig config) {
         int size = random.between(config.integer("linear_lower_bound"), config.integer("linear_upper_bound"));
         return random.pick(config.texts("operators")).equals("-") ? -size : size;
@@ -124,7 +125,7 @@ final class IntermediateIntegration extends ReasoningTask {
     private static Pair linear(SeededRandom random, TaskConfig config, Expr x) {
         long slope = Math.abs(inner(random, config));
         Expr line = line(slope, x, inner(random, config));
-        int degree = Draws.inRange(random, config, "linear_degree");
+        int degree = Choices.inRange(random, config, "linear_degree");
         return new Pair(
                 Expr.power(line, degree),
                 Expr.product(fraction(1, slope * (degree + 1)), Expr.power(line, degree + 1)));
@@ -168,7 +169,7 @@ final class IntermediateIntegration extends ReasoningTask {
         Expr scaled = Expr.product(Expr.constant(inner), x);
         Expr square = Expr.product(Expr.constant(inner * inner), Expr.power(x, 2));
         if (kind == 0) {
-            int power = Draws.chance(random, 0.8) ? 1 : random.between(2, 3);
+            int power = Choices.chance(random, 0.8) ? 1 : random.between(2, 3);
             Expr log = Expr.call(Function.LOG, Expr.power(x, power));
             return new Pair(log, Expr.sum(Expr.product(x, log), Expr.product(Expr.constant(-power), x)));
         }

@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -21,9 +21,9 @@ import org.gem4j.reasoning.python.PythonText;
 
 /// The real roots of a polynomial, to four decimals.
 ///
-/// Each given number takes the nearest root that is left and earns `exp(-10 distance)`; the mean of that is the score,
-/// less a half for every root that is missing and every number too many. Pieces that are no numbers are passed over.
-/// Where there is no real root, right is an empty answer, an empty pair of quotes, or one that says "no".
+/// Each given number is matched with the nearest remaining root and earns `exp(-10 distance)`; the score is the mean,
+/// minus 0.5 for every missing root and every extra number. Pieces that are not numbers are ignored. If there is no
+/// real root, the right answer is an empty one, an empty pair of quotes, or one that says "no".
 final class PolynomialEquations extends ReasoningTask {
     private static final int DECIMALS = 4;
     private static final int ATTEMPTS = 20;
@@ -34,8 +34,8 @@ final class PolynomialEquations extends ReasoningTask {
 
     PolynomialEquations() {
         super(TaskSpec.named("polynomial_equations", Category.ALGEBRA, "Find the real roots of a polynomial.")
-                .range("terms", 2, 4, 1, 100, "number of terms, of which some may be of the same power")
-                .range("value", 1, 100, 1, 1_000_000, "size of a coefficient")
+                .range("terms", 2, 4, 1, 100, "number of terms, some of which may have the same power")
+                .range("value", 1, 100, 1, 1_000_000, "absolute value of a coefficient")
                 .range("degree", 1, 3, 1, 20, "highest power")
                 .subset("operators", List.of("+", "-"), "Signs of coefficients; with - half of them are negative.")
                 .wideDial("degree", "degree", 1, 2, 3, 4)
@@ -43,7 +43,7 @@ final class PolynomialEquations extends ReasoningTask {
                 .partial(1));
     }
 
-    /// Draws again while there are no real roots, a number of times.
+    /// Retries a number of times while there are no real roots.
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         boolean minus = config.texts("operators").contains("-");
@@ -54,13 +54,13 @@ final class PolynomialEquations extends ReasoningTask {
         List<Double> roots = List.of();
         for (int attempt = 0; roots.isEmpty() && (attempt < ATTEMPTS || polynomial.isConstant()); attempt++) {
             variable = String.valueOf(VARIABLES.charAt(random.nextInt(VARIABLES.length())));
-            degree = Draws.inRange(random, config, "degree");
-            terms = Draws.inRange(random, config, "terms");
+            degree = Choices.inRange(random, config, "degree");
+            terms = Choices.inRange(random, config, "terms");
             Rational[] coefficients = new Rational[degree + 1];
             Arrays.fill(coefficients, Rational.ZERO);
             for (int i = 0; i < terms; i++) {
                 int power = i == 0 ? degree : random.between(0, degree);
-                int size = Draws.inRange(random, config, "value");
+                int size = Choices.inRange(random, config, "value");
                 Rational coefficient = Rational.of(minus && random.nextBoolean() ? -size : size);
                 coefficients[power] = coefficients[power].plus(coefficient);
             }
@@ -125,7 +125,7 @@ final class PolynomialEquations extends ReasoningTask {
                 || plain.startsWith("no solution");
     }
 
-    /// The position of the nearest root, or -1 if there is none or the number is none.
+    /// The position of the nearest root, or -1 if there is none or the text is not a number.
     private static int nearest(List<Double> roots, double number) {
         int nearest = -1;
         double distance = Double.POSITIVE_INFINITY;

@@ -8,8 +8,8 @@ import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -21,21 +21,21 @@ import org.gem4j.reasoning.expr.Polynomial;
 
 /// A product of polynomials to be multiplied out.
 ///
-/// Right is the product in expanded form, in any order and however it is written; a product of sums is not expanded.
+/// The right answer is the product in expanded form, in any order and notation; a product of sums is not expanded.
 final class PolynomialMultiplication extends ReasoningTask {
     private static final int MOST_MONOMIALS = 5000;
 
     PolynomialMultiplication() {
         super(TaskSpec.named("polynomial_multiplication", Category.ALGEBRA, "Multiply out a product of polynomials.")
-                .range("terms", 2, 4, 1, 100, "number of terms drawn for a factor")
-                .range("value", 1, 100, 1, 100_000_000, "size of a coefficient")
+                .range("terms", 2, 4, 1, 100, "number of terms sampled for a factor")
+                .range("value", 1, 100, 1, 100_000_000, "absolute value of a coefficient")
                 .range("degree", 0, 3, 0, 20, "power of a term")
                 .range("polynomials", 2, 3, 1, 20, "number of factors")
                 .option(OptionSpec.listOf(
                         "variables",
                         List.of("x", "y", "z"),
                         OptionSpec.text("variable", "x", "A name."),
-                        "Names of variables to draw from."))
+                        "Names of variables to choose from."))
                 .bool("allow_cross_variable_product", false, "Whether each factor may have another variable.")
                 .bool("allow_multivariate_polynomials", false, "Whether a factor may have several variables.")
                 .subset("operators", List.of("+", "-"), "Signs of coefficients; with - half of them are negative.")
@@ -73,7 +73,7 @@ final class PolynomialMultiplication extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         List<String> drawn = variables(random, config);
-        int count = Draws.inRange(random, config, "polynomials");
+        int count = Choices.inRange(random, config, "polynomials");
         StringBuilder written = new StringBuilder();
         Polynomial product = Polynomial.of(drawn.getFirst(), Rational.ONE);
         for (int i = 0; i < count; i++) {
@@ -99,14 +99,14 @@ final class PolynomialMultiplication extends ReasoningTask {
 
     private static Polynomial factor(SeededRandom random, TaskConfig config, List<String> variables) {
         boolean minus = config.texts("operators").contains("-");
-        int terms = Draws.inRange(random, config, "terms");
+        int terms = Choices.inRange(random, config, "terms");
         List<int[]> exponents = new ArrayList<>(terms);
         List<Rational> coefficients = new ArrayList<>(terms);
         for (int i = 0; i < terms; i++) {
-            int size = Draws.inRange(random, config, "value");
+            int size = Choices.inRange(random, config, "value");
             coefficients.add(Rational.of(minus && random.nextBoolean() ? -size : size));
             int[] powers = new int[variables.size()];
-            for (int left = Draws.inRange(random, config, "degree"); left > 0; left--) {
+            for (int left = Choices.inRange(random, config, "degree"); left > 0; left--) {
                 powers[random.nextInt(powers.length)]++;
             }
             exponents.add(powers);
@@ -127,7 +127,7 @@ final class PolynomialMultiplication extends ReasoningTask {
                 : 0;
     }
 
-    /// Whether there are no brackets left to multiply out, but for those around a sum times a number.
+    /// Whether no parentheses are left to multiply out, except around a sum times a number.
     private static boolean isExpanded(Expr expr) {
         return switch (expr) {
             case Expr.Constant ignored -> true;

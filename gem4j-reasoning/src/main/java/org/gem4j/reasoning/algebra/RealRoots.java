@@ -11,8 +11,8 @@ import org.gem4j.math.exact.Rational;
 /// The real roots of a polynomial, each once, rounded to a number of decimals.
 ///
 /// A Sturm sequence counts the roots in an interval exactly; intervals are halved until each holds one root and both of
-/// its ends round to the same decimal, or the root is the number in the middle of two decimals. Everything is rational,
-/// so no root is lost or made up.
+/// its ends round to the same decimal, or the root is the number in the middle of two decimals. All arithmetic is
+/// rational, so no root is missed or invented.
 final class RealRoots {
     /// The polynomial without repeated roots, its derivative, and the negated remainders of dividing one by the
     /// next.
@@ -79,7 +79,7 @@ final class RealRoots {
         return quotient;
     }
 
-    /// Takes a multiple of `below` from the highest powers of `rest`.
+    /// Subtracts a multiple of `below` from the highest powers of `rest`.
     private static void subtract(List<Rational> rest, List<Rational> below, Rational multiple) {
         int shift = rest.size() - below.size();
         for (int i = 0; i < below.size(); i++) {

@@ -6,8 +6,8 @@ import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.math.exact.Rational;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -30,10 +30,10 @@ final class SimpleIntegration extends ReasoningTask {
                 .partial(1));
     }
 
-    /// Draws again when the terms cancel out.
+    /// Retries when the terms cancel out.
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int terms = Draws.inRange(random, config, "terms");
+        int terms = Choices.inRange(random, config, "terms");
         String variable = random.pick(config.texts("symbols"));
         Polynomial integral = Polynomial.of(variable);
         while (integral.isZero()) {
@@ -41,8 +41,8 @@ final class SimpleIntegration extends ReasoningTask {
             Arrays.fill(coefficients, Rational.ZERO);
             for (int i = 0; i < terms; i++) {
                 int denominator = random.nextBoolean() ? 1 : random.between(2, LARGEST_DENOMINATOR);
-                Rational size = Rational.of(Draws.inRange(random, config, "bounds"), denominator);
-                int degree = Draws.inRange(random, config, "degree");
+                Rational size = Rational.of(Choices.inRange(random, config, "bounds"), denominator);
+                int degree = Choices.inRange(random, config, "degree");
                 boolean minus = random.pick(config.texts("operators")).equals("-");
                 coefficients[degree] = coefficients[degree].plus(minus ? size.negate() : size);
             }

@@ -3,7 +3,7 @@ package org.gem4j.reasoning.algebra;
 
 import org.gem4j.reasoning.TaskConfig;
 
-/// Checks sampling weights against what they are for.
+/// Checks sampling weights against the values that they belong to.
 final class Weights {
     private Weights() {}
 

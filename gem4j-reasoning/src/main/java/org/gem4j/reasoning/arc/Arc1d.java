@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Examples of a rule that turns one row of colours into another, and a row to apply it to.
+/// Examples of a rule that turns one row of colors into another, and a row to apply it to.
 final class Arc1d extends ReasoningTask {
     /// All rules, in the order of their families.
     static final List<RowRule> RULES = Stream.of(
@@ -28,7 +28,8 @@ final class Arc1d extends ReasoningTask {
             .toList();
 
     Arc1d() {
-        super(TaskSpec.named("arc_1d", Category.ARC, "Find out what happens to rows of colours and do it to another.")
+        super(TaskSpec.named(
+                        "arc_1d", Category.ARC, "Infer a transformation of rows of colors and apply it to another row.")
                 .range("size", 10, 30, RowRule.LEAST_SIZE, 1000, "number of cells in a row")
                 .integer("num_train", 3, 1, 20, "Number of examples.")
                 .rangeDial("size", "size", 10, 25, 50, 100));
@@ -37,14 +38,14 @@ final class Arc1d extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         RowRule rule = RULES.get(random.nextInt(RULES.size()));
-        int size = Draws.inRange(random, config, "size");
+        int size = Choices.inRange(random, config, "size");
         int examples = config.integer("num_train");
         RowPair[] pairs = new RowPair[examples + 1];
         for (int i = 0; i <= examples; i++) {
             pairs[i] = rule.draw(random, size);
         }
         StringBuilder question = new StringBuilder(340 + 4 * size * pairs.length)
-                .append("One rule turns the first row of each pair into the second. Numbers are colours, 0 is the empty"
+                .append("One rule turns the first row of each pair into the second. Numbers are colors, 0 is the empty"
                         + " background. Find the rule in the examples and apply it to the row at the end.\n\n");
         Metadata[] train = new Metadata[examples];
         for (int i = 0; i < examples; i++) {

@@ -5,42 +5,42 @@ import java.util.List;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// The puzzles of a fixed set, each turned, mirrored and recoloured by chance.
+/// The puzzles of a fixed set, each rotated, mirrored and recolored at random.
 final class ArcAgi extends ReasoningTask {
     private static final List<String> ROTATIONS = List.of("90", "180", "270");
     private static final List<String> MIRRORS = List.of("horizontal", "vertical", "diagonal", "counterdiagonal");
 
     ArcAgi() {
-        super(TaskSpec.named("arc_agi", Category.ARC, "Find out what happens to grids of a known set of puzzles.")
+        super(TaskSpec.named("arc_agi", Category.ARC, "Infer transformations of grids, from a fixed set of puzzles.")
                 .option(OptionSpec.custom(
                         "data_dir",
                         PuzzleSet.OWN,
                         PuzzleFiles.RANGE,
                         PuzzleFiles::parse,
-                        "A copy of ARC's data; empty: 800 puzzles of our own."))
-                .bool("use_train", true, "Whether to draw from the training puzzles.")
-                .bool("use_eval", true, "Whether to draw from the evaluation puzzles.")
+                        "Path of a copy of ARC's data; empty: 800 bundled puzzles."))
+                .bool("use_train", true, "Whether to use the training puzzles.")
+                .bool("use_eval", true, "Whether to use the evaluation puzzles.")
                 .option(Rearc.formatOption())
-                .subset("rotations", ROTATIONS, "Angles that puzzles are turned by.")
-                .subset("mirrors", MIRRORS, "Axes that puzzles are mirrored at.")
-                .bool("use_color_permutation", true, "Whether colours are exchanged.")
-                .bool("shuffle_example_order", true, "Whether examples come in random order.")
+                .subset("rotations", ROTATIONS, "Angles by which puzzles are rotated.")
+                .subset("mirrors", MIRRORS, "Axes along which puzzles are mirrored.")
+                .bool("use_color_permutation", true, "Whether colors are permuted.")
+                .bool("shuffle_example_order", true, "Whether examples are shuffled.")
                 .weights(
                         "rotations_weights",
                         List.of(0.25, 0.25, 0.25, 0.25),
-                        "How often puzzles are not turned, then for each of the rotations.")
+                        "Sampling weights: not rotated, then each of the rotations.")
                 .weights(
                         "mirrors_weights",
                         List.of(0.2, 0.2, 0.2, 0.2, 0.2),
-                        "How often puzzles are not mirrored, then for each of the mirrors.")
+                        "Sampling weights: not mirrored, then each of the axes.")
                 .dial(
                         "rotations_weights",
                         "rotations_weights",
@@ -68,7 +68,7 @@ final class ArcAgi extends ReasoningTask {
         }
     }
 
-    /// Where a list is empty its weights do not matter.
+    /// If a list is empty, its weights have no effect.
     private static void checkWeights(TaskConfig config, String what) {
         int count = config.texts(what).size();
         if (count > 0) {
@@ -84,7 +84,8 @@ final class ArcAgi extends ReasoningTask {
         GridPuzzle original = set.puzzle(random.between(first, end - 1));
         GridChange change = change(random, config);
         List<GridPair> examples = config.bool("shuffle_example_order")
-                ? Draws.sample(random, original.examples(), original.examples().size())
+                ? Choices.sample(
+                        random, original.examples(), original.examples().size())
                 : original.examples();
         GridPair test = change.apply(random.pick(original.tests()));
         GridPuzzle puzzle = new GridPuzzle(
@@ -105,13 +106,13 @@ final class ArcAgi extends ReasoningTask {
                 config.bool("use_color_permutation") ? GridChange.permuted(random) : GridChange.unchanged());
     }
 
-    /// 0 for no change, or one more than the place of what was drawn in the list of all.
+    /// 0 for no change, or 1 plus the index of the chosen one in the list of all.
     private static int drawn(SeededRandom random, TaskConfig config, String what, List<String> all) {
         List<String> allowed = config.texts(what);
         if (allowed.isEmpty()) {
             return 0;
         }
-        int choice = Draws.weighted(random, config.numbers(what + "_weights"));
+        int choice = Choices.weighted(random, config.numbers(what + "_weights"));
         return choice == 0 ? 0 : all.indexOf(allowed.get(choice - 1)) + 1;
     }
 

@@ -32,7 +32,7 @@ final class BoxRules {
                 new GridRule("crop_box", BoxRules::cropBox));
     }
 
-    /// Rectangles of at least three by three, each drawn in one way in the input and in another one in the output.
+    /// Rectangles of at least three by three, each drawn in one way in the input and in another in the output.
     private static GridRule boxes(String name, BiConsumer<Shape, int[][]> before, BiConsumer<Shape, int[][]> after) {
         return new GridRule(name, draw -> {
             Scene scene = new Scene(draw, draw.size(6, 30), draw.size(6, 30));
@@ -55,7 +55,7 @@ final class BoxRules {
         Pictures.fill(grid, shape.top() + 1, shape.left() + 1, shape.height() - 2, shape.width() - 2, color);
     }
 
-    /// The border of a rectangle; what is inside stays as it is.
+    /// The border of a rectangle; its inside does not change.
     private static void hollow(Shape shape, int[][] grid) {
         int inner = grid[shape.top() + 1][shape.left() + 1];
         shape.paint(grid);
@@ -80,8 +80,8 @@ final class BoxRules {
         grid[bottom][right] = color;
     }
 
-    /// Boxes of one colour with a dot in each, whose colour they take.
-    private static GridPair takeColorOfDot(GridDraw draw) {
+    /// Boxes of one color with a dot in each, whose color they take.
+    private static GridPair takeColorOfDot(GridSampler draw) {
         Scene scene = new Scene(draw, draw.size(6, 30), draw.size(6, 30));
         int count = draw.between(1, 1 + scene.height() * scene.width() / 40);
         for (int i = 0; i < count; i++) {
@@ -98,8 +98,8 @@ final class BoxRules {
         return new GridPair(input, output);
     }
 
-    /// A frame among chance cells, of which the inside is cut out.
-    private static GridPair cropBox(GridDraw draw) {
+    /// A frame among random cells, whose inside is the output.
+    private static GridPair cropBox(GridSampler draw) {
         int height = draw.size(6, 30);
         int width = draw.size(6, 30);
         int[] colors = draw.colorsFrom(PAINT + 1, draw.between(1, 4));

@@ -3,13 +3,13 @@ package org.gem4j.reasoning.arc;
 
 import java.util.stream.IntStream;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// The same puzzle seen in another way: turned, mirrored, and in other colours.
+/// A variation of a puzzle: rotated, mirrored, and recolored.
 ///
-/// @param quarterTurns how often it is turned to the right by 90 degrees, 0 to 3
-/// @param mirror where it is mirrored after that
-/// @param colors what becomes of every colour
+/// @param quarterTurns number of clockwise rotations by 90 degrees, 0 to 3
+/// @param mirror the axis of the mirror image after that
+/// @param colors the new color of each color
 record GridChange(int quarterTurns, Mirror mirror, int[] colors) {
     /// The axis of a mirror image.
     enum Mirror {
@@ -20,14 +20,14 @@ record GridChange(int quarterTurns, Mirror mirror, int[] colors) {
         COUNTERDIAGONAL
     }
 
-    /// Colours in random order.
+    /// Colors in random order.
     static int[] permuted(SeededRandom random) {
-        return Draws.distinct(random, GridDraw.COLORS, GridDraw.COLORS);
+        return Choices.distinct(random, GridSampler.COLORS, GridSampler.COLORS);
     }
 
-    /// Colours as they are.
+    /// The identity permutation of colors.
     static int[] unchanged() {
-        return IntStream.range(0, GridDraw.COLORS).toArray();
+        return IntStream.range(0, GridSampler.COLORS).toArray();
     }
 
     GridPair apply(GridPair pair) {
@@ -53,7 +53,7 @@ record GridChange(int quarterTurns, Mirror mirror, int[] colors) {
         };
     }
 
-    /// Turned to the right by 90 degrees.
+    /// Rotated clockwise by 90 degrees.
     static int[][] turned(int[][] grid) {
         return transposed(flipped(grid));
     }

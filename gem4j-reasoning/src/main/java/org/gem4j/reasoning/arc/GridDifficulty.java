@@ -7,11 +7,11 @@ import java.util.Deque;
 import java.util.List;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.python.PythonJson;
 
-/// Classes of difficulty, from which puzzles are drawn with weights, and the measure of what a grid pair looks like.
+/// Classes of difficulty, which puzzles are sampled from with weights, and the measures of a grid pair.
 final class GridDifficulty {
     private static final int MOST_CELLS = 1800;
     private static final String RANGE = "a list of ranges [low, high] with 0 <= low <= high <= 1";
@@ -22,11 +22,11 @@ final class GridDifficulty {
     record Range(double low, double high) {
         Range {
             if (!(low >= 0 && low <= high && high <= 1)) {
-                throw new IllegalArgumentException("[" + low + ", " + high + "] is no range within 0..1");
+                throw new IllegalArgumentException("[" + low + ", " + high + "] is not a range within 0..1");
             }
         }
 
-        /// How far a value lies outside.
+        /// The distance of a value from the range.
         double distance(double value) {
             return Math.max(0, Math.max(low - value, value - high));
         }
@@ -60,7 +60,7 @@ final class GridDifficulty {
             }
             Object read = value instanceof String text ? PythonJson.parse(text).orElse(text) : value;
             if (!(read instanceof List<?> list)) {
-                throw new IllegalArgumentException("it is no list");
+                throw new IllegalArgumentException("it is not a list");
             }
             return new Ranges(list.stream().map(Ranges::range).toList());
         }
@@ -72,7 +72,7 @@ final class GridDifficulty {
                     && pair.get(1) instanceof Number high) {
                 return new Range(low.doubleValue(), high.doubleValue());
             }
-            throw new IllegalArgumentException(value + " is no pair of numbers");
+            throw new IllegalArgumentException(value + " is not a pair of numbers");
         }
 
         @Override
@@ -85,13 +85,13 @@ final class GridDifficulty {
         return OptionSpec.custom(name, ranges, RANGE, Ranges::parse, doc);
     }
 
-    /// Draws a class by the weights in `<kind>_difficulty_weights`.
+    /// Samples a class by the weights in `<kind>_difficulty_weights`.
     static Range draw(SeededRandom random, TaskConfig config, String kind) {
         Ranges ranges = config.value(kind + "_difficulty_ranges", Ranges.class);
-        return ranges.ranges().get(Draws.weighted(random, config.numbers(kind + "_difficulty_weights")));
+        return ranges.ranges().get(Choices.weighted(random, config.numbers(kind + "_difficulty_weights")));
     }
 
-    /// Refuses weights that do not go with the classes.
+    /// Refuses weights that do not match the classes.
     static void check(TaskConfig config, String kind) {
         int count =
                 config.value(kind + "_difficulty_ranges", Ranges.class).ranges().size();
@@ -105,10 +105,10 @@ final class GridDifficulty {
         }
     }
 
-    /// What two grids look like: the mean of the share of ARC's largest grids that they cover, the share of all
-    /// colours in them, and their connected areas per cell.
+    /// The measures of two grids: the means of their size as a fraction of ARC's largest grid, the fraction of all
+    /// colors that they use, and their connected areas per cell.
     static double measure(GridPair pair) {
-        boolean[] seen = new boolean[GridDraw.COLORS];
+        boolean[] seen = new boolean[GridSampler.COLORS];
         double cells = 0;
         double areas = 0;
         for (int[][] grid : List.of(pair.input(), pair.output())) {
@@ -124,10 +124,10 @@ final class GridDifficulty {
         for (boolean color : seen) {
             colors += color ? 1 : 0;
         }
-        return (cells / MOST_CELLS + colors / GridDraw.COLORS + areas) / 3;
+        return (cells / MOST_CELLS + colors / GridSampler.COLORS + areas) / 3;
     }
 
-    /// The number of areas of one colour whose cells share sides.
+    /// The number of connected areas of one color.
     static int areas(int[][] grid) {
         int width = grid[0].length;
         boolean[] seen = new boolean[grid.length * width];

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.reasoning.python.PythonText;
 
-/// How a grid is written: the option `board_format_opts`.
+/// The text format of a grid: the option `board_format_opts`.
 final class GridFormat {
     static final String RANGE = "a map of alphabet (a list of ten symbols), col_delimiter, row_delimiter (texts) and"
             + " array_brackets (true or false)";
 
     static final GridFormat PLAIN = new GridFormat(
-            IntStream.range(0, GridDraw.COLORS).mapToObj(Integer::toString).toList(), " ", "\n", false);
+            IntStream.range(0, GridSampler.COLORS).mapToObj(Integer::toString).toList(), " ", "\n", false);
 
     private static final Set<String> KEYS = Set.of("alphabet", "col_delimiter", "row_delimiter", "array_brackets");
     private static final String SHAPE = "Shape: ";
@@ -30,13 +30,13 @@ final class GridFormat {
     private final String rowDelimiter;
     private final boolean brackets;
 
-    /// The colours of symbols that are single ASCII characters, and -1 elsewhere.
+    /// The colors of symbols that are single ASCII characters, and -1 elsewhere.
     private final int[] colors = new int[128];
 
-    /// @param alphabet the symbol of every colour
+    /// @param alphabet the symbol of every color
     /// @param columnDelimiter what separates cells
     /// @param rowDelimiter what separates rows
-    /// @param brackets whether rows and the whole stand in square brackets
+    /// @param brackets whether rows and the whole grid are in square brackets
     private GridFormat(List<String> alphabet, String columnDelimiter, String rowDelimiter, boolean brackets) {
         this.alphabet = List.copyOf(alphabet);
         this.columnDelimiter = columnDelimiter;
@@ -44,7 +44,7 @@ final class GridFormat {
         this.brackets = brackets;
         check();
         Arrays.fill(colors, -1);
-        for (int color = 0; color < GridDraw.COLORS; color++) {
+        for (int color = 0; color < GridSampler.COLORS; color++) {
             String symbol = alphabet.get(color);
             if (symbol.length() == 1 && symbol.charAt(0) < colors.length) {
                 colors[symbol.charAt(0)] = color;
@@ -53,7 +53,7 @@ final class GridFormat {
     }
 
     private void check() {
-        if (alphabet.size() != GridDraw.COLORS || Set.copyOf(alphabet).size() != GridDraw.COLORS) {
+        if (alphabet.size() != GridSampler.COLORS || Set.copyOf(alphabet).size() != GridSampler.COLORS) {
             throw new IllegalArgumentException("alphabet must have ten different symbols but was " + alphabet);
         }
         if (columnDelimiter.isEmpty() || rowDelimiter.isEmpty() || columnDelimiter.equals(rowDelimiter)) {
@@ -69,18 +69,18 @@ final class GridFormat {
         }
     }
 
-    /// Reads an option's value: a format, a map, or JSON text. What is left out is as in [#PLAIN].
+    /// Reads an option's value: a format, a map, or JSON text. Missing entries are as in [#PLAIN].
     static GridFormat parse(Object value) {
         if (value instanceof GridFormat format) {
             return format;
         }
         Object read = value instanceof String text ? PythonJson.parse(text).orElse(text) : value;
         if (!(read instanceof Map<?, ?> map)) {
-            throw new IllegalArgumentException("it is no map");
+            throw new IllegalArgumentException("it is not a map");
         }
         for (Object key : map.keySet()) {
             if (!KEYS.contains(String.valueOf(key))) {
-                throw new IllegalArgumentException("there is no " + key + " in it");
+                throw new IllegalArgumentException("it has no " + key + " in it");
             }
         }
         return new GridFormat(
@@ -129,8 +129,8 @@ final class GridFormat {
         return text.append(brackets ? "]" : "");
     }
 
-    /// The grid that a text shows, or empty if it shows none. Rows may differ in length. Lines such as
-    /// `Shape: 3x3` are left out, brackets may be missing, and empty cells are no cells.
+    /// The grid in a text, or empty if there is none. Rows may differ in length. Lines such as `Shape: 3x3` are
+    /// skipped, brackets may be missing, and empty cells do not count.
     Optional<int[][]> read(String answer) {
         String text = answer.contains(SHAPE) ? withoutShape(answer) : answer;
         return new Reader(text).grid();
@@ -146,7 +146,7 @@ final class GridFormat {
         return kept.toString();
     }
 
-    /// Reads a text part by part; the part that it looks at goes from `from` to `to`.
+    /// Reads a text part by part; the current part runs from `from` to `to`.
     private final class Reader {
         private final String text;
         private int from;
@@ -204,7 +204,7 @@ final class GridFormat {
             return Arrays.copyOf(cells, count);
         }
 
-        /// The colour of the symbol that the part is, or -1.
+        /// The color of the part's symbol, or -1.
         private int color() {
             if (to - from == 1 && text.charAt(from) < colors.length) {
                 return colors[text.charAt(from)];
@@ -212,7 +212,7 @@ final class GridFormat {
             return alphabet.indexOf(text.substring(from, to));
         }
 
-        /// Leaves out white space and, if this format has them, one pair of brackets.
+        /// Skips white space and, if this format has them, one pair of brackets.
         private void enter() {
             strip();
             if (brackets && to - from >= 2 && text.charAt(from) == '[' && text.charAt(to - 1) == ']') {

@@ -3,19 +3,19 @@ package org.gem4j.reasoning.arc;
 
 import java.util.Arrays;
 
-/// A grid of colours and what a rule makes of it; both are not to be changed.
+/// A grid of colors and the result of a rule; neither may be changed.
 record GridPair(int[][] input, int[][] output) {
-    /// What a rule returns when the grid it began cannot be finished: nothing changes, so it is drawn again.
+    /// Returned by a rule that cannot finish a grid: nothing changes, so another one is made.
     static final GridPair NONE = new GridPair(new int[1][1], new int[1][1]);
 
     private static final int LARGEST = 30;
 
-    /// Whether the rule does anything, within the size of ARC's grids.
+    /// Whether the rule changes the grid, within the size of ARC's grids.
     boolean isUseful() {
         return fits(input) && fits(output) && !Arrays.deepEquals(input, output);
     }
 
-    /// Whether the other one begins with the same grid.
+    /// Whether both have the same input grid.
     boolean looksLike(GridPair other) {
         return Arrays.deepEquals(input, other.input);
     }

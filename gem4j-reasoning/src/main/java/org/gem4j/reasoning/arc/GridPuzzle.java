@@ -7,11 +7,11 @@ import org.gem4j.reasoning.Item;
 
 /// Examples of a rule for grids, and a grid to apply it to.
 ///
-/// @param id what it is called
+/// @param id its name
 /// @param examples the grids that show the rule
 /// @param tests grids to apply it to
 record GridPuzzle(String id, List<GridPair> examples, List<GridPair> tests) {
-    /// What an answer earns that shows a grid, but the wrong one.
+    /// The score of an answer with a wrong grid.
     static final double READABLE = 0.05;
 
     GridPuzzle {
@@ -23,7 +23,7 @@ record GridPuzzle(String id, List<GridPair> examples, List<GridPair> tests) {
     String question(GridFormat format) {
         StringBuilder text = new StringBuilder(2000)
                 .append("One rule makes a second grid out of the first in each of these examples. Every symbol is a"
-                        + " colour. Find the rule, then apply it to the last grid.\n");
+                        + " color. Find the rule, then apply it to the last grid.\n");
         for (int i = 0; i < examples.size(); i++) {
             text.append("\nExample ").append(i + 1).append(", before:\n");
             format.append(text, examples.get(i).input()).append("\nafter:\n");
@@ -35,7 +35,7 @@ record GridPuzzle(String id, List<GridPair> examples, List<GridPair> tests) {
                 .toString();
     }
 
-    /// 1 for the right grid, [#READABLE] for another one, 0 for a text that shows none.
+    /// 1 for the right grid, [#READABLE] for another one, 0 for a text without a grid.
     static double grade(String answer, Item item, GridFormat format) {
         return format.read(answer)
                 .map(grid -> Arrays.deepEquals(grid, item.metadata().grid("output")) ? 1 : READABLE)

@@ -4,7 +4,7 @@ package org.gem4j.reasoning.arc;
 import java.util.List;
 import java.util.function.IntBinaryOperator;
 
-/// Rules that lay two halves of a grid, with a line between them, upon each other.
+/// Rules that overlay two halves of a grid, which a line separates.
 final class HalfRules {
     private static final int LINE = 1;
     private static final int RESULT = 2;

@@ -4,7 +4,7 @@ package org.gem4j.reasoning.arc;
 import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
 /// Rules that draw lines from dots, let cells fall, or paint around them.
 final class LineRules {
@@ -39,7 +39,7 @@ final class LineRules {
             int width = draw.size(5, 30);
             int[][] input = new int[height][width];
             int count = draw.between(1, Math.max(1, height * width / cellsPerDot / 3));
-            int[] places = Draws.distinct(draw.random(), count, height * width);
+            int[] places = Choices.distinct(draw.random(), count, height * width);
             for (int place : places) {
                 input[place / width][place % width] = draw.colorFrom(PAINT + 1);
             }
@@ -81,7 +81,7 @@ final class LineRules {
         }
     }
 
-    private static GridPair cross(GridDraw draw) {
+    private static GridPair cross(GridSampler draw) {
         int height = draw.size(5, 30);
         int width = draw.size(5, 30);
         int dotRow = draw.between(0, height - 1);
@@ -93,8 +93,8 @@ final class LineRules {
                 input, Pictures.of(height, width, (row, column) -> row == dotRow || column == dotColumn ? color : 0));
     }
 
-    /// Pairs of dots of one colour in a row.
-    private static GridPair connect(GridDraw draw) {
+    /// Pairs of dots of one color in a row.
+    private static GridPair connect(GridSampler draw) {
         int height = draw.size(5, 30);
         int width = draw.size(5, 30);
         int[][] input = new int[height][width];
@@ -112,7 +112,7 @@ final class LineRules {
     }
 
     /// Dots at the left edge whose rows they fill.
-    private static GridPair stripes(GridDraw draw) {
+    private static GridPair stripes(GridSampler draw) {
         int height = draw.size(4, 30);
         int width = draw.size(4, 30);
         int[][] input = new int[height][width];
@@ -127,7 +127,7 @@ final class LineRules {
     }
 
     /// Two dots that become opposite corners of a rectangle.
-    private static GridPair box(GridDraw draw) {
+    private static GridPair box(GridSampler draw) {
         int height = draw.size(5, 30);
         int width = draw.size(5, 30);
         int top = draw.between(0, height - 3);
@@ -146,7 +146,7 @@ final class LineRules {
         return new GridPair(input, output);
     }
 
-    private static GridPair fall(GridDraw draw) {
+    private static GridPair fall(GridSampler draw) {
         int height = draw.size(4, 30);
         int width = draw.size(4, 30);
         int[][] input = Pictures.noise(draw, height, width);
@@ -163,7 +163,7 @@ final class LineRules {
     }
 
     /// Bars on the floor, which are sorted by their height.
-    private static GridPair sortBars(GridDraw draw) {
+    private static GridPair sortBars(GridSampler draw) {
         int height = draw.size(5, 30);
         int width = draw.size(4, 30);
         int color = draw.color();
@@ -178,8 +178,8 @@ final class LineRules {
         return Pictures.of(height, bars.length, (row, column) -> row >= height - bars[column] ? color : 0);
     }
 
-    /// Dots at both ends of rows, which join where their colours are the same.
-    private static GridPair joinEdges(GridDraw draw) {
+    /// Dots at both ends of rows, which join where their colors are the same.
+    private static GridPair joinEdges(GridSampler draw) {
         int height = draw.size(4, 30);
         int width = draw.size(5, 30);
         int[] colors = draw.colorsFrom(1, draw.between(2, 4));

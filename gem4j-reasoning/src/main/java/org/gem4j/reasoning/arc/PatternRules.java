@@ -4,9 +4,9 @@ package org.gem4j.reasoning.arc;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// Rules about colours by themselves and about patterns that repeat.
+/// Rules about colors alone and about repeating patterns.
 final class PatternRules {
     private static final int HOLE = 1;
     private static final int FROM = 1;
@@ -31,7 +31,7 @@ final class PatternRules {
                 new GridRule("colors_in_order_of_rows", PatternRules::colorsInOrder));
     }
 
-    /// Every colour becomes the one at its place in `table`.
+    /// Maps every color by `table`.
     private static GridRule recolored(String name, int[] table) {
         return new GridRule(name, draw -> {
             int[][] input = Pictures.of(
@@ -48,7 +48,7 @@ final class PatternRules {
         });
     }
 
-    private static GridPair swapWithBackground(GridDraw draw) {
+    private static GridPair swapWithBackground(GridSampler draw) {
         int height = draw.size(4, 30);
         int width = draw.size(4, 30);
         int color = draw.colorFrom(TO);
@@ -56,8 +56,8 @@ final class PatternRules {
         return new GridPair(input, Pictures.of(height, width, (row, column) -> input[row][column] == 0 ? color : 0));
     }
 
-    /// Rows of one colour each that repeat; the lower ones are missing.
-    private static GridPair continueStripes(GridDraw draw) {
+    /// Rows of one color each that repeat; the lower ones are missing.
+    private static GridPair continueStripes(GridSampler draw) {
         int height = draw.size(5, 30);
         int width = draw.size(2, 30);
         int[] colors = draw.colorsFrom(1, draw.between(2, Math.min(4, (height - 1) / 2)));
@@ -66,7 +66,7 @@ final class PatternRules {
         return new GridPair(Pictures.of(height, width, (row, column) -> row < shown ? output[row][column] : 0), output);
     }
 
-    private static int[][] tiles(GridDraw draw) {
+    private static int[][] tiles(GridSampler draw) {
         int down = draw.between(2, 3);
         int across = draw.between(2, 3);
         int[] colors = draw.colorsFrom(HOLE + 1, draw.between(2, 6));
@@ -75,30 +75,30 @@ final class PatternRules {
                 draw.size(2 * down, 30), draw.size(2 * across, 30), (row, column) -> tile[row % down][column % across]);
     }
 
-    private static int[][] mirrorImage(GridDraw draw) {
+    private static int[][] mirrorImage(GridSampler draw) {
         int[] colors = draw.colorsFrom(HOLE + 1, draw.between(2, 5));
         return WholeRules.withMirrorImage(Pictures.of(
                 draw.size(2, 15), draw.size(5, 30), (row, column) -> colors[draw.between(0, colors.length - 1)]));
     }
 
-    /// Hides a corner of a quarter of the picture at most, so that what is left tells what is missing.
-    private static GridPair repair(GridDraw draw, int[][] picture) {
+    /// Hides a corner of at most a quarter of the picture, so that the rest determines what is missing.
+    private static GridPair repair(GridSampler draw, int[][] picture) {
         int[][] input = Pictures.crop(picture, 0, 0, picture.length, picture[0].length);
         int[] hole = hole(draw, picture);
         Pictures.fill(input, hole[0], hole[1], hole[2], hole[3], HOLE);
         return new GridPair(input, picture);
     }
 
-    /// The same, where only what is missing is asked for.
-    private static GridPair cutOut(GridDraw draw, int[][] picture) {
+    /// The same, but the output is only the missing part.
+    private static GridPair cutOut(GridSampler draw, int[][] picture) {
         int[][] input = Pictures.crop(picture, 0, 0, picture.length, picture[0].length);
         int[] hole = hole(draw, picture);
         Pictures.fill(input, hole[0], hole[1], hole[2], hole[3], HOLE);
         return new GridPair(input, Pictures.crop(picture, hole[0], hole[1], hole[2], hole[3]));
     }
 
-    /// Top, left, height and width of a place in the upper left quarter.
-    private static int[] hole(GridDraw draw, int[][] picture) {
+    /// Top, left, height and width of an area in the upper left quarter.
+    private static int[] hole(GridSampler draw, int[][] picture) {
         int height = draw.between(1, picture.length / 2);
         int width = draw.between(1, picture[0].length / 2);
         return new int[] {
@@ -107,14 +107,14 @@ final class PatternRules {
     }
 
     /// A pattern in the corner that replaces every dot as the middle.
-    private static GridPair copyToDots(GridDraw draw) {
+    private static GridPair copyToDots(GridSampler draw) {
         int height = draw.size(7, 30);
         int width = draw.size(7, 30);
         int color = draw.colorFrom(TO);
         int[][] input = new int[height][width];
         int[][] output = new int[height][width];
         List<int[]> cells = new ArrayList<>();
-        for (int place : Draws.distinct(draw.random(), draw.between(4, 7), 9)) {
+        for (int place : Choices.distinct(draw.random(), draw.between(4, 7), 9)) {
             cells.add(new int[] {place / 3, place % 3});
         }
         for (int[] cell : cells) {
@@ -145,13 +145,13 @@ final class PatternRules {
         return true;
     }
 
-    /// Dots in rows of their own, whose colours are listed from the upper one to the lower one.
-    private static GridPair colorsInOrder(GridDraw draw) {
+    /// Dots in rows of their own, whose colors are listed from the upper one to the lower one.
+    private static GridPair colorsInOrder(GridSampler draw) {
         int height = draw.size(5, 30);
         int width = draw.size(5, 30);
         int[][] input = new int[height][width];
         int count = draw.between(2, Math.min(height, 6));
-        int[] rows = Draws.distinct(draw.random(), count, height);
+        int[] rows = Choices.distinct(draw.random(), count, height);
         Arrays.sort(rows);
         int[] colors = new int[count];
         for (int i = 0; i < count; i++) {

@@ -8,7 +8,7 @@ import java.util.function.IntBinaryOperator;
 final class Pictures {
     private Pictures() {}
 
-    /// A grid whose cells follow from row and column.
+    /// A grid whose cells are a function of row and column.
     static int[][] of(int height, int width, IntBinaryOperator cell) {
         int[][] grid = new int[height][width];
         for (int row = 0; row < height; row++) {
@@ -19,8 +19,8 @@ final class Pictures {
         return grid;
     }
 
-    /// A grid of chance colours from 1 on and background, at least one cell of which is coloured.
-    static int[][] noise(GridDraw draw, int height, int width) {
+    /// A grid of random colors from 1 on and background, with at least one colored cell.
+    static int[][] noise(GridSampler draw, int height, int width) {
         int[] colors = draw.colorsFrom(1, draw.coin() ? draw.between(1, 3) : draw.between(2, 9));
         int[][] grid = of(height, width, (row, column) -> draw.coin() ? 0 : colors[draw.between(0, colors.length - 1)]);
         grid[draw.between(0, height - 1)][draw.between(0, width - 1)] = colors[0];
@@ -34,7 +34,7 @@ final class Pictures {
         }
     }
 
-    /// The part of a grid within a rectangle.
+    /// The rectangular part of a grid.
     static int[][] crop(int[][] grid, int top, int left, int height, int width) {
         return of(height, width, (row, column) -> grid[top + row][left + column]);
     }

@@ -15,7 +15,7 @@ import org.gem4j.reasoning.python.PythonJson;
 /// Puzzles in files as ARC publishes them: folders `training` and `evaluation` with one JSON file for every puzzle, a
 /// map with the lists `train` and `test` of maps with the grids `input` and `output`.
 ///
-/// A folder is read once and kept as long as the program runs.
+/// A folder is read once per process.
 final class PuzzleFiles implements PuzzleSet {
     static final String RANGE =
             "empty, or a folder with the folders training and evaluation that hold ARC's JSON files";
@@ -38,7 +38,7 @@ final class PuzzleFiles implements PuzzleSet {
         puzzles = List.copyOf(all);
     }
 
-    /// Reads an option's value: a set of puzzles, a path, or the empty text for our own puzzles.
+    /// Reads an option's value: a set of puzzles, a path, or the empty text for the bundled puzzles.
     static PuzzleSet parse(Object value) {
         if (value instanceof PuzzleSet set) {
             return set;
@@ -50,7 +50,7 @@ final class PuzzleFiles implements PuzzleSet {
         try {
             return READ.computeIfAbsent(Path.of(text).toAbsolutePath().normalize(), PuzzleFiles::new);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("it is no path", e);
+            throw new IllegalArgumentException("it is not a path", e);
         }
     }
 
@@ -85,16 +85,16 @@ final class PuzzleFiles implements PuzzleSet {
 
     private static GridPuzzle puzzle(Path file) {
         try {
-            Object json =
-                    PythonJson.parse(Files.readString(file)).orElseThrow(() -> new IllegalArgumentException("no JSON"));
+            Object json = PythonJson.parse(Files.readString(file))
+                    .orElseThrow(() -> new IllegalArgumentException("not JSON"));
             if (!(json instanceof Map<?, ?> map)) {
-                throw new IllegalArgumentException("no map");
+                throw new IllegalArgumentException("not a map");
             }
             String name = String.valueOf(file.getFileName());
             return new GridPuzzle(
                     name.substring(0, name.length() - ".json".length()), pairs(map, "train"), pairs(map, "test"));
         } catch (IOException | IllegalArgumentException e) {
-            throw new IllegalArgumentException(file + " is no puzzle: " + e.getMessage(), e);
+            throw new IllegalArgumentException(file + " is not a puzzle: " + e.getMessage(), e);
         }
     }
 
@@ -120,7 +120,7 @@ final class PuzzleFiles implements PuzzleSet {
         for (int row = 0; row < grid.length; row++) {
             grid[row] = row(rows.get(row), name);
             if (grid[row].length != grid[0].length) {
-                throw new IllegalArgumentException("rows of " + name + " must have one length");
+                throw new IllegalArgumentException("rows of " + name + " must have equal length");
             }
         }
         return grid;
@@ -128,12 +128,12 @@ final class PuzzleFiles implements PuzzleSet {
 
     private static int[] row(Object value, String name) {
         if (!(value instanceof List<?> cells) || cells.isEmpty() || cells.size() > LARGEST) {
-            throw new IllegalArgumentException("a row of " + name + " must be a list of 1 to " + LARGEST + " colours");
+            throw new IllegalArgumentException("a row of " + name + " must be a list of 1 to " + LARGEST + " colors");
         }
         int[] row = new int[cells.size()];
         for (int i = 0; i < row.length; i++) {
-            if (!(cells.get(i) instanceof Long color) || color < 0 || color >= GridDraw.COLORS) {
-                throw new IllegalArgumentException("a colour must be in 0..9 but was " + cells.get(i));
+            if (!(cells.get(i) instanceof Long color) || color < 0 || color >= GridSampler.COLORS) {
+                throw new IllegalArgumentException("a color must be in 0..9 but was " + cells.get(i));
             }
             row[i] = color.intValue();
         }

@@ -4,11 +4,11 @@ package org.gem4j.reasoning.arc;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 
-/// The puzzles that arc_agi draws from: our own ones, or those in the user's files.
+/// The puzzles of arc_agi: the bundled ones, or those in the user's files.
 ///
 /// There are two pools, numbered together: first the easier one for training, then the one for evaluation.
 sealed interface PuzzleSet permits PuzzleSet.Own, PuzzleFiles {
-    /// Our own puzzles.
+    /// The bundled puzzles.
     PuzzleSet OWN = new Own();
 
     /// The number of puzzles for training.
@@ -22,7 +22,7 @@ sealed interface PuzzleSet permits PuzzleSet.Own, PuzzleFiles {
     /// @param number from 0; those from `training()` on are for evaluation
     GridPuzzle puzzle(int number);
 
-    /// The same 400 and 400 puzzles for everyone, made from [GridRules] when they are asked for.
+    /// The same 400 and 400 puzzles for everyone, made from [GridRules] on demand.
     record Own() implements PuzzleSet {
         private static final int EACH = 400;
         private static final long SEED = 1;
@@ -45,7 +45,7 @@ sealed interface PuzzleSet permits PuzzleSet.Own, PuzzleFiles {
             GridRule rule = GridRules.ALL.get(number % GridRules.ALL.size());
             double least = number < EACH ? 0 : EASIEST;
             double middle = least + (HARDEST - least) * random.nextDouble();
-            GridDraw draw = new GridDraw(random, Math.max(0, middle - EASIEST), middle + EASIEST);
+            GridSampler draw = new GridSampler(random, Math.max(0, middle - EASIEST), middle + EASIEST);
             GridPair test = rule.draw(draw);
             return new GridPuzzle(
                     rule.name() + "_" + number, rule.draw(draw, random.between(2, 4), test), List.of(test));

@@ -7,35 +7,38 @@ import java.util.List;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Puzzles on grids, drawn anew for every item from [GridRules].
+/// Puzzles on grids, generated for every item from [GridRules].
 final class Rearc extends ReasoningTask {
     private static final int ATTEMPTS = 200;
     private static final int CLASSES = 7;
 
     Rearc() {
-        super(TaskSpec.named("rearc", Category.ARC, "Find out what happens to grids of colours and do it to another.")
+        super(TaskSpec.named(
+                        "rearc",
+                        Category.ARC,
+                        "Infer a transformation of grids of colors and apply it to another grid.")
                 .range("examples", 3, 5, 1, 10, "number of examples")
-                .number("diff_lb", 0, 0, 1, "Least difficulty of sizes.")
-                .number("diff_ub", 0.2, 0, 1, "Greatest difficulty of sizes.")
+                .number("diff_lb", 0, 0, 1, "Lowest difficulty of sizes.")
+                .number("diff_ub", 0.2, 0, 1, "Highest difficulty of sizes.")
                 .option(formatOption())
                 .option(GridDifficulty.option(
                         "rng_difficulty_ranges",
                         GridDifficulty.Ranges.of(0, 0.025, 0.05, 0.075, 0.1, 0.125, 0.15, 0.2),
-                        "Classes of how large grids and figures are, 1 being ARC's limit."))
-                .weights("rng_difficulty_weights", equal(CLASSES), "How often each of these classes is drawn.")
+                        "Classes of the size of grids and shapes, 1 being ARC's limit."))
+                .weights("rng_difficulty_weights", equal(CLASSES), "Sampling weight of each of these classes.")
                 .option(GridDifficulty.option(
                         "pso_difficulty_ranges",
                         GridDifficulty.Ranges.of(0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 1),
-                        "Classes of how many cells, colours and areas there are."))
-                .weights("pso_difficulty_weights", equal(CLASSES), "How often each of these classes is drawn.")
+                        "Classes of the number of cells, colors and areas."))
+                .weights("pso_difficulty_weights", equal(CLASSES), "Sampling weight of each of these classes.")
                 .dial("pso_difficulty_weights", "pso_difficulty_weights", levels())
                 .dial("rng_difficulty_weights", "rng_difficulty_weights", levels())
                 .floor(GridPuzzle.READABLE));
@@ -43,14 +46,14 @@ final class Rearc extends ReasoningTask {
 
     static OptionSpec formatOption() {
         return OptionSpec.custom(
-                "board_format_opts", GridFormat.PLAIN, GridFormat.RANGE, GridFormat::parse, "How grids are written.");
+                "board_format_opts", GridFormat.PLAIN, GridFormat.RANGE, GridFormat::parse, "Text format of grids.");
     }
 
     private static List<Double> equal(int count) {
         return Collections.nCopies(count, 1.0 / count);
     }
 
-    /// Each level draws from one class.
+    /// Each level samples from one class.
     private static Object[] levels() {
         Object[] levels = new Object[CLASSES];
         for (int level = 0; level < CLASSES; level++) {
@@ -78,8 +81,8 @@ final class Rearc extends ReasoningTask {
         GridDifficulty.Range looks = GridDifficulty.draw(random, config, "pso");
         double least = config.number("diff_lb");
         double most = config.number("diff_ub");
-        GridDraw draw =
-                new GridDraw(random, Math.clamp(sizes.low(), least, most), Math.clamp(sizes.high(), least, most));
+        GridSampler draw =
+                new GridSampler(random, Math.clamp(sizes.low(), least, most), Math.clamp(sizes.high(), least, most));
         GridRule rule = random.pick(GridRules.ALL);
         GridPair test = rule.draw(draw);
         for (int attempt = 1; attempt < ATTEMPTS && distance(looks, test) > 0; attempt++) {
@@ -94,7 +97,7 @@ final class Rearc extends ReasoningTask {
                 random.nextInt(4),
                 random.nextBoolean() ? GridChange.Mirror.NONE : GridChange.Mirror.HORIZONTAL,
                 GridChange.permuted(random));
-        List<GridPair> examples = rule.draw(draw, Draws.inRange(random, config, "examples"), test);
+        List<GridPair> examples = rule.draw(draw, Choices.inRange(random, config, "examples"), test);
         GridPuzzle puzzle =
                 new GridPuzzle(rule.name(), examples.stream().map(change::apply).toList(), List.of(change.apply(test)));
         GridFormat format = config.value("board_format_opts", GridFormat.class);

@@ -60,7 +60,7 @@ final class RowCopies {
         return new RowPair(input, output);
     }
 
-    /// A pattern that is shown twice and goes on to the end.
+    /// A pattern that is shown twice and continues to the end.
     private static RowPair repeat(SeededRandom random, int size) {
         int[] pattern = new int[random.between(2, Math.min(LONGEST_PATTERN, (size - 1) / 2))];
         for (int i = 0; i < pattern.length; i++) {

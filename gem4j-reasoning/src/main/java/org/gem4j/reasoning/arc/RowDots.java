@@ -4,15 +4,15 @@ package org.gem4j.reasoning.arc;
 import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// Rules of arc_1d that move or stretch a block towards a dot.
+/// Rules of arc_1d that move or stretch a block toward a dot.
 final class RowDots {
     private static final int TOUCHED = 1;
     private static final int NEARED = 2;
     private static final int FARTHEST = 4;
 
-    /// How often a dot is so far away that a limited move does not reach it.
+    /// Probability that a dot is too far away for a limited move.
     private static final double OUT_OF_REACH = 0.8;
 
     private RowDots() {}
@@ -28,11 +28,11 @@ final class RowDots {
         return rules;
     }
 
-    /// @param reach a distance that most dots are beyond
-    /// @param most how far the block moves at most
+    /// @param reach a distance that most dots exceed
+    /// @param most the longest move of the block
     private static RowRule.Maker maker(int dotColor, int reach, int most) {
         RowRule.Maker maker = (random, size) -> {
-            Layout layout = Layout.draw(random, size, Draws.chance(random, OUT_OF_REACH) ? reach + 1 : 1, dotColor);
+            Layout layout = Layout.draw(random, size, Choices.chance(random, OUT_OF_REACH) ? reach + 1 : 1, dotColor);
             return new RowPair(
                     layout.row(size, layout.start), layout.row(size, layout.start - Math.min(most, layout.gap)));
         };

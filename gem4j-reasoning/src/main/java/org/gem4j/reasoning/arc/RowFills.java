@@ -4,7 +4,7 @@ package org.gem4j.reasoning.arc;
 import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
 /// Rules of arc_1d that fill the space between cells, or from a cell to an end.
 final class RowFills {
@@ -35,7 +35,7 @@ final class RowFills {
         return new RowPair(input, Rows.block(size, start, end - start + 1, color));
     }
 
-    /// A block with a cell of another colour at its right end, which grows to the end of the row.
+    /// A block with a cell of another color at its right end, which grows to the end of the row.
     private static RowPair fillFromPixel(SeededRandom random, int size) {
         int length = random.between(2, size - 2);
         int end = random.between(length, size - 2);
@@ -47,12 +47,12 @@ final class RowFills {
         return new RowPair(input, output);
     }
 
-    /// A wall at the right end, towards which every cell grows as far as there is room.
+    /// A wall at the right end, toward which every cell grows as far as there is room.
     private static RowPair fillUntilCollision(SeededRandom random, int size) {
         int[] input = new int[size];
         input[size - 1] = WALL;
         int cells = random.between(2, size / 4);
-        for (int place : Draws.distinct(random, cells, size - 1)) {
+        for (int place : Choices.distinct(random, cells, size - 1)) {
             input[place] = Rows.colorBut(random, WALL);
         }
         int[] output = input.clone();

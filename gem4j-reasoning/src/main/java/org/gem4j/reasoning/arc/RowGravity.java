@@ -59,21 +59,21 @@ final class RowGravity {
         return fallen;
     }
 
-    /// `count` cells of a colour, then `ones` of colour 1.
+    /// `count` cells of a color, then `ones` of color 1.
     private static int[] stack(int size, int color, int count, int ones) {
         int[] row = Rows.block(size, 0, count, color);
         Arrays.fill(row, count, count + ones, 1);
         return row;
     }
 
-    /// Colour 1 falls to the left, colour 2 to the right.
+    /// Color 1 falls to the left, color 2 to the right.
     private static int[] part(int[] row) {
         int[] parted = Rows.block(row.length, 0, count(row, 1, 1), 1);
         Arrays.fill(parted, row.length - count(row, 2, 2), row.length, 2);
         return parted;
     }
 
-    /// Every cell goes one step unless it stands against the end, or against a cell that cannot go.
+    /// Every cell moves one step unless it touches the end or a cell that cannot move.
     private static int[] step(int[] row) {
         int[] next = new int[row.length];
         for (int i = 0; i < row.length; i++) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 
-/// Rules of arc_1d that move a block by some cells, to a side or around the end of the row.
+/// Rules of arc_1d that move a block by some cells, sideways or around the end of the row.
 final class RowMoves {
     private static final int FARTHEST = 4;
 

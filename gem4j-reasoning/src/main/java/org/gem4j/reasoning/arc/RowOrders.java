@@ -4,11 +4,11 @@ package org.gem4j.reasoning.arc;
 import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// Rules of arc_1d that turn a block round, move it by its own length, or sort blocks.
+/// Rules of arc_1d that reverse a block, move it by its own length, or sort blocks.
 final class RowOrders {
-    private static final int CENTRE = 2;
+    private static final int CENTER = 2;
     private static final int SHORTEST_SEQUENCE = 3;
     private static final int LONGEST_SEQUENCE = 8;
 
@@ -31,11 +31,11 @@ final class RowOrders {
         int length = random.between(1, (size - 1) / 2);
         int far = random.between(length, (size - 1) / 2);
         int dot = random.between(far, size - 1 - far);
-        int color = Rows.colorBut(random, CENTRE);
+        int color = Rows.colorBut(random, CENTER);
         int[] input = Rows.block(size, dot + far - length + 1, length, color);
         int[] output = Rows.block(size, dot - far, length, color);
-        input[dot] = CENTRE;
-        output[dot] = CENTRE;
+        input[dot] = CENTER;
+        output[dot] = CENTER;
         return new RowPair(input, output);
     }
 
@@ -51,7 +51,7 @@ final class RowOrders {
         return new RowPair(input, output);
     }
 
-    /// A block whose last cell has another colour and becomes its first.
+    /// A block whose last cell has another color and becomes its first.
     private static RowPair reflectBorder(SeededRandom random, int size) {
         int length = random.between(3, size);
         int start = random.between(0, size - length);
@@ -83,7 +83,7 @@ final class RowOrders {
         }
         int[] lengths = new int[random.between(SHORTEST_SEQUENCE, most)];
         Arrays.setAll(lengths, i -> i + 1);
-        Draws.shuffle(random, lengths);
+        Choices.shuffle(random, lengths);
         return sorted(lengths, packed(lengths), Rows.color(random), size);
     }
 
@@ -93,7 +93,7 @@ final class RowOrders {
         return new RowPair(Rows.blocks(size, starts, lengths, color), Rows.blocks(size, packed(sorted), sorted, color));
     }
 
-    /// Where blocks stand that follow each other from the left end, one cell apart.
+    /// The positions of blocks packed from the left end, one cell apart.
     private static int[] packed(int[] lengths) {
         int[] starts = new int[lengths.length];
         for (int i = 1; i < lengths.length; i++) {

@@ -4,14 +4,14 @@ package org.gem4j.reasoning.arc;
 import java.util.Arrays;
 import org.gem4j.reasoning.Metadata;
 
-/// A row of colours and what a rule makes of it; both are not to be changed.
+/// A row of colors and the result of a rule; neither may be changed.
 record RowPair(int[] input, int[] output) {
-    /// The same seen in a mirror.
+    /// The mirror image.
     RowPair mirrored() {
         return new RowPair(Rows.mirrored(input), Rows.mirrored(output));
     }
 
-    /// Whether the rule does anything to the row.
+    /// Whether the rule changes the row.
     boolean changes() {
         return !Arrays.equals(input, output);
     }

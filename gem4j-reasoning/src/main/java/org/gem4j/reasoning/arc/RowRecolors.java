@@ -4,9 +4,9 @@ package org.gem4j.reasoning.arc;
 import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// Rules of arc_1d that change colours, or take away what disturbs a block.
+/// Rules of arc_1d that change colors or remove noise around a block.
 final class RowRecolors {
     private static final int HALVED = 2;
     private static final int HALF = 8;
@@ -30,7 +30,7 @@ final class RowRecolors {
                 new RowRule("recolor_blocks_from_palette", RowRecolors::recolorFromPalette));
     }
 
-    /// A block and single cells of its colour, which vanish.
+    /// A block and single cells of its color, which vanish.
     private static RowPair removeNoise(SeededRandom random, int size) {
         int noise = random.between(1, 3);
         int[] lengths = new int[noise + 1];
@@ -43,14 +43,14 @@ final class RowRecolors {
                 Rows.blocks(size, starts, lengths, color), Rows.block(size, starts[block], lengths[block], color));
     }
 
-    /// A block with some cells of other colours, which take its own.
+    /// A block with some cells of other colors, which take its color.
     private static RowPair removeNoiseInside(SeededRandom random, int size) {
         int length = random.between(6, size);
         int start = random.between(0, size - length);
         int color = Rows.color(random);
         int[] output = Rows.block(size, start, length, color);
         int[] input = output.clone();
-        for (int place : Draws.distinct(random, random.between(1, length / 3), length)) {
+        for (int place : Choices.distinct(random, random.between(1, length / 3), length)) {
             input[start + place] = Rows.colorBut(random, color);
         }
         return new RowPair(input, output);
@@ -117,7 +117,7 @@ final class RowRecolors {
         return new RowPair(input, output);
     }
 
-    /// Two blocks, of which the larger one gets colour 1, the other colour 2.
+    /// Two blocks, of which the larger one gets color 1, the other color 2.
     private static RowPair recolorBySize(SeededRandom random, int size) {
         int[] lengths = Rows.lengths(random, size - 1, 2, 2, 8 + size / 10, 1);
         lengths[1] += lengths[0] == lengths[1] ? 1 : 0;
@@ -130,7 +130,7 @@ final class RowRecolors {
         return random.nextBoolean() ? pair : pair.mirrored();
     }
 
-    /// Colours at the left end, which blocks of one length take in their order.
+    /// Colors at the left end, which blocks of one length take in their order.
     private static RowPair recolorFromPalette(SeededRandom random, int size) {
         int length = random.between(2, 4);
         int count = random.between(1, Math.min(size / (length + 2), MOST_PALETTE));
@@ -139,7 +139,7 @@ final class RowRecolors {
         int[] starts = Rows.starts(random, count + 1, size, lengths, 1);
         int[] input = Rows.blocks(size, starts, lengths, ALL);
         int[] output = input.clone();
-        int[] palette = Draws.distinct(random, count, Rows.COLORS);
+        int[] palette = Choices.distinct(random, count, Rows.COLORS);
         for (int i = 0; i < count; i++) {
             input[i] = palette[i] + 1;
             output[i] = input[i];

@@ -6,12 +6,12 @@ import org.gem4j.env.SeededRandom;
 /// A rule of arc_1d.
 ///
 /// @param name as in reasoning-gym
-/// @param maker draws a row and applies the rule to it
+/// @param maker makes a random row and applies the rule to it
 record RowRule(String name, Maker maker) {
-    /// Rules work on rows of this size or more.
+    /// The smallest row that rules work on.
     static final int LEAST_SIZE = 10;
 
-    /// Draws a row of a given size and applies a rule to it.
+    /// Makes a random row of a given size and applies a rule to it.
     @FunctionalInterface
     interface Maker {
         RowPair draw(SeededRandom random, int size);
@@ -30,7 +30,7 @@ record RowRule(String name, Maker maker) {
         }
     }
 
-    /// A row that the rule changes: others show nothing.
+    /// A row that the rule changes; others would not show the rule.
     RowPair draw(SeededRandom random, int size) {
         RowPair pair;
         do {

@@ -4,9 +4,9 @@ package org.gem4j.reasoning.arc;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// What the rules of arc_1d make rows of. Colours are 1 to 9, 0 is the background.
+/// The building blocks of the rules of arc_1d. Colors are 1 to 9, 0 is the background.
 final class Rows {
     static final int COLORS = 9;
 
@@ -16,13 +16,13 @@ final class Rows {
         return random.between(1, COLORS);
     }
 
-    /// A colour that is not this one.
+    /// A color other than this one.
     static int colorBut(SeededRandom random, int other) {
         int color = random.between(1, COLORS - 1);
         return color >= other ? color + 1 : color;
     }
 
-    /// The colours, separated by blanks.
+    /// The colors, separated by spaces.
     static String text(int[] row) {
         byte[] text = new byte[2 * row.length - 1];
         Arrays.fill(text, (byte) ' ');
@@ -47,7 +47,7 @@ final class Rows {
         return row;
     }
 
-    /// A row with several blocks of one colour.
+    /// A row with several blocks of one color.
     static int[] blocks(int size, int[] starts, int[] lengths, int color) {
         int[] row = new int[size];
         for (int i = 0; i < starts.length; i++) {
@@ -56,7 +56,7 @@ final class Rows {
         return row;
     }
 
-    /// Lengths of blocks, in random order, that have room in `size` cells with gaps between them.
+    /// Lengths of blocks, in random order, that fit into `size` cells with gaps between them.
     ///
     /// @param least the least length, which must have room `count` times
     static int[] lengths(SeededRandom random, int size, int count, int least, int most, int gap) {
@@ -67,11 +67,11 @@ final class Rows {
             lengths[i] = least + more;
             room -= more;
         }
-        Draws.shuffle(random, lengths);
+        Choices.shuffle(random, lengths);
         return lengths;
     }
 
-    /// Where blocks of these lengths stand, in this order, with gaps of at least `gap` between them.
+    /// The positions of blocks of these lengths, in this order, with gaps of at least `gap` between them.
     ///
     /// @param from the first cell they may use
     static int[] starts(SeededRandom random, int from, int size, int[] lengths, int gap) {
@@ -92,7 +92,7 @@ final class Rows {
         return starts;
     }
 
-    /// A number of blocks that goes with the size of the row.
+    /// A number of blocks that suits the size of the row.
     static int count(SeededRandom random, int size, int least) {
         return random.between(least, Math.max(least, Math.min(size / 5, least + 3)));
     }

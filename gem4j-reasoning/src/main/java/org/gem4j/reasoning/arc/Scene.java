@@ -5,20 +5,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// A grid with figures that do not touch each other.
+/// A grid with shapes that do not touch each other.
 final class Scene {
     private static final int ATTEMPTS = 20;
 
-    private final GridDraw draw;
+    private final GridSampler draw;
     private final boolean[][] taken;
     private final List<Shape> shapes = new ArrayList<>();
 
-    Scene(GridDraw draw, int height, int width) {
+    Scene(GridSampler draw, int height, int width) {
         this.draw = draw;
         taken = new boolean[height][width];
     }
 
-    /// Puts a figure where there is room for it; returns whether there is.
+    /// Places a shape where it fits; returns whether it does.
     boolean add(boolean[][] mask, int color) {
         for (int attempt = 0; attempt < ATTEMPTS && mask.length <= height() && mask[0].length <= width(); attempt++) {
             int top = draw.between(0, height() - mask.length);
@@ -53,7 +53,7 @@ final class Scene {
         return taken[0].length;
     }
 
-    /// The figures in the order in which they were added.
+    /// The shapes in the order in which they were added.
     List<Shape> shapes() {
         return shapes;
     }
@@ -63,7 +63,7 @@ final class Scene {
         return new int[height()][width()];
     }
 
-    /// The grid with all figures.
+    /// The grid with all shapes.
     int[][] picture() {
         int[][] grid = empty();
         shapes.forEach(shape -> shape.paint(grid));

@@ -3,12 +3,12 @@ package org.gem4j.reasoning.arc;
 
 import java.util.Arrays;
 
-/// A connected figure somewhere in a grid.
+/// A connected shape somewhere in a grid.
 ///
 /// @param top the row of its bounding box
 /// @param left the column of its bounding box
 /// @param mask which cells of the box belong to it
-/// @param color its colour
+/// @param color its color
 record Shape(int top, int left, boolean[][] mask, int color) {
     int height() {
         return mask.length;
@@ -42,7 +42,7 @@ record Shape(int top, int left, boolean[][] mask, int color) {
         }
     }
 
-    /// The figure alone in its bounding box.
+    /// The shape alone in its bounding box.
     int[][] picture() {
         return Pictures.of(height(), width(), (row, column) -> mask[row][column] ? color : 0);
     }
@@ -56,8 +56,8 @@ record Shape(int top, int left, boolean[][] mask, int color) {
         return mask;
     }
 
-    /// A mask of a figure that grows by chance to a number of cells.
-    static boolean[][] grown(GridDraw draw, int cells) {
+    /// The mask of a shape that grows at random to a number of cells.
+    static boolean[][] grown(GridSampler draw, int cells) {
         int side = Math.min(cells, 3 + cells / 4);
         boolean[][] canvas = new boolean[side][side];
         canvas[side / 2][side / 2] = true;

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/// Rules about figures of any form: which is largest, how many there are, which one is different.
+/// Rules about shapes: which is largest, how many there are, which one is different.
 final class ShapeRules {
     private static final int LARGE = 1;
     private static final int SMALL = 2;
@@ -36,7 +36,7 @@ final class ShapeRules {
                 new GridRule("majority_color", ShapeRules::majority));
     }
 
-    /// Figures of different sizes, given to `result` in the order of size.
+    /// Shapes of different sizes, passed to `result` in order of size.
     private static GridRule sized(String name, BiFunction<Scene, List<Shape>, int[][]> result) {
         return new GridRule(name, draw -> {
             Scene scene = new Scene(draw, draw.size(6, 30), draw.size(6, 30));
@@ -52,7 +52,7 @@ final class ShapeRules {
         });
     }
 
-    /// One figure.
+    /// One shape.
     private static GridRule single(String name, BiFunction<Scene, Shape, int[][]> result) {
         return new GridRule(name, draw -> {
             Scene scene = new Scene(draw, draw.size(6, 30), draw.size(6, 30));
@@ -83,8 +83,8 @@ final class ShapeRules {
         return grid;
     }
 
-    /// Figures of one colour and one of another, which is cut out.
-    private static GridPair cropOther(GridDraw draw) {
+    /// Shapes of one color and one of another, which is cut out.
+    private static GridPair cropOther(GridSampler draw) {
         Scene scene = new Scene(draw, draw.size(6, 30), draw.size(6, 30));
         int[] colors = draw.colorsFrom(1, 2);
         int count = draw.between(3, 3 + scene.height() * scene.width() / 60);
@@ -96,8 +96,8 @@ final class ShapeRules {
                 : new GridPair(scene.picture(), scene.shapes().getFirst().picture());
     }
 
-    /// As many cells as there are figures.
-    private static GridPair countAsBar(GridDraw draw) {
+    /// As many cells as there are shapes.
+    private static GridPair countAsBar(GridSampler draw) {
         Scene scene = new Scene(draw, draw.size(6, 30), draw.size(6, 30));
         int color = draw.color();
         int count = draw.between(1, 2 + scene.height() * scene.width() / 20);
@@ -108,8 +108,8 @@ final class ShapeRules {
         return new GridPair(scene.picture(), Pictures.of(1, found, (row, column) -> color));
     }
 
-    /// Single cells vanish, larger figures stay.
-    private static GridPair removeDots(GridDraw draw) {
+    /// Single cells vanish, larger shapes stay.
+    private static GridPair removeDots(GridSampler draw) {
         Scene scene = new Scene(draw, draw.size(6, 30), draw.size(6, 30));
         int color = draw.color();
         int count = draw.between(1, 1 + scene.height() * scene.width() / 40);
@@ -123,7 +123,7 @@ final class ShapeRules {
         return new GridPair(scene.picture(), output);
     }
 
-    private static GridPair removeAtEdge(GridDraw draw) {
+    private static GridPair removeAtEdge(GridSampler draw) {
         Scene scene = new Scene(draw, draw.size(6, 30), draw.size(6, 30));
         int count = draw.between(2, 3 + scene.height() * scene.width() / 30);
         for (int i = 0; i < count; i++) {
@@ -141,7 +141,7 @@ final class ShapeRules {
         return new GridPair(scene.picture(), output);
     }
 
-    /// The figure moves down as it is until it stands on the edge.
+    /// The shape moves down until it reaches the edge.
     private static int[][] onFloor(Scene scene, Shape shape) {
         return alone(scene, new Shape(scene.height() - shape.height(), shape.left(), shape.mask(), shape.color()));
     }
@@ -152,7 +152,7 @@ final class ShapeRules {
         return alone(scene, new Shape(shape.top(), shape.left(), flipped, shape.color()));
     }
 
-    /// The rest of the figure's bounding box is filled.
+    /// The rest of the shape's bounding box is filled.
     private static int[][] boxed(Scene scene, Shape shape) {
         int[][] grid = scene.empty();
         Pictures.fill(grid, shape.top(), shape.left(), shape.height(), shape.width(), LARGE);
@@ -160,12 +160,12 @@ final class ShapeRules {
         return grid;
     }
 
-    /// The colour that most cells have, in a grid of chance.
-    private static GridPair majority(GridDraw draw) {
+    /// The most frequent color in a random grid.
+    private static GridPair majority(GridSampler draw) {
         int[] colors = draw.colorsFrom(1, draw.between(2, 4));
         int height = draw.size(4, 30);
         int width = draw.size(4, 30);
-        int[] counts = new int[GridDraw.COLORS];
+        int[] counts = new int[GridSampler.COLORS];
         int[][] input = Pictures.of(height, width, (row, column) -> {
             int color = colors[draw.between(0, draw.between(0, colors.length - 1))];
             counts[color]++;

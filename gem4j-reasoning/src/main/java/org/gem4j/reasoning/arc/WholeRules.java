@@ -33,7 +33,7 @@ final class WholeRules {
         return new GridRule(name, draw -> drawn(draw, least, most, function));
     }
 
-    private static GridPair drawn(GridDraw draw, int least, int most, UnaryOperator<int[][]> function) {
+    private static GridPair drawn(GridSampler draw, int least, int most, UnaryOperator<int[][]> function) {
         int[][] input = Pictures.noise(draw, draw.size(least, most), draw.size(least, most));
         return new GridPair(input, function.apply(input));
     }

@@ -5,14 +5,14 @@ import java.util.List;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Whole numbers with `+ - * /` and brackets, in which every division comes out even.
+/// Whole numbers with `+ - * /` and brackets, in which every division is exact.
 final class BasicArithmetic extends ReasoningTask {
     private static final List<String> OPERATORS = List.of("+", "-", "*", "/");
     private static final List<String> REQUESTS = List.of(
@@ -26,13 +26,16 @@ final class BasicArithmetic extends ReasoningTask {
                         "basic_arithmetic", Category.ARITHMETIC, "Evaluate an expression with the four operations.")
                 .range("terms", 2, 6, 1, 100, "number of terms")
                 .range("digits", 1, 4, 1, 9, "number of digits of each term")
-                .subset("operators", OPERATORS, "Operations to draw from.")
-                .bool("allow_parentheses", true, "Whether there may be brackets.")
-                .bool("allow_negation", true, "Whether a bracket may have a minus sign.")
+                .subset("operators", OPERATORS, "Operations to choose from.")
+                .bool("allow_parentheses", true, "Whether there may be parentheses.")
+                .bool("allow_negation", true, "Whether parentheses may have a minus sign.")
                 .option(OptionSpec.choice(
-                        "format_style", "simple", List.of("simple", "natural"), "One question, or one of several."))
+                        "format_style",
+                        "simple",
+                        List.of("simple", "natural"),
+                        "One wording of the question, or one of several."))
                 .option(OptionSpec.choice(
-                        "whitespace", "single", List.of("no_space", "single", "random"), "Blanks between the parts."))
+                        "whitespace", "single", List.of("no_space", "single", "random"), "Spaces between the parts."))
                 .rangeDial("num_terms", "terms", 2, 3, 4, 5, 6)
                 .rangeDial("num_digits", "digits", 1, 2, 3, 4));
     }
@@ -46,8 +49,8 @@ final class BasicArithmetic extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int terms = Draws.inRange(random, config, "terms");
-        int digits = Draws.inRange(random, config, "digits");
+        int terms = Choices.inRange(random, config, "terms");
+        int digits = Choices.inRange(random, config, "digits");
         EvenExpression drawn = EvenExpression.draw(random, config, terms, digits);
         String expression = join(drawn.tokens(), config.text("whitespace"), random);
         String request = config.text("format_style").equals("simple")
@@ -65,7 +68,7 @@ final class BasicArithmetic extends ReasoningTask {
             boolean blank = switch (whitespace) {
                 case "no_space" -> false;
                 case "single" -> true;
-                default -> Draws.chance(random, 0.15);
+                default -> Choices.chance(random, 0.15);
             };
             text.append(blank && !text.isEmpty() ? " " : "").append(token);
         }

@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -25,7 +25,7 @@ final class BitwiseArithmetic extends ReasoningTask {
 
     BitwiseArithmetic() {
         super(TaskSpec.named("bitwise_arithmetic", Category.ARITHMETIC, "Compute with hexadecimal numbers and shifts.")
-                .integer("difficulty", 2, 1, 10, "How deep operations are nested.")
+                .integer("difficulty", 2, 1, 10, "Nesting depth of operations.")
                 .dial("difficulty", "difficulty", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
     }
 
@@ -42,7 +42,7 @@ final class BitwiseArithmetic extends ReasoningTask {
     }
 
     private static BigInteger append(StringBuilder text, SeededRandom random, int depth) {
-        if (depth == 0 || Draws.chance(random, BARE_NUMBER)) {
+        if (depth == 0 || Choices.chance(random, BARE_NUMBER)) {
             int number = random.between(SMALLEST, LARGEST);
             text.append("0x").append(Integer.toHexString(number));
             return BigInteger.valueOf(number);

@@ -22,7 +22,7 @@ import org.gem4j.reasoning.python.PythonText;
 
 /// Seven kinds of questions about dates: weekdays, counts of days, leap years.
 ///
-/// Counts earn less the further they are off, `exp(-5 |given - right| / right)`. A wrong weekday earns a tenth, or
+/// Counts score less the further off they are, `exp(-5 |given - right| / right)`. A wrong weekday earns a tenth, or
 /// half of that when it is not in title case.
 final class CalendarArithmetic extends ReasoningTask {
     private static final double OTHER_WEEKDAY = 0.1;
@@ -59,10 +59,11 @@ final class CalendarArithmetic extends ReasoningTask {
 
     CalendarArithmetic() {
         super(TaskSpec.named("calendar_arithmetic", Category.ARITHMETIC, "Answer questions about dates and weekdays.")
-                .integer("year", 2022, 10, 9900, "The year that dates lie in.")
-                .subset("tasks", TASKS, "Kinds of questions to draw from.")
-                .integer("offset_upper_bound", 100, 1, 100_000, "Longest distance of two dates in days.")
-                .integer("leap_year_range", 200, 0, 10_000, "Range of years, centred on year, for leap year questions.")
+                .integer("year", 2022, 10, 9900, "The year of the dates.")
+                .subset("tasks", TASKS, "Kinds of questions to choose from.")
+                .integer("offset_upper_bound", 100, 1, 100_000, "Longest distance between two dates in days.")
+                .integer(
+                        "leap_year_range", 200, 0, 10_000, "Range of years, centered on year, for leap year questions.")
                 .dial(
                         "tasks",
                         "tasks",
@@ -246,8 +247,8 @@ final class CalendarArithmetic extends ReasoningTask {
         return first >= days ? 0 : (days - 1 - first) / DAYS_IN_WEEK + 1;
     }
 
-    private static Draft leapYear(SeededRandom random, int centre, int range) {
-        int year = Math.max(1, random.between(centre - range / 2, centre + range / 2));
+    private static Draft leapYear(SeededRandom random, int center, int range) {
+        int year = Math.max(1, random.between(center - range / 2, center + range / 2));
         boolean leap = Year.isLeap(year);
         String question = pick(
                 random,

@@ -4,8 +4,8 @@ package org.gem4j.reasoning.arithmetic;
 import java.math.BigInteger;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -14,10 +14,11 @@ import org.gem4j.reasoning.TaskSpec;
 
 /// Sums and differences of whole numbers, all of the same number of digits.
 ///
-/// Scored by value, so `1,234` and `1234.0` are the same answer; else the share of a text that contains the oracle.
+/// Scored by value, so `1,234` and `1234.0` are the same answer; otherwise the fraction that the oracle makes up of a
+/// text that contains it.
 final class ChainSum extends ReasoningTask {
     ChainSum() {
-        super(TaskSpec.named("chain_sum", Category.ARITHMETIC, "Add and subtract a row of whole numbers.")
+        super(TaskSpec.named("chain_sum", Category.ARITHMETIC, "Add and subtract several integers.")
                 .range("terms", 2, 6, 1, 1000, "number of terms")
                 .range("digits", 1, 4, 1, 100, "number of digits of each term")
                 .bool("allow_negation", false, "Whether terms may be negative.")
@@ -27,8 +28,8 @@ final class ChainSum extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int terms = Draws.inRange(random, config, "terms");
-        int digits = Draws.inRange(random, config, "digits");
+        int terms = Choices.inRange(random, config, "terms");
+        int digits = Choices.inRange(random, config, "digits");
         boolean negation = config.bool("allow_negation");
         StringBuilder expression = new StringBuilder();
         BigInteger sum = BigInteger.ZERO;

@@ -3,8 +3,8 @@ package org.gem4j.reasoning.arithmetic;
 
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
@@ -20,7 +20,7 @@ final class CountBits extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int number = Draws.inRange(random, config, "n");
+        int number = Choices.inRange(random, config, "n");
         int ones = Integer.bitCount(number);
         return Draft.of(
                 "Write " + number + " in binary. How many of its digits are 1? Answer with the number alone.",

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Decimal numbers with `+ - * /` and brackets, each step rounded to a number of significant digits.
 ///
-/// Right is what lies within one unit of the last decimal place that the config allows in terms; the distance is
-/// rounded like every other step.
+/// An answer is right if it lies within one unit of the last decimal place that the config allows in terms; the
+/// distance is rounded like every other step.
 final class DecimalArithmetic extends ReasoningTask {
     private static final int LARGEST_TERM = 10;
 
@@ -51,17 +51,17 @@ final class DecimalArithmetic extends ReasoningTask {
         return difficulty;
     }
 
-    /// A part of an expression: its text, its value and how tightly its outermost operation binds.
+    /// A part of an expression: its text, its value and the precedence of its outermost operation.
     private record Part(String text, BigDecimal value, int tightness) {
         static final int SUM = 0;
         static final int PRODUCT = 1;
         static final int TIGHT = 2;
     }
 
-    /// Draws again when something would be divided by 0.
+    /// Retries when something would be divided by 0.
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int terms = Draws.inRange(random, config, "terms");
+        int terms = Choices.inRange(random, config, "terms");
         MathContext rounding = new MathContext(config.integer("precision"), RoundingMode.HALF_UP);
         int places = 1;
         Part drawn = null;
@@ -69,7 +69,7 @@ final class DecimalArithmetic extends ReasoningTask {
             Part[] numbers = new Part[terms];
             places = 1;
             for (int i = 0; i < terms; i++) {
-                int ownPlaces = Draws.inRange(random, config, "num_decimal_places");
+                int ownPlaces = Choices.inRange(random, config, "num_decimal_places");
                 places = Math.max(places, ownPlaces);
                 numbers[i] = number(random, ownPlaces);
             }
@@ -92,8 +92,8 @@ final class DecimalArithmetic extends ReasoningTask {
         return new Part(number.toPlainString(), number, Part.TIGHT);
     }
 
-    /// Puts the numbers from `from` to before `to` together at a random place, in brackets every other time and
-    /// wherever they are needed to keep this grouping; null if that divides by 0.
+    /// Combines the numbers from `from` to before `to` at a random place, with parentheses half of the time and
+    /// wherever the grouping needs them; null if that divides by 0.
     private static @Nullable Part combine(SeededRandom random, Part[] numbers, int from, int to, MathContext rounding) {
         if (to - from == 1) {
             return numbers[from];
@@ -122,7 +122,7 @@ final class DecimalArithmetic extends ReasoningTask {
         return part.tightness >= needed ? part.text : "(" + part.text + ")";
     }
 
-    /// Without the zeros at the end that an exact quotient need not have.
+    /// Without the trailing zeros of an exact quotient.
     private static BigDecimal quotient(BigDecimal above, BigDecimal below, MathContext rounding) {
         BigDecimal quotient = above.divide(below, rounding);
         int exactScale = Math.max(above.scale() - below.scale(), 0);

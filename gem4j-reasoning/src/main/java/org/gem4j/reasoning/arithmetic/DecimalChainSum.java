@@ -6,8 +6,8 @@ import java.math.BigInteger;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -18,7 +18,7 @@ import org.gem4j.reasoning.python.PythonNumbers;
 /// Sums and differences of decimal numbers. Scored by value.
 final class DecimalChainSum extends ReasoningTask {
     DecimalChainSum() {
-        super(TaskSpec.named("decimal_chain_sum", Category.ARITHMETIC, "Add and subtract a row of decimal numbers.")
+        super(TaskSpec.named("decimal_chain_sum", Category.ARITHMETIC, "Add and subtract several decimal numbers.")
                 .range("terms", 2, 6, 1, 1000, "number of terms")
                 .range("digits", 1, 4, 1, 100, "number of digits before the point")
                 .range("decimal_places", 1, 4, 0, 100, "number of digits after the point")
@@ -30,15 +30,15 @@ final class DecimalChainSum extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int terms = Draws.inRange(random, config, "terms");
-        int digits = Draws.inRange(random, config, "digits");
+        int terms = Choices.inRange(random, config, "terms");
+        int digits = Choices.inRange(random, config, "digits");
         boolean negation = config.bool("allow_negation");
         StringBuilder expression = new StringBuilder();
         BigDecimal sum = BigDecimal.ZERO;
         for (int i = 0; i < terms; i++) {
             boolean minus = i > 0 && random.nextBoolean();
             BigInteger whole = negation ? Terms.upToDigits(random, digits) : Terms.ofDigits(random, digits);
-            int places = Draws.inRange(random, config, "decimal_places");
+            int places = Choices.inRange(random, config, "decimal_places");
             BigDecimal term = places == 0
                     ? new BigDecimal(whole)
                     : new BigDecimal(whole).add(new BigDecimal(Terms.ofDigits(random, places), places));

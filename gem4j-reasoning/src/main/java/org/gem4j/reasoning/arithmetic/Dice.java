@@ -17,13 +17,13 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonText;
 
-/// The chance that a throw of unlike dice reaches a sum, as a reduced fraction.
+/// The probability that a roll of different dice reaches a sum, as a reduced fraction.
 ///
-/// The sum asked for lies in the middle third of the possible ones.
+/// The sum lies in the middle third of the possible ones.
 final class Dice extends ReasoningTask {
     Dice() {
-        super(TaskSpec.named("dice", Category.ARITHMETIC, "Find the chance that a throw of dice reaches a sum.")
-                .integer("num_dice", 4, 1, 100, "How many dice are thrown.")
+        super(TaskSpec.named("dice", Category.ARITHMETIC, "Find the probability that a roll of dice reaches a sum.")
+                .integer("num_dice", 4, 1, 100, "Number of dice.")
                 .integer("max_dice_size", 20, 2, 1000, "Sides of the largest die.")
                 .dial("num_dice", "num_dice", 4, 6, 8, 10)
                 .dial("max_dice_size", "max_dice_size", 20, 25, 30, 35));
@@ -49,7 +49,7 @@ final class Dice extends ReasoningTask {
         BigInteger denominator = throwsInAll.divide(common);
         String names = dice.stream().map(side -> "1d" + side).collect(Collectors.joining(", "));
         return Draft.of(
-                "You throw these dice together, where 1dN is one fair die with the faces 1 to N: " + names
+                "You roll these dice together, where 1dN is one fair die with the faces 1 to N: " + names
                         + ". What is the probability that they show a total of at least " + target
                         + "? Answer with a fraction in lowest terms, such as 3/8.",
                 numerator + "/" + denominator,
@@ -63,7 +63,7 @@ final class Dice extends ReasoningTask {
                                 "probability", numerator.doubleValue() / denominator.doubleValue())));
     }
 
-    /// How many throws show at least `target`. Counts in `long` while the number of throws fits.
+    /// The number of rolls that show at least `target`. Counts in `long` while the number of rolls fits.
     private static BigInteger waysToReach(int[] sides, int target) {
         double throwsInAll = 1;
         for (int side : sides) {
@@ -107,7 +107,7 @@ final class Dice extends ReasoningTask {
         return Arrays.stream(ways, target, ways.length).reduce(BigInteger.ZERO, BigInteger::add);
     }
 
-    /// The fraction's text, whatever its case and line ends: unreduced fractions are wrong, as the question says.
+    /// The fraction's text, ignoring case and line ends: unreduced fractions are wrong, as the question says.
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         return PythonText.lower(answer).replace("\n", "").equals(item.oracle()) ? 1 : 0;

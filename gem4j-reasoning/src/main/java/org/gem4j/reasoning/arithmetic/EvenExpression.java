@@ -8,10 +8,11 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.TaskConfig;
 import org.jspecify.annotations.Nullable;
 
-/// A random expression of whole numbers in which every division comes out even, with its value.
+/// A random expression of whole numbers in which every division is exact, with its value.
 ///
-/// It is written from left to right as sums of products. Before a `/` the product so far is known, and what follows is
-/// made to divide it: a number that is drawn from the divisors, or a bracket that gets one more term to correct it.
+/// It is written from left to right as sums of products. Before a `/` the product so far is known, and the next factor
+/// is made to divide it: a number sampled from the divisors, or parentheses with one more term that corrects their
+/// value.
 final class EvenExpression {
     private static final int LARGEST_TRIAL = 1000;
 
@@ -41,7 +42,7 @@ final class EvenExpression {
         return expression;
     }
 
-    /// Numbers, operators and brackets; a bracket with a sign is one token.
+    /// Numbers, operators and parentheses; a parenthesis with a sign is one token.
     List<String> tokens() {
         return tokens;
     }
@@ -139,7 +140,7 @@ final class EvenExpression {
         return BigInteger.valueOf(brackets && random.nextInt(3) == 0 ? -divisor : divisor);
     }
 
-    /// The value of what is written so far on one level.
+    /// The value of what has been written so far at one level.
     private static final class Running {
         private BigInteger sum = BigInteger.ZERO;
         private @Nullable BigInteger product;

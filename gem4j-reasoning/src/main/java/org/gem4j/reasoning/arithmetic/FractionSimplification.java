@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A fraction to be reduced, in plain text or LaTeX.
 ///
-/// The answer may be in either notation. A tenth for a fraction that kept one of the original numbers, less for
-/// other fractions, a token for what is none.
+/// The answer may be in either notation. A fraction that kept one of the original numbers scores 0.1, other fractions
+/// less, and anything else almost nothing.
 final class FractionSimplification extends ReasoningTask {
     private static final double KEPT_A_NUMBER = 0.1;
     private static final double OTHER_FRACTION = 0.05;
@@ -36,8 +36,8 @@ final class FractionSimplification extends ReasoningTask {
     FractionSimplification() {
         super(TaskSpec.named("fraction_simplification", Category.ARITHMETIC, "Reduce a fraction to lowest terms.")
                 .range("value", 1, 1000, 1, 1_000_000, "numerator and denominator of the reduced fraction")
-                .range("factor", 1, 100, 1, 1000, "factor by which the fraction is extended")
-                .subset("styles", STYLES, "Notations to draw from.")
+                .range("factor", 1, 100, 1, 1000, "factor by which the fraction is expanded")
+                .subset("styles", STYLES, "Notations to choose from.")
                 .wideDial("value", "value", 1, 100, 1000, 10000)
                 .wideDial("factor", "factor", 1, 10, 100, 1000)
                 .floor(TOKEN)
@@ -49,8 +49,8 @@ final class FractionSimplification extends ReasoningTask {
         int above = 1;
         int below = 1;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            above = Draws.inRange(random, config, "value");
-            below = Draws.inRange(random, config, "value");
+            above = Choices.inRange(random, config, "value");
+            below = Choices.inRange(random, config, "value");
             int common = Gcd.gcd(above, below);
             above /= common;
             below /= common;
@@ -60,7 +60,7 @@ final class FractionSimplification extends ReasoningTask {
         }
         int numerator = Math.min(above, below);
         int denominator = Math.max(above, below);
-        int factor = Draws.inRange(random, config, "factor");
+        int factor = Choices.inRange(random, config, "factor");
         String style = random.pick(config.texts("styles"));
         return Draft.of(
                 "Reduce the fraction " + format(numerator * factor, denominator * factor, style)

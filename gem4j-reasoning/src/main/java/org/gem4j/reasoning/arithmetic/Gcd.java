@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// The greatest common divisor of a few numbers, which is mostly greater than 1.
+/// The greatest common divisor of a few numbers, which is usually greater than 1.
 final class Gcd extends ReasoningTask {
     private static final int ATTEMPTS = 3;
 
@@ -24,17 +24,17 @@ final class Gcd extends ReasoningTask {
                 .wideDial("value", "value", 100, 1000, 10000, 100000));
     }
 
-    /// Draws again while the numbers have nothing in common, a few times.
+    /// Retries a few times while the numbers are coprime.
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int count = Draws.inRange(random, config, "numbers");
+        int count = Choices.inRange(random, config, "numbers");
         List<Integer> numbers = List.of();
         int divisor = 1;
         for (int attempt = 0; attempt < ATTEMPTS && divisor == 1; attempt++) {
             numbers = new ArrayList<>(count);
             divisor = 0;
             for (int i = 0; i < count; i++) {
-                int number = Draws.inRange(random, config, "value");
+                int number = Choices.inRange(random, config, "value");
                 numbers.add(number);
                 divisor = gcd(divisor, number);
             }

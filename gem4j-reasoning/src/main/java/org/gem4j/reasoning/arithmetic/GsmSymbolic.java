@@ -21,10 +21,10 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// A word problem of grade school with a whole answer, out of templates of our own.
+/// A grade-school word problem with an integer answer, from our own templates.
 ///
-/// Right is a text in which the only number, however often it is named, is the answer; its sign and thousands
-/// separators count. Any other number earns a token.
+/// A text is right if the only number in it, which may occur several times, is the answer; its sign and thousands
+/// separators count. Any other number scores almost nothing.
 final class GsmSymbolic extends ReasoningTask {
     private static final double TOKEN = 0.01;
     private static final String DATA = "word-problems.txt";
@@ -36,8 +36,8 @@ final class GsmSymbolic extends ReasoningTask {
     private final List<WordProblem> problems = read();
 
     GsmSymbolic() {
-        super(TaskSpec.named("gsm_symbolic", Category.ARITHMETIC, "Solve a word problem of grade school.")
-                .number("difficulty", 1, 1, 1, "Only 1 is there.")
+        super(TaskSpec.named("gsm_symbolic", Category.ARITHMETIC, "Solve a grade-school word problem.")
+                .number("difficulty", 1, 1, 1, "Only 1 is supported.")
                 .floor(0)
                 .partial(TOKEN));
     }

@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// The least common multiple of a few numbers, which is mostly less than their product.
+/// The least common multiple of a few numbers, which is usually less than their product.
 final class Lcm extends ReasoningTask {
     private static final int ATTEMPTS = 3;
 
@@ -25,19 +25,19 @@ final class Lcm extends ReasoningTask {
                 .wideDial("value", "value", 100, 1000, 10000, 100000));
     }
 
-    /// Draws again while no two of the numbers have anything in common, a few times.
+    /// Retries a few times while the numbers are pairwise coprime.
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         List<Integer> numbers = List.of();
         BigInteger multiple = BigInteger.ONE;
         BigInteger product = BigInteger.ONE;
         for (int attempt = 0; attempt < ATTEMPTS && multiple.equals(product); attempt++) {
-            int count = Draws.inRange(random, config, "numbers");
+            int count = Choices.inRange(random, config, "numbers");
             numbers = new ArrayList<>(count);
             multiple = BigInteger.ONE;
             product = BigInteger.ONE;
             for (int i = 0; i < count; i++) {
-                int number = Draws.inRange(random, config, "value");
+                int number = Choices.inRange(random, config, "value");
                 numbers.add(number);
                 multiple = lcm(multiple, number);
                 product = product.multiply(BigInteger.valueOf(number));

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// The legs of a group of animals: sums of products, after the number of legs of each kind is known.
+/// The legs of a group of animals: a sum of products, given knowledge of the number of legs of each kind.
 final class LegCounting extends ReasoningTask {
     private record Animal(String name, String plural, int legs) {
         static Animal of(String name, int legs) {
@@ -75,13 +75,13 @@ final class LegCounting extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int kinds = Draws.inRange(random, config, "animals");
+        int kinds = Choices.inRange(random, config, "animals");
         Map<String, Integer> counts = LinkedHashMap.newLinkedHashMap(kinds);
         StringBuilder group = new StringBuilder();
         int legs = 0;
-        for (int index : Draws.distinct(random, kinds, ANIMALS.size())) {
+        for (int index : Choices.distinct(random, kinds, ANIMALS.size())) {
             Animal animal = ANIMALS.get(index);
-            int count = Draws.inRange(random, config, "instances");
+            int count = Choices.inRange(random, config, "instances");
             counts.put(animal.name(), count);
             legs += count * animal.legs();
             group.append(group.isEmpty() ? "" : ", ")
@@ -90,7 +90,7 @@ final class LegCounting extends ReasoningTask {
                     .append(count == 1 ? animal.name() : animal.plural());
         }
         return Draft.of(
-                "How many legs do these animals have all together: " + group + "? Answer with the number alone.",
+                "How many legs do these animals have altogether: " + group + "? Answer with the number alone.",
                 Integer.toString(legs),
                 Metadata.of("animals", counts, "num_animals", kinds, "total_legs", legs));
     }

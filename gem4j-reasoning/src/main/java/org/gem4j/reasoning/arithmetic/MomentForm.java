@@ -8,11 +8,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
-/// A way to write a moment.
+/// A format of a date or time.
 ///
-/// @param python the pattern in Python's notation, under which items name it
+/// @param python the pattern in Python's notation, which identifies it in items
 /// @param java the pattern in Java's notation
-/// @param precision what is shown at the finest
+/// @param precision the finest unit shown
 record MomentForm(String python, DateTimeFormatter java, ChronoUnit precision) {
     static final MomentForm MINUTES = of("%H:%M", "HH:mm", ChronoUnit.MINUTES);
     static final MomentForm SECONDS = of("%H:%M:%S", "HH:mm:ss", ChronoUnit.SECONDS);
@@ -52,7 +52,7 @@ record MomentForm(String python, DateTimeFormatter java, ChronoUnit precision) {
         return DateTimeFormatter.ofPattern(java, Locale.ENGLISH);
     }
 
-    /// The moment without what is not shown.
+    /// The moment truncated to what is shown.
     LocalDateTime cut(LocalDateTime moment) {
         return moment.truncatedTo(precision);
     }

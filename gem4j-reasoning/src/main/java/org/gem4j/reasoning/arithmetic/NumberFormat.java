@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -16,7 +16,7 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonNumbers;
 
-/// The largest or smallest of numbers that lie close together and are written in three notations.
+/// The largest or smallest of close numbers in three notations.
 final class NumberFormat extends ReasoningTask {
     private static final int FRACTION = 1000;
     private static final int FRACTION_DIGITS = 3;
@@ -25,8 +25,8 @@ final class NumberFormat extends ReasoningTask {
     NumberFormat() {
         super(TaskSpec.named("number_format", Category.ARITHMETIC, "Find the largest or smallest of similar numbers.")
                 .range("num_candidates", 2, 5, 1, 10_000, "how many numbers")
-                .range("n", 1000, 1_000_000_000, 1, 2_000_000_000, "value that the numbers lie around")
-                .number("max_delta", 10, 0, 1e6, "How far a number may lie from the first one.")
+                .range("n", 1000, 1_000_000_000, 1, 2_000_000_000, "center of the numbers")
+                .number("max_delta", 10, 0, 1e6, "Largest distance of a number from the first one.")
                 .wideDial("num_candidates", "num_candidates", 5, 25, 100, 500)
                 .wideDial("n", "n", 1000, 100_000, 1_000_000, 1_000_000_000)
                 .dial("max_delta", "max_delta", 10.0, 1.0, 0.001, 1e-6));
@@ -40,10 +40,10 @@ final class NumberFormat extends ReasoningTask {
         return difficulty;
     }
 
-    /// Computes in thousandths, so that what is written is exact.
+    /// Computes in thousandths, so that the text is exact.
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int count = Draws.inRange(random, config, "num_candidates");
+        int count = Choices.inRange(random, config, "num_candidates");
         long low = (long) config.integer("min_n") * FRACTION;
         long high = (long) config.integer("max_n") * FRACTION;
         long reach = Math.round(config.number("max_delta") * FRACTION);
@@ -93,7 +93,7 @@ final class NumberFormat extends ReasoningTask {
                 .append(fraction);
     }
 
-    /// With commas, and no zeros at the end but one after the point.
+    /// With commas, and without trailing zeros except one after the point.
     private static String english(long thousandths) {
         StringBuilder text = plain(thousandths);
         int point = text.length() - FRACTION_DIGITS - 1;

@@ -10,8 +10,8 @@ import org.gem4j.reasoning.python.PythonNumbers;
 final class NumberGrades {
     private NumberGrades() {}
 
-    /// 1 for the oracle's value however it is written, thousands separators allowed; else the share of a text that
-    /// contains the oracle.
+    /// 1 for the oracle's value in any notation, thousands separators allowed; otherwise the fraction that the
+    /// oracle makes up of a text that contains it.
     static double valueOrContained(String answer, String oracle) {
         if (answer.equals(oracle)) {
             return 1;

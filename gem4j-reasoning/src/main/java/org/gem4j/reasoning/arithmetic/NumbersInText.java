@@ -3,8 +3,8 @@ package org.gem4j.reasoning.arithmetic;
 
 /// Finds the numbers in a text, one after the other.
 ///
-/// A number is digits, with commas between groups of three and decimals if there are any, that no letter stands
-/// right before. A minus sign belongs to it unless something it could be taken from stands before the sign.
+/// A number is a run of digits without a letter right before it, with optional commas between groups of three and
+/// optional decimals. A minus sign belongs to it unless the text before the sign makes it a subtraction.
 final class NumbersInText {
     private final String text;
     private int at;

@@ -7,8 +7,8 @@ import java.math.RoundingMode;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -16,7 +16,7 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonNumbers;
 
-/// A power of a decimal number, to three significant digits. Anything that is not right earns a token.
+/// A power of a decimal number, to three significant digits. A wrong answer scores almost nothing.
 final class PowerFunction extends ReasoningTask {
     private static final double TOKEN = 0.01;
     private static final int FRACTION = 10_000;
@@ -25,7 +25,7 @@ final class PowerFunction extends ReasoningTask {
     PowerFunction() {
         super(TaskSpec.named("power_function", Category.ARITHMETIC, "Compute a power to three significant digits.")
                 .numberRange("base", -1000, 1000, -1e6, 1e6, "value of the base")
-                .range("exponent", 0, 8, 0, 40, "size of the exponent, which may be negative")
+                .range("exponent", 0, 8, 0, 40, "absolute value of the exponent")
                 .rangeDial("exponent", "exponent", 2, 4, 6, 8, 10)
                 .floor(TOKEN));
     }
@@ -35,7 +35,7 @@ final class PowerFunction extends ReasoningTask {
         double low = config.number("min_base");
         double high = config.number("max_base");
         double base = Math.rint((low + random.nextDouble() * (high - low)) * FRACTION) / FRACTION;
-        int size = Draws.inRange(random, config, "exponent");
+        int size = Choices.inRange(random, config, "exponent");
         int exponent = random.nextBoolean() && base != 0 ? -size : size;
         double power = Math.pow(base, exponent);
         return Draft.of(

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The prime factors of a number, each as often as it divides it.
 ///
-/// Right in any order; half credit for other factors of the same number; a token for other lists of whole numbers.
+/// Any order is right; other factors of the same number score half, other lists of integers almost nothing.
 final class PrimeFactorization extends ReasoningTask {
     private static final double SAME_PRODUCT = 0.5;
     private static final double TOKEN = 0.01;
@@ -36,7 +36,7 @@ final class PrimeFactorization extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int number = Draws.inRange(random, config, "value");
+        int number = Choices.inRange(random, config, "value");
         List<Integer> factors = factors(number);
         StringBuilder answer = new StringBuilder();
         for (int factor : factors) {
@@ -80,7 +80,7 @@ final class PrimeFactorization extends ReasoningTask {
         return isProduct(given, wanted.stream().reduce(BigInteger.ONE, BigInteger::multiply)) ? SAME_PRODUCT : TOKEN;
     }
 
-    /// The factors in ascending order, or null if one is no whole number.
+    /// The factors in ascending order, or null if one is not an integer.
     private static @Nullable List<BigInteger> read(String text) {
         List<BigInteger> factors = new ArrayList<>();
         for (String piece : PythonText.split(text, "×")) {

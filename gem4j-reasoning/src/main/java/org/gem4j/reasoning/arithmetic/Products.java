@@ -4,8 +4,8 @@ package org.gem4j.reasoning.arithmetic;
 import java.math.BigInteger;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -25,8 +25,8 @@ final class Products extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int terms = Draws.inRange(random, config, "terms");
-        int digits = Draws.inRange(random, config, "digits");
+        int terms = Choices.inRange(random, config, "terms");
+        int digits = Choices.inRange(random, config, "digits");
         boolean negation = config.bool("allow_negation");
         StringBuilder expression = new StringBuilder();
         BigInteger product = BigInteger.ONE;

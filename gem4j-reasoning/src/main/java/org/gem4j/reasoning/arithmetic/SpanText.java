@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.gem4j.reasoning.python.PythonNumbers;
 import org.gem4j.reasoning.python.PythonText;
 
-/// Reads lengths of time as answers give them. What cannot be read is `NaN`.
+/// Reads durations in answers. Unreadable ones are `NaN`.
 final class SpanText {
     private static final double SECONDS_PER_DAY = 86_400;
 
     private SpanText() {}
 
-    /// The number of days that a text begins with.
+    /// The number of days at the start of a text.
     static double days(String text) {
         List<String> words = PythonText.split(text);
         return words.isEmpty() ? Double.NaN : whole(words.getFirst());
@@ -36,7 +36,7 @@ final class SpanText {
         return last.size() == 2 && millis ? seconds + (whole(last.get(0)) + whole(last.get(1)) / 1000) : Double.NaN;
     }
 
-    /// `D days, HH:MM` or `D days, HH:MM:SS`, in seconds; what stands after a second comma is passed over.
+    /// `D days, HH:MM` or `D days, HH:MM:SS`, in seconds; text after a second comma is ignored.
     static double daysAndClock(String text) {
         int days = text.indexOf(" days,");
         List<String> pieces = PythonText.split(text, ",");

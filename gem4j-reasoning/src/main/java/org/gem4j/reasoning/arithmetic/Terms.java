@@ -3,7 +3,7 @@ package org.gem4j.reasoning.arithmetic;
 
 import java.math.BigInteger;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
 /// Random numbers of a given length.
 final class Terms {
@@ -13,7 +13,7 @@ final class Terms {
 
     /// A number of exactly `digits` digits (1 digit: 0 to 9).
     static BigInteger ofDigits(SeededRandom random, int digits) {
-        BigInteger number = BigInteger.valueOf(Draws.ofDigits(random, Math.min(digits, LONGEST_LONG)));
+        BigInteger number = BigInteger.valueOf(Choices.ofDigits(random, Math.min(digits, LONGEST_LONG)));
         for (int left = digits - LONGEST_LONG; left > 0; left -= LONGEST_LONG) {
             int more = Math.min(left, LONGEST_LONG);
             BigInteger scale = BigInteger.TEN.pow(more);

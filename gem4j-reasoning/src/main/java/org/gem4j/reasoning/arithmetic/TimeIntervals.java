@@ -22,7 +22,7 @@ import org.gem4j.reasoning.TaskSpec;
 
 /// The time between two clock times, dates, or dates with times, some of them in different time zones.
 ///
-/// Scored by how far an answer is off, as a share of the longest difference the config allows.
+/// Scored by the error of an answer as a fraction of the longest difference that the config allows.
 final class TimeIntervals extends ReasoningTask {
     private static final int SECONDS_PER_DAY = 86_400;
     private static final int HOURS_OF_ZONES = 12;
@@ -31,10 +31,10 @@ final class TimeIntervals extends ReasoningTask {
             List.of("time", "time_seconds", "time_ms", "date", "datetime", "datetime_tz");
 
     private static final List<String> STORIES = List.of(
-            "How much time lies between % and %?",
+            "How much time passes between % and %?",
             "It starts at % and is over at %. How long does it take?",
-            "A film shoot began at % and was finished at %. How long was it?",
-            "A train left at % and reached its goal at %. How long did the journey take?",
+            "A film shoot began at % and ended at %. How long was it?",
+            "A train left at % and reached its destination at %. How long did the journey take?",
             "Someone fell asleep at % and woke up at %. How long did they sleep?",
             "A download was started at % and was complete at %. How long did it run?",
             "A machine was switched on at % and off at %. For how long was it on?");
@@ -52,7 +52,7 @@ final class TimeIntervals extends ReasoningTask {
                 .option(day("min_date", LocalDate.of(1900, 1, 1), "Earliest start date."))
                 .option(day("max_date", LocalDate.of(3000, 1, 1), "Latest start date."))
                 .integer("max_date_difference_days", 100, 1, 100_000, "Longest difference of dates in days.")
-                .subset("task_types", TYPES, "Kinds of questions to draw from.")
+                .subset("task_types", TYPES, "Kinds of questions to choose from.")
                 .dial(
                         "max_time_difference_seconds",
                         "max_time_difference_seconds",
@@ -102,7 +102,7 @@ final class TimeIntervals extends ReasoningTask {
         }
     }
 
-    /// Draws again when what is shown would not go forward in time, which time zones can bring about.
+    /// Retries when the times as shown would not increase, which time zones can cause.
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         String type = random.pick(config.texts("task_types"));
@@ -118,9 +118,9 @@ final class TimeIntervals extends ReasoningTask {
         }
     }
 
-    /// @param start the first moment, as precise as it is shown
-    /// @param form how both are shown
-    /// @param wanted the form of the answer
+    /// @param start the first moment, truncated to what is shown
+    /// @param form the format of both
+    /// @param wanted the format of the answer
     private record Span(
             LocalDateTime start,
             ZoneOffset startZone,

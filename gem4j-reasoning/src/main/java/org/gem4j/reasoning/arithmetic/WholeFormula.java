@@ -3,11 +3,11 @@ package org.gem4j.reasoning.arithmetic;
 
 import java.util.List;
 
-/// A formula of whole numbers and names, compiled once and computed often: `+ - * / % **` and brackets.
+/// A formula of integers and names, compiled once and evaluated often: `+ - * / % **` and brackets.
 ///
 /// It comes from our own data; a mistake in it is an `IllegalArgumentException` when it is compiled.
 interface WholeFormula {
-    /// The result where a division does not come out even, or a number grows too large.
+    /// The result if a division is not exact, or a number grows too large.
     long NOT_WHOLE = Long.MIN_VALUE;
 
     /// @param values of the names, in their order

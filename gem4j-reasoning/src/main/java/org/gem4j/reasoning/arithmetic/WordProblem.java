@@ -11,15 +11,15 @@ import org.gem4j.env.SeededRandom;
 final class WordProblem {
     private static final int ATTEMPTS = 100_000;
 
-    /// A number that is drawn.
+    /// A random number.
     private record Range(int least, int most) {}
 
-    /// A word that is drawn.
+    /// A random word.
     private record Choice(String name, List<String> words) {}
 
-    /// What a template came out as.
+    /// An instance of a template.
     ///
-    /// @param variables the numbers and words that were drawn and computed
+    /// @param variables the sampled and computed numbers and words
     record Solved(String question, String explanation, long answer, Map<String, Object> variables) {}
 
     private final String question;
@@ -59,7 +59,7 @@ final class WordProblem {
         return value;
     }
 
-    /// Draws numbers until all results are whole and above 0.
+    /// Samples numbers until all results are positive integers.
     Solved solve(SeededRandom random, List<String> people) {
         long[] values = new long[names.size()];
         int attempts = 0;

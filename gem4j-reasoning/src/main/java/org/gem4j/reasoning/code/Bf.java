@@ -23,12 +23,12 @@ final class Bf extends ReasoningTask {
     private static final int LIMIT = 4;
 
     Bf() {
-        super(TaskSpec.named("bf", Category.CODE, "Tell what a Brainf*ck program prints.")
+        super(TaskSpec.named("bf", Category.CODE, "Predict the output of a Brainf*ck program.")
                 .integer("difficulty", 1, 1, 3, "1: prints a word; 2: adds in a loop; 3: has a condition in the loop.")
                 .dial("difficulty", "difficulty", 1, 2, 3));
     }
 
-    /// @param source what the program does, in a C-like notation
+    /// @param source the program in a C-like notation
     /// @param code the program
     /// @param output what it prints
     private record Program(String source, String code, String output) {}

@@ -3,7 +3,7 @@ package org.gem4j.reasoning.code;
 
 /// Writes Brainf*ck programs from steps on numbered cells, keeping track of where the pointer is.
 ///
-/// Cells hold 0 to 255. A step leaves its work cells at 0, where it found them.
+/// Cells hold 0 to 255. Each step leaves its work cells at 0, as it found them.
 final class BfWriter {
     private static final int WRITE_OUT = 15;
     private static final int FIRST_WORK_CELL = 8;
@@ -12,7 +12,7 @@ final class BfWriter {
     private final StringBuilder code = new StringBuilder();
     private int pointer;
 
-    /// What is done in a loop.
+    /// The body of a loop.
     interface Body {
         void write();
     }
@@ -71,7 +71,7 @@ final class BfWriter {
         code.append('.');
     }
 
-    /// Adds one cell to another, and gives the first its value back.
+    /// Adds one cell to another, and restores the first.
     void addCell(int from, int to) {
         int copy = FIRST_WORK_CELL;
         loop(from, () -> {
@@ -153,7 +153,7 @@ final class BfWriter {
         });
     }
 
-    /// Prints a cell's value in decimal; the cell is 0 afterwards.
+    /// Prints a cell's value in decimal; the cell is 0 afterward.
     void printNumber(int cell) {
         int ones = 4;
         int tens = 5;
@@ -183,7 +183,7 @@ final class BfWriter {
         print(ones);
     }
 
-    /// When `left` has come down to 0: a digit is full, and the next one counts.
+    /// When `left` reaches 0: a digit overflows, and the next one is incremented.
     private void carry(int left, int digit, int next, int full, int isMore, Body then) {
         test(left, full, isMore);
         clear(isMore);

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -19,11 +19,11 @@ import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.reasoning.python.PythonText;
 
-/// A program and its input are given and its output is asked for, or the output and an input that leads to it.
+/// Asks for the output of a program and its input, or for an input that leads to an output.
 ///
-/// The programs are our own; each is shown in Python and computed here. Answers are JSON. An object may have text
-/// around it, which costs a little; one that is not right earns by how alike it is to the right one, see
-/// [JsonSimilarity]. Any input that leads to the output is right.
+/// The programs are our own; each is shown in Python and computed in Java. Answers are JSON. Text around an object
+/// costs a little; a wrong object is scored by its similarity to the right one, see [JsonSimilarity]. Any input that
+/// leads to the output is right.
 final class CodeIo extends ReasoningTask {
     private static final double TOKEN = 0.01;
     private static final double LEAST_CAP = 0.2;
@@ -41,8 +41,8 @@ final class CodeIo extends ReasoningTask {
                         0.5,
                         0,
                         1,
-                        "How often the output is asked for, as reasoning-gym has it; else an input is.")
-                .option(OptionSpec.drawnInteger("difficulty", 5, 9, "Difficulty of the programs; if absent, any."))
+                        "Probability that the output is asked for, as in reasoning-gym; otherwise an input is.")
+                .option(OptionSpec.sampledInteger("difficulty", 5, 9, "Difficulty of the programs; if absent, any."))
                 .dial("difficulty", "difficulty", 6, 7, 8, 9)
                 .floor(TOKEN)
                 .partial(1));
@@ -57,7 +57,7 @@ final class CodeIo extends ReasoningTask {
         CodeProgram program = random.pick(programs);
         Map<String, Object> input = program.draw().input(random);
         Object output = program.run().output(new Input(input));
-        boolean askOutput = Draws.chance(random, config.number("input_prediction_probability"));
+        boolean askOutput = Choices.chance(random, config.number("input_prediction_probability"));
         String asked = askOutput
                 ? "For the input\n\n" + PythonJson.write(input) + "\n\nwhat does main return? Answer with a JSON value."
                 : "The function main returned\n\n" + PythonJson.write(output)
@@ -103,13 +103,13 @@ final class CodeIo extends ReasoningTask {
         return Math.max(JsonSimilarity.of(value.get(), right.get()) * cap, TOKEN);
     }
 
-    /// Whether both are the same JSON value, blanks aside.
+    /// Whether both are the same JSON value, ignoring white space.
     private static boolean sameValue(String given, String oracle) {
         Optional<String> value = PythonJson.parse(given).map(PythonJson::write);
         return value.isPresent() && value.equals(PythonJson.parse(oracle).map(PythonJson::write));
     }
 
-    /// Whether an input was asked for and this one has the output that was shown.
+    /// Whether an input was asked for and this one leads to the output shown.
     private static boolean leadsToOutput(Object value, Metadata facts) {
         if (!facts.get("asked").equals(Optional.of("input")) || !(value instanceof Map<?, ?> input)) {
             return false;

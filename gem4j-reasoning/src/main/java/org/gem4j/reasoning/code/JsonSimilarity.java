@@ -11,11 +11,11 @@ import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.reasoning.python.PythonNull;
 import org.gem4j.reasoning.python.PythonNumbers;
 
-/// How alike two JSON values are, from 0 to 1: one less the cost of turning one tree into the other (Zhang and Shasha,
-/// 1989) as a share of a fifth of the longer text.
+/// The similarity of two JSON values, from 0 to 1: one minus the cost of turning one tree into the other (Zhang and
+/// Shasha, 1989) as a fraction of a fifth of the longer text.
 ///
-/// A node is labelled with its key, a leaf with key and value. Putting in and taking out a node costs its label's
-/// length, changing it the edit distance of the labels; between two numbers their relative difference counts.
+/// A node is labeled with its key, a leaf with key and value. Inserting or deleting a node costs its label's length,
+/// changing it the edit distance of the labels; between two numbers the cost is their relative difference.
 final class JsonSimilarity {
     private static final int LONGEST = 4096;
     private static final int MOST_NODES = 400;

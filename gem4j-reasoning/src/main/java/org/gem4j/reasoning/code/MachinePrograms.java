@@ -27,8 +27,8 @@ final class MachinePrograms {
         return new CodeProgram(
                 "stack_machine",
                 8,
-                "A machine puts numbers on a stack. 'dup' doubles the top one, 'swap' exchanges the top two, 'add' and 'mul' "
-                        + "replace them by their sum and product. What is on the stack in the end, the bottom first?",
+                "A machine pushes numbers onto a stack. 'dup' duplicates the top one, 'swap' exchanges the top two, 'add' and 'mul' "
+                        + "replace them by their sum and product. What is on the stack at the end, from bottom to top?",
                 """
                 def main(commands):
                     stack = []
@@ -56,7 +56,7 @@ final class MachinePrograms {
                 });
     }
 
-    /// Commands that find enough numbers on the stack and leave none that is too large.
+    /// Commands for which the stack always has enough numbers, none of them too large.
     private static List<Object> commands(SeededRandom random) {
         List<Object> commands = new ArrayList<>();
         Deque<Long> stack = new ArrayDeque<>();
@@ -79,7 +79,7 @@ final class MachinePrograms {
         return commands;
     }
 
-    /// What comes out of the top two numbers.
+    /// The result for the top two numbers.
     private static long top(Deque<Long> stack, LongBinaryOperator operation) {
         Iterator<Long> topFirst = stack.iterator();
         return operation.applyAsLong(topFirst.next(), topFirst.next());
@@ -120,8 +120,8 @@ final class MachinePrograms {
         return new CodeProgram(
                 "corridor",
                 6,
-                "A robot walks in a corridor with the places 0 to length, one place a second, and turns round at each end. "
-                        + "Where is it after a time, and how often has it turned?",
+                "A robot walks in a corridor with the places 0 to length, one place a second, and turns around at each end. "
+                        + "Where is it after some time, and how often has it turned?",
                 """
                 def main(length, start, seconds):
                     at = start
@@ -161,19 +161,19 @@ final class MachinePrograms {
         return new CodeProgram(
                 "tank",
                 5,
-                "A tank takes in an amount of water every hour and then loses a fixed amount through a leak. What is above "
-                        + "its capacity is spilt before the leak. What are the levels after each hour, and how much is spilt?",
+                "A tank takes in an amount of water every hour and then loses a fixed amount through a leak. Anything above "
+                        + "its capacity is spilled before the leak. What are the levels after each hour, and how much is spilled?",
                 """
                 def main(capacity, leak, inflow):
                     level = 0
-                    spilt = 0
+                    spilled = 0
                     levels = []
                     for amount in inflow:
                         level += amount
-                        spilt += max(0, level - capacity)
+                        spilled += max(0, level - capacity)
                         level = max(0, min(level, capacity) - leak)
                         levels.append(level)
-                    return {"levels": levels, "spilt": spilt}
+                    return {"levels": levels, "spilled": spilled}
                 """,
                 random -> Inputs.map(
                         "capacity", Inputs.whole(random, 15, 30),
@@ -183,15 +183,15 @@ final class MachinePrograms {
                     long capacity = input.whole("capacity", 0, 1_000_000);
                     long leak = input.whole("leak", 0, 1_000_000);
                     long level = 0;
-                    long spilt = 0;
+                    long spilled = 0;
                     List<Object> levels = new ArrayList<>();
                     for (long amount : input.wholes("inflow", 1000, 0, 1_000_000)) {
                         level += amount;
-                        spilt += Math.max(0, level - capacity);
+                        spilled += Math.max(0, level - capacity);
                         level = Math.max(0, Math.min(level, capacity) - leak);
                         levels.add(level);
                     }
-                    return Inputs.map("levels", levels, "spilt", spilt);
+                    return Inputs.map("levels", levels, "spilled", spilled);
                 });
     }
 
@@ -279,7 +279,7 @@ final class MachinePrograms {
                 "row_of_lamps",
                 9,
                 "Lamps stand in a circle, 1 is lit and 0 is dark. Every second, each lamp is lit if exactly one of its two "
-                        + "neighbours was lit. What does the row look like after some seconds?",
+                        + "neighbors was lit. What does the row look like after some seconds?",
                 """
                 def main(lamps, seconds):
                     for _ in range(seconds):

@@ -17,7 +17,7 @@ final class NumberPrograms {
         return new CodeProgram(
                 "largest_drop",
                 5,
-                "Prices of one day after the other are given. How far did the price fall at most from a day to a later "
+                "Prices of consecutive days are given. What is the largest fall of the price from one day to a later "
                         + "one, and from which price?",
                 """
                 def main(prices):
@@ -56,7 +56,7 @@ final class NumberPrograms {
         return new CodeProgram(
                 "collatz",
                 6,
-                "A number is halved while it is even, and else tripled and raised by one, until it is 1. How many steps "
+                "A number is halved while it is even, otherwise tripled and increased by one, until it is 1. How many steps "
                         + "does that take, and what is the largest number on the way?",
                 """
                 def main(n):
@@ -86,7 +86,7 @@ final class NumberPrograms {
         return new CodeProgram(
                 "merge_spans",
                 7,
-                "Spans of time are given by start and end. Spans that touch or overlap are joined. Which spans are left, "
+                "Time spans are given by start and end. Spans that touch or overlap are joined. Which spans are left, "
                         + "in order?",
                 """
                 def main(spans):
@@ -194,7 +194,7 @@ final class NumberPrograms {
         return new CodeProgram(
                 "border_sum",
                 5,
-                "A field of numbers is given row by row. How much more do the numbers on its border add up to than those "
+                "A field of numbers is given row by row. By how much does the sum of the numbers on its border exceed the sum of those "
                         + "inside?",
                 """
                 def main(field):
@@ -223,7 +223,7 @@ final class NumberPrograms {
         return new CodeProgram(
                 "prime_gap",
                 8,
-                "Which two neighbouring prime numbers in a range are farthest apart? If several pairs are, the first one "
+                "Which two consecutive prime numbers in a range are farthest apart? If several pairs are, the first one "
                         + "counts.",
                 """
                 def main(low, high):

@@ -55,7 +55,7 @@ final class TextPrograms {
         return new CodeProgram(
                 "bracket_depth",
                 6,
-                "How deep are the brackets of a text nested at most? If they do not match, the answer says where that shows "
+                "How deeply are the brackets of a text nested? If they do not match, the answer says where that shows "
                         + "first: at a closing bracket too many, or at the end of the text.",
                 """
                 def main(text):
@@ -105,7 +105,7 @@ final class TextPrograms {
         return new CodeProgram(
                 "word_lengths",
                 5,
-                "How many words of each length are there? Lengths are written as text.",
+                "How many words of each length are there? Lengths are written as strings.",
                 """
                 def main(words):
                     counts = {}
@@ -136,7 +136,7 @@ final class TextPrograms {
         return new CodeProgram(
                 "common_letters",
                 8,
-                "How many letters can be kept at most, if letters are struck from two words until both are the same?",
+                "What is the largest number of letters that can be kept if letters are deleted from two words until both are equal?",
                 """
                 def main(left, right):
                     table = [[0] * (len(right) + 1) for _ in range(len(left) + 1)]

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grades;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -14,7 +14,7 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// A cube with coloured sides is turned a few times; what colour is one of its sides then?
+/// A cube with colored sides is turned a few times: which color is one of its sides then?
 final class ColorCubeRotation extends ReasoningTask {
     private static final double WRONG = 0.01;
 
@@ -24,7 +24,7 @@ final class ColorCubeRotation extends ReasoningTask {
 
     private static final List<String> SIDES = List.of("top", "right", "front", "left", "back", "bottom");
 
-    /// For each side that can come to the top, where each side's colour comes from.
+    /// For each side that can come to the top, the side from which each side's color comes.
     private static final int[][] TURNS = {
         {}, {1, 5, 2, 0, 4, 3}, {2, 1, 5, 3, 0, 4}, {3, 0, 2, 5, 4, 1}, {4, 1, 0, 3, 5, 2}, {5, 1, 4, 3, 2, 0},
     };
@@ -45,7 +45,7 @@ final class ColorCubeRotation extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int[] colors = Draws.distinct(random, SIDES.size(), COLORS.size());
+        int[] colors = Choices.distinct(random, SIDES.size(), COLORS.size());
         StringBuilder question = new StringBuilder(700).append("The sides of a cube are painted:\n");
         Object[] state = new Object[2 * SIDES.size()];
         for (int side = 0; side < SIDES.size(); side++) {
@@ -61,7 +61,7 @@ final class ColorCubeRotation extends ReasoningTask {
         question.append("\nIt is turned a few times. When the front, the back or the bottom comes to the top, the left"
                 + " and the right side stay where they are; when the left or the right comes to the top, the front and"
                 + " the back stay.\n");
-        int count = Draws.inRange(random, config, "rotations");
+        int count = Choices.inRange(random, config, "rotations");
         List<String> turns = new ArrayList<>(count);
         int[] now = colors;
         for (int i = 0; i < count; i++) {
@@ -77,9 +77,9 @@ final class ColorCubeRotation extends ReasoningTask {
             now = turned;
         }
         int target = random.nextInt(SIDES.size());
-        question.append("\nWhich colour is the ")
+        question.append("\nWhich color is the ")
                 .append(SIDES.get(target))
-                .append(" side now? Answer with the colour alone.");
+                .append(" side now? Answer with the color alone.");
         return Draft.of(
                 question.toString(),
                 COLORS.get(now[target]),

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A cube of any size as the colours of its stickers, face by face in the order up, left, front, right, back, down,
-/// each row by row as the net shows them.
+/// A cube of any size as the colors of its stickers, face by face in the order up, left, front, right, back, down, each
+/// row by row as the net shows them.
 ///
 /// The axes go from left to right, from bottom to top and from back to front.
 final class Cube {
@@ -56,7 +56,7 @@ final class Cube {
         }
     }
 
-    /// Whether every face has one colour.
+    /// Whether every face has a single color.
     boolean isSolved() {
         int area = size * size;
         for (int i = 0; i < colors.length; i++) {
@@ -162,7 +162,7 @@ final class Cube {
         }
     }
 
-    /// Where a sticker is: its piece, and the axis and direction it looks to.
+    /// The position of a sticker: its piece, and the axis and direction that it faces.
     private record Sticker(int x, int y, int z, int axis, int direction, int size) {
         int layer(int about) {
             return switch (about) {
@@ -172,7 +172,7 @@ final class Cube {
             };
         }
 
-        /// Where it is after a quarter turn that is clockwise as seen from the end of an axis.
+        /// Its position after a quarter turn that is clockwise as seen from the end of an axis.
         Sticker turned(int about) {
             int far = size - 1;
             return switch (about) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 /// A turn of one or more layers of a cube by a quarter.
 ///
 /// @param face one of L, R, D, U, B, F; for the middle layer M, E, S; for the whole cube X, Y, Z
-/// @param layer which layer is meant, counted from the face; with `wide` the last one that turns along
+/// @param layer which layer is meant, counted from the face; with `wide` the last one that turns too
 /// @param reversed whether it turns counterclockwise
 record CubeMove(char face, int layer, boolean wide, boolean reversed) {
     private static final String OUTER = "LRDUBF";

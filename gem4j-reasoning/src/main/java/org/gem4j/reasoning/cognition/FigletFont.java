@@ -24,20 +24,20 @@ final class FigletFont extends ReasoningTask {
     private static final double LETTER = 0.1;
     private static final int MOST_LETTERS = 9;
 
-    /// A text that says nothing about the word has some of its letters in their places by chance.
+    /// The highest score of an uninformed answer, which has some letters in their places by chance.
     private static final double BY_CHANCE = 0.4;
 
     private static final List<String> ASKS = List.of(
-            "These lines of text show a word in large letters. Which one?\n\n",
+            "These lines of text show a word in large letters. Which word is it?\n\n",
             "Read the word that is written in large letters here:\n\n",
             "What does this say?\n\n");
 
     FigletFont() {
         super(TaskSpec.named("figlet_font", Category.COGNITION, "Read a word written in large letters.")
-                .option(OptionSpec.text("static_word", "", "The word to write; empty: one is drawn."))
-                .option(OptionSpec.text("static_font", "", "The font to write in; empty: one is drawn."))
-                .range("word_len", 3, 7, 1, 30, "number of letters of a drawn word")
-                .bool("space_letters", true, "Whether letters stand apart.")
+                .option(OptionSpec.text("static_word", "", "The word to write; empty: a random one."))
+                .option(OptionSpec.text("static_font", "", "The font to write in; empty: a random one."))
+                .range("word_len", 3, 7, 1, 30, "number of letters of a random word")
+                .bool("space_letters", true, "Whether there is extra space between letters.")
                 .wideDial("word_len", "word_len", 3, 5, 10, 15, 20, 30)
                 .floor(BY_CHANCE)
                 .partial(LETTER * MOST_LETTERS));
@@ -82,7 +82,7 @@ final class FigletFont extends ReasoningTask {
         boolean apart = config.bool("space_letters");
         String question = random.pick(ASKS)
                 + font.write(word.toUpperCase(Locale.ROOT), apart)
-                + "\nThe word may go on in further lines of letters below the first. Answer with the word alone.";
+                + "\nThe word may continue on further lines of letters below the first. Answer with the word alone.";
         return Draft.of(question, word, Metadata.of("font", font.name(), "space_letters", apart));
     }
 

@@ -14,7 +14,7 @@ import org.gem4j.reasoning.TaskSpec;
 
 /// A grid with holes whose cells are marked where a calculation with row and column leaves a certain remainder.
 ///
-/// Only one filling of the holes goes with a rule of this kind.
+/// Only one filling of the holes is consistent with a rule of this kind.
 final class ModuloGrid extends ReasoningTask {
     private static final char YES = '✅';
     private static final char NO = '❌';
@@ -124,7 +124,7 @@ final class ModuloGrid extends ReasoningTask {
                         operation.name().toLowerCase(Locale.ROOT)));
     }
 
-    /// The rules that go with what is visible of a grid.
+    /// The rules consistent with the visible part of a grid.
     private record Rules(char[] holed, char[] full, int width, int height) {
         /// Whether all of them fill the holes alike. A rule's remainder follows from any visible mark.
         boolean leaveNoDoubt(int maxDivisor) {
@@ -147,8 +147,8 @@ final class ModuloGrid extends ReasoningTask {
             return true;
         }
 
-        /// Whether a rule goes with all that is visible and fills a hole in another way. Rows from that of the
-        /// mark on are looked at first, since most rules fail there.
+        /// Whether a rule is consistent with all visible cells and fills a hole differently. Rows from that of
+        /// the mark on are tried first, since most rules fail there.
         private boolean differs(Operation operation, int divisor, int mark, int[] remainders, int[] powers) {
             int target = -1;
             boolean differs = false;

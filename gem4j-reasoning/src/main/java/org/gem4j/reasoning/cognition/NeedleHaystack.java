@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grades;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -17,7 +17,7 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// One statement to be found among many about what people think of things.
+/// One statement to find among many about people's opinions.
 final class NeedleHaystack extends ReasoningTask {
     private static final String RESOURCE = "needle-haystack.txt";
 
@@ -30,8 +30,8 @@ final class NeedleHaystack extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         Words words = Words.ALL;
-        int count = Draws.inRange(random, config, "num_statements");
-        int[] people = Draws.distinct(
+        int count = Choices.inRange(random, config, "num_statements");
+        int[] people = Choices.distinct(
                 random, Math.min(count, words.names().size()), words.names().size());
         int needle = random.nextInt(count);
         String attitude = random.pick(words.attitudes());
@@ -70,10 +70,10 @@ final class NeedleHaystack extends ReasoningTask {
         return Grades.ignoringCase(answer.replace(" ", ""), item.oracle());
     }
 
-    /// What statements are made of.
+    /// The parts of statements.
     ///
     /// @param names first names
-    /// @param attitudes verbs and the like, in the third person
+    /// @param attitudes verb phrases in the third person
     /// @param subjects what they are about
     private record Words(List<String> names, List<String> attitudes, List<String> subjects) {
         static final Words ALL = read();

@@ -4,21 +4,21 @@ package org.gem4j.reasoning.cognition;
 import java.util.OptionalLong;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// The next number of a sequence in which each number comes from the one before by the same steps.
+/// The next number of a sequence in which each number follows from the one before by the same steps.
 final class NumberSequence extends ReasoningTask {
     private static final int ATTEMPTS = 10;
     private static final int MOST_STEPS = 16;
     /// How far numbers may lie beyond the values from the options.
     private static final int SPREAD = 10;
 
-    /// Beyond this no number comes back into the range.
+    /// Beyond this, no number returns to the range.
     private static final long HUGE = 1_000_000_000;
 
     /// What one step does. `NOTHING` has two chances, so that some rules are shorter.
@@ -59,7 +59,7 @@ final class NumberSequence extends ReasoningTask {
             return new Rule(steps, parameters);
         }
 
-        /// The number after `last`; empty if it gets out of hand.
+        /// The number after `last`; empty if it grows too large.
         OptionalLong next(long last, long beforeLast) {
             long value = last;
             for (int i = 0; i < steps.length; i++) {
@@ -109,7 +109,7 @@ final class NumberSequence extends ReasoningTask {
         String rule = "add 2";
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Rule drawn = Rule.draw(random, complexity);
-            sequence = new int[Draws.inRange(random, config, "terms") + 1];
+            sequence = new int[Choices.inRange(random, config, "terms") + 1];
             if (fill(sequence, random.between(-10, 10), drawn, least, most) && isInteresting(sequence, complexity)) {
                 rule = drawn.toString();
                 break;
@@ -119,7 +119,7 @@ final class NumberSequence extends ReasoningTask {
             }
         }
         StringBuilder question = new StringBuilder(200)
-                .append("Each number of this sequence comes from the numbers before it by a fixed rule. Which number"
+                .append("Each number of this sequence follows from the numbers before it by a fixed rule. Which number"
                         + " comes next?\n\n");
         for (int i = 0; i < sequence.length - 1; i++) {
             question.append(sequence[i]).append(", ");
@@ -131,7 +131,7 @@ final class NumberSequence extends ReasoningTask {
                 Metadata.of("rule", rule, "complexity", complexity, "sequence", sequence));
     }
 
-    /// Makes the sequence, unless a number gets out of the range.
+    /// Makes the sequence, unless a number leaves the range.
     private static boolean fill(int[] sequence, int first, Rule rule, long least, long most) {
         sequence[0] = first;
         for (int i = 1; i < sequence.length; i++) {

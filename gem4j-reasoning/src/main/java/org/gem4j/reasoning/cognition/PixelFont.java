@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// A way to write capital letters large: an alphabet drawn in pixels and a style that they are shown in.
+/// A font of large capital letters: an alphabet drawn in pixels and a style that shows them.
 ///
-/// The alphabets are called by the width of most of their letters: 3 is narrow, 5 is plain, 7 has serifs.
+/// The alphabets are named after the width of most of their letters: 3 is narrow, 5 is plain, 7 has serifs.
 ///
 /// @param name the style's name and the alphabet's, such as `outline5`
 /// @param letters the pixels of A to Z

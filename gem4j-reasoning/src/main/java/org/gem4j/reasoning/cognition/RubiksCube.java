@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -25,7 +25,7 @@ final class RubiksCube extends ReasoningTask {
         super(TaskSpec.named("rubiks_cube", Category.COGNITION, "Solve a scrambled cube.")
                 .range("scramble_steps", 3, 10, 1, 1000, "number of moves that scramble the cube")
                 .integer("cube_size", 3, 2, 6, "Number of layers.")
-                .bool("remove_ansi", true, "Whether the picture goes without colour codes for terminals.")
+                .bool("remove_ansi", true, "Whether the picture omits color codes for terminals.")
                 .dial("cube_size", "cube_size", 3, 4, 5, 6, 7)
                 .wideDial("scramble_steps", "scramble_steps", 3, 10, 25, 50, 100)
                 .floor(WRONG)
@@ -35,7 +35,7 @@ final class RubiksCube extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         int size = config.integer("cube_size");
-        int steps = Draws.inRange(random, config, "scramble_steps");
+        int steps = Choices.inRange(random, config, "scramble_steps");
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             List<String> scramble = new ArrayList<>(steps);
             Cube cube = new Cube(size);
@@ -110,7 +110,7 @@ final class RubiksCube extends ReasoningTask {
     }
 
     /// Makes a move, which may have the number of its repetitions at the end. Words with digits in other places are
-    /// passed over; false for words without.
+    /// skipped; false for words without.
     private static boolean play(String token, Cube cube) {
         int end = token.length();
         while (end > 0 && Character.isDigit(token.charAt(end - 1))) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
@@ -15,13 +15,13 @@ import org.gem4j.reasoning.TaskSpec;
 
 /// A weighted mix of other tasks.
 ///
-/// Each item is drawn from one of them and is one of its own: it says in `source_dataset` where it is from, and is
-/// scored there. The part at position k has the seed `seed + k + 1`.
+/// Each item comes from one of them: `source_dataset` names that task, which also scores it. The part at position k has
+/// the seed `seed + k + 1`.
 final class Composite extends ReasoningTask {
     private static final String SOME = "chain_sum*2; gcd; spell_backward";
 
     Composite(Map<String, ReasoningTask> tasks) {
-        super(TaskSpec.named("composite", Category.COMPOSITE, "Draw from a weighted mix of reasoning tasks.")
+        super(TaskSpec.named("composite", Category.COMPOSITE, "Sample from a weighted mix of reasoning tasks.")
                 .option(OptionSpec.custom(
                         "datasets",
                         SOME,
@@ -39,12 +39,12 @@ final class Composite extends ReasoningTask {
     @Override
     public Item item(long seed, long index, TaskConfig config) {
         Mix mix = mix(config);
-        int drawn = Draws.weighted(SeededRandom.of(seed, name(), index), mix.weights());
+        int drawn = Choices.weighted(SeededRandom.of(seed, name(), index), mix.weights());
         Mix.Part part = mix.parts().get(drawn);
         return part.task().item(seed + drawn + 1, index, part.config());
     }
 
-    /// An item without its place in a sequence.
+    /// An item without its index.
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         Item item = item(random.nextLong(), 0, config);

@@ -10,11 +10,11 @@ import org.gem4j.env.Suggestions;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 
-/// Tasks with how often each is drawn and with what config.
+/// Tasks with their sampling weights and configs.
 ///
 /// @param parts in the order they were given; no task twice
 record Mix(List<Part> parts) {
-    /// @param weight how often it is drawn, as compared with the others; above 0
+    /// @param weight its sampling weight, above 0
     record Part(ReasoningTask task, double weight, TaskConfig config) {}
 
     Mix {
@@ -114,7 +114,7 @@ record Mix(List<Part> parts) {
         return part(name, star < 0 ? "1" : entry.substring(star + 1), options, tasks);
     }
 
-    /// The pieces between separators that are in no brackets; blank ones are left out.
+    /// The pieces between separators outside brackets, without blank ones.
     private static List<String> split(String text, char separator) {
         List<String> pieces = new ArrayList<>();
         int depth = 0;
@@ -133,7 +133,7 @@ record Mix(List<Part> parts) {
         return pieces;
     }
 
-    /// In the form that [#read] takes, without the options.
+    /// In the form that [#read] accepts, without the options.
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

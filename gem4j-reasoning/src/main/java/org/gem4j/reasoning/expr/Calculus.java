@@ -10,9 +10,9 @@ import org.gem4j.env.SeededRandom;
 
 /// Decides whether formulas are equal, and whether one is an integral of another.
 ///
-/// Polynomials are compared exactly. Everything else is evaluated at points drawn from a fixed seed: real ones where
-/// both sides are defined, complex ones close to the real axis where too few of those are found. Two unequal formulas
-/// of the size people write do not agree at all of them.
+/// Polynomials are compared exactly. Everything else is evaluated at points sampled from a fixed seed: real ones where
+/// both sides are defined, complex ones close to the real axis if too few of those are found. Two unequal formulas of
+/// realistic size do not agree at all of them.
 public final class Calculus {
     private static final int POINTS = 12;
     private static final int ATTEMPTS = 60;
@@ -31,7 +31,7 @@ public final class Calculus {
         return agree(integral, integrand, variable, true);
     }
 
-    /// Whether two formulas have the same value whatever their symbols stand for.
+    /// Whether two formulas have the same value for all values of their symbols.
     public static boolean equal(Expr a, Expr b) {
         Optional<Polynomial> left = polynomial(a);
         Optional<Polynomial> right = polynomial(b);

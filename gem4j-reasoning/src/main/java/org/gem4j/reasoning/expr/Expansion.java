@@ -4,7 +4,7 @@ package org.gem4j.reasoning.expr;
 import java.util.List;
 import org.gem4j.math.exact.Rational;
 
-/// Multiplies a formula out, with a limit on the work.
+/// Expands a formula, with a limit on the work.
 final class Expansion {
     private static final int MOST_WORK = 50_000;
 
@@ -42,7 +42,7 @@ final class Expansion {
             case Expr.Power(Expr base, Expr exponent) -> power(of(base), exponent);
             case Expr.Call call ->
                 Polynomial.constant(
-                        variables, call.exactValue().orElseThrow(() -> new ArithmeticException("no polynomial")));
+                        variables, call.exactValue().orElseThrow(() -> new ArithmeticException("not a polynomial")));
         };
     }
 
@@ -61,13 +61,13 @@ final class Expansion {
     private Polynomial power(Polynomial base, Expr exponent) {
         Rational power = exponent.exactValue()
                 .filter(Rational::isInteger)
-                .orElseThrow(() -> new ArithmeticException("no whole exponent"));
+                .orElseThrow(() -> new ArithmeticException("not an integer exponent"));
         int size = power.numerator().intValueExact();
         if (base.isConstant()) {
             return Polynomial.constant(variables, base.constantTerm().pow(size));
         }
         if (size < 0 || size > Polynomial.LARGEST_DEGREE) {
-            throw new ArithmeticException("no polynomial");
+            throw new ArithmeticException("not a polynomial");
         }
         if (base.termCount() == 1) {
             return base.monomialPower(size);

@@ -10,7 +10,7 @@ import org.gem4j.math.exact.Rational;
 
 /// A formula. Differences are sums with a factor -1, quotients are products with a power of -1.
 ///
-/// The static makers fold constants and flatten nested sums and products, and nothing else: `x + x` stays as it is.
+/// The factories fold constants and flatten nested sums and products, and nothing else: `x + x` stays as it is.
 public sealed interface Expr {
     Expr ZERO = new Constant(Rational.ZERO);
     Expr ONE = new Constant(Rational.ONE);
@@ -111,7 +111,7 @@ public sealed interface Expr {
         return product(above, power(below, MINUS_ONE));
     }
 
-    /// A power; one of numbers is computed if the exponent is a whole number that is not too large.
+    /// A power; a power of numbers is computed if the exponent is an integer that is not too large.
     static Expr power(Expr base, Expr exponent) {
         if (exponent.equals(ONE)) {
             return base;

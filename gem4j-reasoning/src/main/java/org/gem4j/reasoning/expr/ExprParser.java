@@ -9,11 +9,11 @@ import org.gem4j.math.exact.Rational;
 
 /// Reads a formula as a person, Python or LaTeX writes it.
 ///
-/// Numbers with or without a decimal point; `+ - * /` and their typographic forms; powers as `**`, `^` or
-/// superscript digits; brackets of three kinds; `!`; functions, with brackets or (after a backslash) without;
-/// `\frac`, `\sqrt`, `\cdot`, `\left`; multiplication without a sign where a number or a bracket is next to a name or
-/// a bracket. `expand(...)`, `simplify(...)` and the like mean their argument. Two names with only a blank between are
-/// prose, and refused. Decimals are exact: `0.1` is one tenth.
+/// Numbers with or without a decimal point; `+ - * /` and their typographic forms; powers as `**`, `^` or superscript
+/// digits; brackets of three kinds; `!`; functions, with brackets or (after a backslash) without; `\frac`, `\sqrt`,
+/// `\cdot`, `\left`; multiplication without a sign where a number or a bracket is next to a name or a bracket.
+/// `expand(...)`, `simplify(...)` and the like mean their argument. Two names with only a space between them are prose,
+/// and refused. Decimals are exact: `0.1` is one tenth.
 public final class ExprParser {
     private static final int LONGEST = 5_000;
     private static final int DEEPEST = 150;
@@ -27,7 +27,7 @@ public final class ExprParser {
         in = new FormulaText(text);
     }
 
-    /// The formula, or empty if the text is none or numbers in it are too large.
+    /// The formula, or empty if the text is not one or has too large numbers.
     public static Optional<Expr> parse(String text) {
         if (text.length() > LONGEST) {
             return Optional.empty();
@@ -97,7 +97,7 @@ public final class ExprParser {
     }
 
     /// Whether a factor follows without a sign: `2x`, `2(x)`, `(x)(y)`, `x(y)`, but no name or number after a
-    /// blank.
+    /// space.
     private boolean startsFactor(boolean blank) {
         char c = in.peek();
         if (c == '(' || c == '\\') {

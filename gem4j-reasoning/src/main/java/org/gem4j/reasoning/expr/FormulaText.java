@@ -15,7 +15,7 @@ final class FormulaText {
         this.text = text;
     }
 
-    /// Thrown when the text is no formula; without a stack trace, since it is common.
+    /// Thrown when the text is not a formula; without a stack trace, since it is common.
     static final class Unreadable extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -65,7 +65,7 @@ final class FormulaText {
         return at > start;
     }
 
-    /// The last character before this position that is no blank, or 0 at the start.
+    /// The last character before this position that is not a blank, or 0 at the start.
     char lastInk() {
         int before = at - 1;
         while (before > 0 && text.charAt(before) == ' ') {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// The functions a formula may call. `sqrt` is none of them: it is read as the power 1/2.
+/// The functions a formula may call. `sqrt` is not one of them: it is read as the power 1/2.
 public enum Function {
     ABS,
     ACOS("arccos"),

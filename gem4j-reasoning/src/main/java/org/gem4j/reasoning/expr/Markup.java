@@ -3,8 +3,8 @@ package org.gem4j.reasoning.expr;
 
 import org.gem4j.reasoning.python.PythonText;
 
-/// Takes the typography out of a formula: what is left has ASCII operators, `(` and `{` as the only brackets, plain
-/// blanks, and no layout commands.
+/// Removes the typography of a formula: the result has ASCII operators, `(` and `{` as the only brackets, plain spaces,
+/// and no layout commands.
 final class Markup {
     private static final String[] LAYOUT = {
         "\\left", "\\right", "\\displaystyle", "\\,", "\\;", "\\!", "\\:", "\\ ", "$"

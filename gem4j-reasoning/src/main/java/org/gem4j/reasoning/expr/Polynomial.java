@@ -47,7 +47,7 @@ public final class Polynomial {
         return polynomial;
     }
 
-    /// The formula as a polynomial in all its symbols, or empty if it is none, is too large or divides by 0.
+    /// The formula as a polynomial in all its symbols, or empty if it is not one, is too large or divides by 0.
     public static Optional<Polynomial> from(Expr expr) {
         try {
             return Optional.of(new Expansion(List.copyOf(expr.symbols())).of(expr));
@@ -74,7 +74,7 @@ public final class Polynomial {
         return polynomial;
     }
 
-    /// Adds the terms of a polynomial in the same variables to this one, which nobody else may have seen yet.
+    /// Adds the terms of a polynomial in the same variables to this one, which must not have been published yet.
     void add(Polynomial other) {
         other.terms.forEach(this::put);
     }

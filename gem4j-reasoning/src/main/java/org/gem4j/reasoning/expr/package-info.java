@@ -1,6 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-/// Formulas: exact rationals and polynomials, a syntax tree, a reader that accepts what a person would write, a printer
-/// in Python's notation, and a test of equality that is exact where it can be and samples numbers otherwise.
+/// Formulas: exact rationals and polynomials, a syntax tree, a reader for human notation, a printer in Python's
+/// notation, and a test of equality that is exact where possible and samples numbers otherwise.
 ///
 /// No text is run as code. Reading and evaluating any text takes bounded time: numbers, nesting and expansions that
 /// grow too large are refused.

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -20,23 +20,23 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonJson;
 
-/// A plan for agents, one in each square of a field, that hand boxes on until they lie on targets of their colour.
+/// A plan for agents, one in each square of a field, that pass boxes to targets of their color.
 ///
-/// The score is the share of boxes that reach a target, and 0.05 for a readable plan that brings none there. Actions
-/// that cannot be done are skipped.
+/// The score is the fraction of boxes that reach a target, or 0.05 for a readable plan that brings none there.
+/// Impossible actions are skipped.
 final class Boxnet extends ReasoningTask {
     private static final double READABLE = 0.05;
 
     Boxnet() {
-        super(TaskSpec.named("boxnet", Category.GAMES, "Plan how agents hand boxes on to their targets.")
+        super(TaskSpec.named("boxnet", Category.GAMES, "Plan how agents pass boxes to their targets.")
                 .range("row_num", 1, 4, 1, 30, "number of rows")
                 .range("column_num", 2, 4, 1, 30, "number of columns")
-                .range("box_num", 1, 1, 1, 100, "number of boxes of a colour")
+                .range("box_num", 1, 1, 1, 100, "number of boxes of a color")
                 .option(OptionSpec.listOf(
                         "colour_list",
                         List.of("red", "blue", "green"),
-                        OptionSpec.text("colour", "", "A colour."),
-                        "Colours of the boxes."))
+                        OptionSpec.text("color", "", "A color."),
+                        "Colors of the boxes."))
                 .wideDial("row_num", "row_num", 1, 2, 3, 4, 5, 6, 7, 8, 9)
                 .wideDial("column_num", "column_num", 1, 2, 3, 4, 5, 6, 7, 8, 9)
                 .wideDial("box_num", "box_num", 1, 2, 3, 4, 5, 6, 7, 8, 9)
@@ -46,26 +46,26 @@ final class Boxnet extends ReasoningTask {
 
     @Override
     protected void check(TaskConfig config) {
-        List<String> colours = config.texts("colour_list");
-        if (colours.isEmpty() || colours.stream().anyMatch(colour -> !colour.matches("[A-Za-z0-9-]+"))) {
+        List<String> colors = config.texts("colour_list");
+        if (colors.isEmpty() || colors.stream().anyMatch(color -> !color.matches("[A-Za-z0-9-]+"))) {
             throw new IllegalArgumentException("option colour_list of boxnet must hold words of letters, digits and"
-                    + " hyphens, at least one, but was " + colours);
+                    + " hyphens, at least one, but was " + colors);
         }
     }
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int rows = Draws.inRange(random, config, "row_num");
-        int columns = Draws.inRange(random, config, "column_num");
+        int rows = Choices.inRange(random, config, "row_num");
+        int columns = Choices.inRange(random, config, "column_num");
         List<List<String>> squares = new ArrayList<>();
         for (int i = 0; i < rows * columns; i++) {
             squares.add(new ArrayList<>());
         }
-        for (String colour : config.texts("colour_list")) {
-            int boxes = Draws.inRange(random, config, "box_num");
+        for (String color : config.texts("colour_list")) {
+            int boxes = Choices.inRange(random, config, "box_num");
             for (int i = 0; i < boxes; i++) {
-                random.pick(squares).add("box_" + colour);
-                random.pick(squares).add("target_" + colour);
+                random.pick(squares).add("box_" + color);
+                random.pick(squares).add("target_" + color);
             }
         }
         Map<String, Object> state = new LinkedHashMap<>();
@@ -79,13 +79,13 @@ final class Boxnet extends ReasoningTask {
 
     private static String question(List<List<String>> squares, int rows, int columns) {
         StringBuilder text = new StringBuilder(3000)
-                .append("A field is divided into squares, which are named by their centres, such as square[0.5, 1.5]."
+                .append("A field is divided into squares, which are named by their centers, such as square[0.5, 1.5]."
                         + " In each square stands an agent, who can act on what lies in that square only. You plan for"
-                        + " all of them how the boxes get to targets of their colour.\n\nIn each step an agent may do"
+                        + " all of them how the boxes get to targets of their color.\n\nIn each step an agent may do"
                         + " one of these, written move(box, destination):\n"
                         + "- hand a box to a square next to it (above, below, left or right), for example"
                         + " move(box_red, square[0.5, 1.5]);\n"
-                        + "- put a box onto a target of the same colour in its own square, for example"
+                        + "- put a box onto a target of the same color in its own square, for example"
                         + " move(box_red, target_red); both are gone then.\n\n"
                         + "Use as few steps as you can, and bring a box to its target where that is possible. No two"
                         + " actions of a step may get in each other's way.\n\nAnswer with a JSON list of steps. A step"

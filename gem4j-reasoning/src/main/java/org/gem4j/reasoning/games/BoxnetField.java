@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.reasoning.python.PythonText;
 
-/// The squares of a boxnet field with what lies in them, while a plan is carried out.
+/// The squares of a boxnet field and their contents while a plan is executed.
 final class BoxnetField {
     private final Map<List<Double>, List<String>> squares = new LinkedHashMap<>();
 
-    /// @param state the things in each square by its centre, such as `0.5_1.5`
+    /// @param state the contents of each square by its center, such as `0.5_1.5`
     BoxnetField(Map<String, ?> state) {
         state.forEach((square, things) -> {
             double[] place = place(square);
@@ -27,7 +27,7 @@ final class BoxnetField {
         return new double[] {Double.parseDouble(parts[0]), Double.parseDouble(parts[1])};
     }
 
-    /// How many boxes have not reached a target.
+    /// The number of boxes that have not reached a target.
     int boxes() {
         return squares.values().stream()
                 .mapToInt(things -> (int) things.stream()
@@ -36,12 +36,12 @@ final class BoxnetField {
                 .sum();
     }
 
-    /// What an agent shall do.
+    /// An agent's action.
     ///
     /// @param square the destination, if it is a square
     private record Action(String item, String destination, Optional<List<Double>> square) {}
 
-    /// Carries out one step; actions that are not possible are skipped. False if it cannot be read.
+    /// Executes one step; actions that are not possible are skipped. False if it cannot be read.
     boolean apply(Map<?, ?> step) {
         Map<List<Double>, Action> actions = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : step.entrySet()) {
@@ -66,7 +66,7 @@ final class BoxnetField {
         return true;
     }
 
-    /// False if the destination is a square next to the agent that does not exist, or no place at all.
+    /// False if the destination is a square next to the agent that does not exist, or is not a place.
     private boolean move(List<Double> agent, List<String> here, Action action) {
         if (action.square().isEmpty()) {
             boolean fits = action.item().startsWith("box_")
@@ -115,7 +115,7 @@ final class BoxnetField {
                 destination.contains("square") ? Optional.of(numbers(destination)) : Optional.empty()));
     }
 
-    /// The first numbers in a text, such as `0.5`; more than two are of no use to anyone.
+    /// The first numbers in a text, such as `0.5`; more than two are never needed.
     private static List<Double> numbers(String text) {
         List<Double> numbers = new ArrayList<>();
         for (int at = 0; at < text.length() && numbers.size() < 3; at++) {

@@ -4,8 +4,8 @@ package org.gem4j.reasoning.games;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -14,8 +14,8 @@ import org.gem4j.reasoning.TaskSpec;
 
 /// A formula that makes a target out of given numbers.
 ///
-/// It has to use each number exactly once, with `+ - * /` and brackets, and to hit the target exactly; other formulas
-/// earn 0.05, other texts 0.01.
+/// It must use each number exactly once, with `+ - * /` and brackets, and to hit the target exactly; other formulas
+/// score 0.05, other texts 0.01.
 final class Countdown extends ReasoningTask {
     private static final double UNREADABLE = 0.01;
     private static final double WRONG = 0.05;
@@ -44,7 +44,7 @@ final class Countdown extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int count = Draws.inRange(random, config, "numbers");
+        int count = Choices.inRange(random, config, "numbers");
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<NumberChain> chain = NumberChain.draw(random, config, count);
             if (chain.isPresent()
@@ -60,7 +60,7 @@ final class Countdown extends ReasoningTask {
     private static Draft draft(SeededRandom random, TaskConfig config, NumberChain chain) {
         int[] numbers = chain.numbers().clone();
         if (config.bool("shuffle")) {
-            Draws.shuffle(random, numbers);
+            Choices.shuffle(random, numbers);
         }
         StringBuilder list = new StringBuilder();
         for (int number : numbers) {
@@ -72,9 +72,9 @@ final class Countdown extends ReasoningTask {
                 "Write a formula with the value " + target + " that uses each of these numbers exactly" + " once: "
                         + list + ".";
             case 1 ->
-                "Combine the numbers " + list + ", every one of them exactly once, to a formula whose" + " value is "
+                "Combine the numbers " + list + ", every one of them exactly once, into a formula whose" + " value is "
                         + target + ".";
-            default -> "The numbers " + list + " have to make " + target + ". Use all of them, each exactly once.";
+            default -> "The numbers " + list + " must make " + target + ". Use all of them, each exactly once.";
         };
         return Draft.of(
                 ask + " Write + for plus, - for minus, * for times and / for divided by; brackets are allowed. Answer"

@@ -5,7 +5,7 @@ import java.util.List;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.python.PythonText;
 
-/// Texts and scores of square grids of digits that have one solution.
+/// Square digit puzzles with one solution, as text and scored.
 final class DigitGrids {
     private static final double OTHER_FORM = 0.9;
 
@@ -23,8 +23,8 @@ final class DigitGrids {
         return text.toString();
     }
 
-    /// 1 for the oracle, whatever blanks end its lines. Else 0.9 times the share of right digits in the first lines
-    /// that have as many as a row. Longer texts than the oracle count less in proportion.
+    /// 1 for the oracle, ignoring blanks at the ends of lines. Otherwise 0.9 times the fraction of right digits in
+    /// the first lines of a row's length. Texts longer than the oracle score proportionally less.
     static double score(String answer, Item item) {
         String oracle = item.oracle();
         if (answer.isEmpty()) {

@@ -15,12 +15,13 @@ import org.gem4j.reasoning.words.Book;
 
 /// A sentence hidden in the variation selectors after an emoji, one for each byte.
 ///
-/// An answer of the right length earns the share of its code points that are right, any other wrong one 0.01.
+/// An answer of the right length scores the fraction of its code points that are right, any other wrong one 0.01.
 final class EmojiMystery extends ReasoningTask {
     private static final double OTHER_LENGTH = 0.01;
     private static final double NEARLY_RIGHT = 0.999;
 
-    /// A text of the right length that says nothing about the sentence has some letters in their places.
+    /// The highest score of an uninformed answer of the right length, which has some letters in their places by
+    /// chance.
     private static final double BY_CHANCE = 0.4;
 
     /// Faces and gestures, then hearts: first and last code point.

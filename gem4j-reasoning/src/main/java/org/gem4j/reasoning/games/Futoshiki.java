@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -15,8 +15,7 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.games.FutoshikiSolver.Less;
 
-/// Latin squares with signs of inequality between cells, with one solution. Cells that are right earn part of the
-/// credit.
+/// Latin squares with signs of inequality between cells, with one solution. Right cells earn partial credit.
 ///
 /// A higher difficulty has more signs, and so fewer numbers are given.
 final class Futoshiki extends ReasoningTask {
@@ -33,8 +32,8 @@ final class Futoshiki extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int size = Draws.inRange(random, config, "board_size");
-        int difficulty = Draws.inRange(random, config, "difficulty");
+        int size = Choices.inRange(random, config, "board_size");
+        int difficulty = Choices.inRange(random, config, "difficulty");
         int[][] solution = FutoshikiSolver.latinSquare(random, size);
         List<Less> signs = signs(random, solution, 0.03 + 0.07 * difficulty);
         int[][] puzzle = FutoshikiSolver.dig(random, solution, signs, (int) (GIVEN * size * size));
@@ -72,11 +71,11 @@ final class Futoshiki extends ReasoningTask {
         for (int cell = 0; cell < size * size; cell++) {
             int row = cell / size;
             int column = cell % size;
-            if (column < size - 1 && Draws.chance(random, probability)) {
+            if (column < size - 1 && Choices.chance(random, probability)) {
                 boolean rising = solution[row][column] < solution[row][column + 1];
                 signs.add(rising ? new Less(cell, cell + 1) : new Less(cell + 1, cell));
             }
-            if (row < size - 1 && Draws.chance(random, probability)) {
+            if (row < size - 1 && Choices.chance(random, probability)) {
                 boolean rising = solution[row][column] < solution[row + 1][column];
                 signs.add(rising ? new Less(cell, cell + size) : new Less(cell + size, cell));
             }

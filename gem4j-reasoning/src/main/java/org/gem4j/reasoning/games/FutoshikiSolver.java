@@ -4,18 +4,18 @@ package org.gem4j.reasoning.games;
 import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Grids;
 import org.jspecify.annotations.Nullable;
 
-/// Makes and solves Latin squares with inequalities. For every cell it keeps the set of numbers that are left, as
-/// bits, and narrows it by what is in the row, in the column and beyond the signs before it guesses.
+/// Makes and solves Latin squares with inequalities. For every cell it keeps the set of remaining numbers, as bits, and
+/// narrows it by the row, the column and the inequalities before it guesses.
 final class FutoshikiSolver {
     private final int size;
     private final int all;
     private final List<Less> signs;
 
-    /// Says that one cell holds a smaller number than another; cells are counted row by row.
+    /// An inequality: one cell holds a smaller number than another; cells are counted row by row.
     record Less(int smaller, int larger) {}
 
     private FutoshikiSolver(int size, List<Less> signs) {
@@ -44,7 +44,7 @@ final class FutoshikiSolver {
         FutoshikiSolver solver = new FutoshikiSolver(size, signs);
         int[][] puzzle = Grids.copy(solution);
         int left = size * size;
-        for (int cell : Draws.distinct(random, size * size, size * size)) {
+        for (int cell : Choices.distinct(random, size * size, size * size)) {
             if (left <= given) {
                 break;
             }
@@ -131,7 +131,8 @@ final class FutoshikiSolver {
         return true;
     }
 
-    /// Uses that the cells of a line hold different numbers: -1 if they cannot, 1 if sets became smaller.
+    /// Applies the rule that the cells of a line hold different numbers: -1 if they cannot, 1 if sets became
+    /// smaller.
     private int separate(int[] domains, int from, int step) {
         int once = 0;
         int twice = 0;

@@ -21,7 +21,7 @@ final class GoBoard {
     private int round;
     private int ko = -1;
 
-    /// What flooding a group found.
+    /// The result of a flood fill of a group.
     private int groupSize;
 
     private int liberties;

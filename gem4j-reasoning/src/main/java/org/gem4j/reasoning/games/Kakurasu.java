@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -19,14 +19,14 @@ import org.gem4j.reasoning.python.PythonText;
 /// A grid of zeros and ones from the sums of its rows, where ones count as their column's number, and of its columns,
 /// where they count as their row's.
 ///
-/// Drawn until there is one solution, at most `max_retries` times. Any solution is right.
+/// Regenerated until there is one solution, at most `max_retries` times. Any solution is right.
 final class Kakurasu extends ReasoningTask {
     Kakurasu() {
-        super(TaskSpec.named("kakurasu", Category.GAMES, "Fill a grid with ones so that weighted sums come out.")
+        super(TaskSpec.named("kakurasu", Category.GAMES, "Fill a grid with ones to match weighted sums.")
                 .range("rows", 4, 5, 3, 9, "number of rows")
                 .range("cols", 4, 5, 3, 9, "number of columns")
                 .number("p_ones", 0.3, 0, 1, "Probability of a one in a cell.")
-                .integer("max_retries", 1000, 1, 100_000, "How often to draw before several solutions are allowed.")
+                .integer("max_retries", 1000, 1, 100_000, "Number of attempts before several solutions are allowed.")
                 .rangeDial("rows", "rows", 4, 6, 7, 9)
                 .rangeDial("cols", "cols", 4, 6, 7, 9)
                 .dial("p_ones", "p_ones", 0.5, 0.4, 0.3, 0.2)
@@ -35,8 +35,8 @@ final class Kakurasu extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int rows = Draws.inRange(random, config, "rows");
-        int columns = Draws.inRange(random, config, "cols");
+        int rows = Choices.inRange(random, config, "rows");
+        int columns = Choices.inRange(random, config, "cols");
         double ones = config.number("p_ones");
         KakurasuSolver solver = new KakurasuSolver(rows, columns);
         int[][] grid = draw(random, rows, columns, ones);
@@ -75,7 +75,7 @@ final class Kakurasu extends ReasoningTask {
         for (int[] row : grid) {
             boolean empty = true;
             for (int column = 0; column < columns; column++) {
-                if (Draws.chance(random, ones)) {
+                if (Choices.chance(random, ones)) {
                     row[column] = 1;
                     empty = false;
                 }

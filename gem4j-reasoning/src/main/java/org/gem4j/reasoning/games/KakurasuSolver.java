@@ -4,10 +4,10 @@ package org.gem4j.reasoning.games;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Tells whether a kakurasu has exactly one solution.
+/// Decides whether a kakurasu has exactly one solution.
 ///
-/// Rows are filled from the heaviest one. What is left of the column sums is one number, seven bits to a column with
-/// the highest one as a guard, so that a subtraction checks all columns at once.
+/// Rows are filled from the heaviest one. The remaining column sums are packed into one number, seven bits to a column
+/// with the highest one as a guard, so that a subtraction checks all columns at once.
 final class KakurasuSolver {
     private static final int BITS = 7;
     private static final int MOST_NODES = 200_000;
@@ -48,7 +48,7 @@ final class KakurasuSolver {
         }
     }
 
-    /// Whether the sums, which have a solution, have no other one; false also if that takes too long to tell.
+    /// Whether the sums, which have a solution, have no other one; also false if that takes too long to decide.
     boolean isUnique(int[] rowSums, int[] columnSums) {
         this.rowSums = rowSums;
         found = 0;

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// Some squares of a board of four columns and three rows, between which knights can get anywhere.
+/// Some squares of a board of four columns and three rows, all connected by knight moves.
 ///
 /// A board is for one thread. A position is the squares of the white knights and those of the black ones, bit by bit,
 /// and whose turn it is.
@@ -28,7 +28,7 @@ final class KnightBoard {
     private final int[] threes;
 
     private final int[] cameFrom;
-    /// For each position the number of the set of positions that hang together with it; 0: not known yet.
+    /// For each position the number of its connected component; 0: not known yet.
     private final int[] islands;
 
     private int island;
@@ -64,9 +64,9 @@ final class KnightBoard {
         return reach;
     }
 
-    /// A random board; empty if its squares do not hang together.
+    /// A random board; empty if its squares are not connected.
     static Optional<KnightBoard> draw(SeededRandom random, int count) {
-        int[] squares = Draws.distinct(random, count, SQUARES);
+        int[] squares = Choices.distinct(random, count, SQUARES);
         Arrays.sort(squares);
         return isConnected(squares) ? Optional.of(new KnightBoard(squares)) : Optional.empty();
     }
@@ -84,7 +84,7 @@ final class KnightBoard {
         return reached == (1 << squares.length) - 1;
     }
 
-    /// A shortest way to swap the knights by turns; empty if there is none.
+    /// A shortest way to swap the knights in turns; empty if there is none.
     List<Move> solve(int white, int black, boolean whiteFirst) {
         int goal = position(black, white);
         int start = 2 * position(white, black) + (whiteFirst ? 0 : 1);
@@ -96,8 +96,8 @@ final class KnightBoard {
         return trace(cameFrom, start, queue[end]);
     }
 
-    /// Whether the goal, with any colour to move, can be reached at all. Positions that hang together are marked
-    /// once and for all, so asking about many positions of a board costs little.
+    /// Whether the goal, with either color to move, can be reached at all. Connected positions are marked once, so
+    /// many queries about a board are cheap.
     private boolean isReachable(int white, int black, int start, int goal) {
         if (islands[start] == 0) {
             island++;
@@ -106,8 +106,8 @@ final class KnightBoard {
         return islands[2 * goal] == islands[start] || islands[2 * goal + 1] == islands[start];
     }
 
-    /// Goes through the positions in the order of their distance from the start. What is found is marked with the
-    /// position before it plus 1, or with the number of the island if there is no goal to stop at.
+    /// Visits the positions in the order of their distance from the start. Each is marked with its predecessor plus
+    /// 1, or with the number of the component if there is no goal to stop at.
     ///
     /// @return where in the queue the goal is
     private int search(int white, int black, int start, int[] marks, int goal) {
@@ -181,19 +181,19 @@ final class KnightBoard {
     }
 
     /// The squares that can be reached from each square.
-    Map<String, Object> neighbours() {
-        Map<String, Object> neighbours = new LinkedHashMap<>();
+    Map<String, Object> neighbors() {
+        Map<String, Object> neighbors = new LinkedHashMap<>();
         for (int i = 0; i < squares.length; i++) {
             List<String> names = new ArrayList<>();
             for (int left = reach[i]; left != 0; left &= left - 1) {
                 names.add(name(Integer.numberOfTrailingZeros(left)));
             }
-            neighbours.put(name(i), List.copyOf(names));
+            neighbors.put(name(i), List.copyOf(names));
         }
-        return neighbours;
+        return neighbors;
     }
 
-    /// What stands on each square: `w`, `B`, or an empty text.
+    /// The contents of each square: `w`, `B`, or an empty text.
     Map<String, Object> pieces(int white, int black) {
         Map<String, Object> pieces = new LinkedHashMap<>();
         for (int i = 0; i < squares.length; i++) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -21,8 +21,8 @@ import org.gem4j.reasoning.python.PythonText;
 
 /// White and black knights on a board with holes change places, taking turns; or it is impossible.
 ///
-/// A solution that is as short as possible is right, a longer one earns their ratio, legal moves that do not swap the
-/// knights 0.05.
+/// A shortest solution is right, a longer one scores the ratio of lengths, legal moves that do not swap the knights
+/// 0.05.
 final class KnightSwap extends ReasoningTask {
     private static final double UNFINISHED = 0.05;
     private static final int PLACEMENTS = 50;
@@ -30,9 +30,9 @@ final class KnightSwap extends ReasoningTask {
     KnightSwap() {
         super(TaskSpec.named("knight_swap", Category.GAMES, "Swap white and black knights on a small board.")
                 .range("nodes", 6, 9, 6, KnightBoard.SQUARES, "number of squares of the board")
-                .range("pieces", 2, 2, 1, 5, "number of knights of a colour, as far as a square stays free")
+                .range("pieces", 2, 2, 1, 5, "number of knights of a color, as long as a square stays free")
                 .range("steps", 4, 20, 1, 1000, "number of moves of a shortest solution")
-                .integer("max_attempts", 100, 1, 100_000, "How many boards are tried for an item, times 100.")
+                .integer("max_attempts", 100, 1, 100_000, "Number of boards tried for an item, in hundreds.")
                 .number("impossible_ratio", 0.2, 0, 1, "Probability of an item without solution.")
                 .rangeDial("nodes", "nodes", 4, 6, 8, 10, 12)
                 .rangeDial("pieces", "pieces", 2, 3, 4, 5, 6)
@@ -42,13 +42,13 @@ final class KnightSwap extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        boolean possible = !Draws.chance(random, config.number("impossible_ratio"));
+        boolean possible = !Choices.chance(random, config.number("impossible_ratio"));
         for (int attempt = 0; attempt < 100 * config.integer("max_attempts"); attempt++) {
-            int count = Draws.inRange(random, config, "nodes");
+            int count = Choices.inRange(random, config, "nodes");
             Optional<KnightBoard> board = KnightBoard.draw(random, count);
-            int pieces = Math.min(Draws.inRange(random, config, "pieces"), (count - 1) / 2);
+            int pieces = Math.min(Choices.inRange(random, config, "pieces"), (count - 1) / 2);
             for (int placement = 0; board.isPresent() && placement < PLACEMENTS; placement++) {
-                int[] squares = Draws.distinct(random, 2 * pieces, count);
+                int[] squares = Choices.distinct(random, 2 * pieces, count);
                 int white = 0;
                 int black = 0;
                 for (int i = 0; i < pieces; i++) {
@@ -75,10 +75,10 @@ final class KnightSwap extends ReasoningTask {
                 + " marked with a dot, and where nothing is printed there is no square:\n\n"
                 + board.drawing(white, black)
                 + "\n\nA knight moves two squares in one direction and one square across, onto a free square. The"
-                + " colours move by turns, and " + (whiteFirst ? "White" : "Black") + " moves first. In the end the"
-                + " white knights shall stand where the black ones are now, and the black knights where the white ones"
+                + " colors take turns, and " + (whiteFirst ? "White" : "Black") + " moves first. At the end the"
+                + " white knights must stand where the black ones are now, and the black knights where the white ones"
                 + " are now. If this is possible, answer with the moves as a JSON list such as [\"w,A1,B3\","
-                + " \"B,C2,A1\"], in which each move is the colour, the square it starts from and the square it goes"
+                + " \"B,C2,A1\"], in which each move is the color, the square it starts from and the square it goes"
                 + " to; use as few moves as you can. If it is impossible, answer No.";
         List<List<String>> solution = new ArrayList<>();
         List<Map<String, Object>> states = new ArrayList<>(List.of(board.pieces(white, black)));
@@ -87,13 +87,13 @@ final class KnightSwap extends ReasoningTask {
         int blacks = black;
         boolean whiteMoves = whiteFirst;
         for (Move move : moves) {
-            String colour = whiteMoves ? "w" : "B";
+            String color = whiteMoves ? "w" : "B";
             String from = board.name(move.from());
             String to = board.name(move.to());
             answer.append(answer.length() == 1 ? "\"" : ", \"")
-                    .append(String.join(",", colour, from, to))
+                    .append(String.join(",", color, from, to))
                     .append('"');
-            solution.add(List.of(colour, from, to));
+            solution.add(List.of(color, from, to));
             int change = 1 << move.from() | 1 << move.to();
             whites ^= whiteMoves ? change : 0;
             blacks ^= whiteMoves ? 0 : change;
@@ -102,7 +102,7 @@ final class KnightSwap extends ReasoningTask {
         }
         Metadata metadata = Metadata.of(
                 "board",
-                board.neighbours(),
+                board.neighbors(),
                 "pieces",
                 states.getFirst(),
                 "start_turn",
@@ -155,7 +155,7 @@ final class KnightSwap extends ReasoningTask {
         return Math.min(1, (double) item.metadata().list("solution").size() / moves.size());
     }
 
-    /// What stands on each square, nothing as an empty text.
+    /// The contents of each square, an empty text for none.
     private static Map<String, Object> pieces(Metadata metadata) {
         Map<String, Object> pieces = new LinkedHashMap<>();
         metadata.map("pieces").forEach((square, piece) -> pieces.put(square, piece instanceof String ? piece : ""));
@@ -167,8 +167,8 @@ final class KnightSwap extends ReasoningTask {
         if (words.length != 3
                 || !words[0].equals(turn)
                 || !turn.equals(pieces.get(words[1]))
-                || !(board.get(words[1]) instanceof List<?> neighbours)
-                || !neighbours.contains(words[2])
+                || !(board.get(words[1]) instanceof List<?> neighbors)
+                || !neighbors.contains(words[2])
                 || !"".equals(pieces.getOrDefault(words[2], ""))) {
             return false;
         }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
@@ -25,18 +25,18 @@ final class MahjongPuzzle extends ReasoningTask {
     private static final String[] NAMES = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z".split(" ");
 
     MahjongPuzzle() {
-        super(TaskSpec.named("mahjong_puzzle", Category.GAMES, "Tell what the last card of a letter game makes.")
+        super(TaskSpec.named("mahjong_puzzle", Category.GAMES, "Decide what the last card of a letter game makes.")
                 .range("num_rounds", 10, 50, 1, 1000, "number of rounds")
                 .rangeDial("num_rounds", "num_rounds", 10, 50, 100, 500));
     }
 
-    /// The hand: how many there are of each letter, and all of them in order.
+    /// The hand: the number of cards of each letter, and all cards in order.
     private static final class Hand {
         final char[] cards = new char[HAND];
         final int[] counts = new int[LETTERS];
 
         Hand(SeededRandom random) {
-            int[] drawn = Draws.distinct(random, HAND, 2 * LETTERS);
+            int[] drawn = Choices.distinct(random, HAND, 2 * LETTERS);
             for (int i = 0; i < HAND; i++) {
                 cards[i] = (char) ('A' + drawn[i] % LETTERS);
                 counts[cards[i] - 'A']++;
@@ -70,7 +70,7 @@ final class MahjongPuzzle extends ReasoningTask {
             return count == 0 ? random.nextInt(LETTERS) : fitting[random.nextInt(count)];
         }
 
-        /// Takes a card in and puts one of the old ones away, which it returns.
+        /// Adds a card and discards one of the old ones, which it returns.
         int exchange(SeededRandom random, int card) {
             int place = random.nextInt(HAND);
             int removed = cards[place] - 'A';
@@ -89,14 +89,14 @@ final class MahjongPuzzle extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         Hand hand = new Hand(random);
-        int count = Draws.inRange(random, config, "num_rounds");
+        int count = Choices.inRange(random, config, "num_rounds");
         StringBuilder question = new StringBuilder(900 + 48 * count)
                 .append("You hold thirteen cards with letters. In each round a new card comes, which makes one of:\n"
                         + "- Peng, if you hold two cards of its letter already;\n"
                         + "- Chi, if it does not make Peng and you hold two cards that with it are three consecutive"
                         + " letters of the alphabet, such as ABC;\n"
                         + "- Pass, if it makes neither.\n"
-                        + "Only then one of the other cards is put away.\n\nYour cards: ")
+                        + "Only then is one of the other cards put away.\n\nYour cards: ")
                 .append(hand.cards)
                 .append('\n');
         List<Map<String, Object>> rounds = new ArrayList<>(count);

@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// The length of a shortest way through a maze that is drawn with four random signs.
+/// The length of a shortest path through a maze that is shown with four random characters.
 final class Maze extends ReasoningTask {
     private static final double PASSAGE = 0.7;
     private static final int ATTEMPTS = 1000;
@@ -21,7 +21,7 @@ final class Maze extends ReasoningTask {
     private static final int SIGNS = 94;
 
     Maze() {
-        super(TaskSpec.named("maze", Category.GAMES, "Find how many steps lead through a maze.")
+        super(TaskSpec.named("maze", Category.GAMES, "Find the length of a shortest path through a maze.")
                 .range("dist", 5, 10, 1, 394, "number of steps from start to goal")
                 .range("grid_size", 5, 10, 4, 200, "number of rows and columns, the outer walls included")
                 .wideDial("dist", "dist", 5, 10, 15, 20)
@@ -51,13 +51,13 @@ final class Maze extends ReasoningTask {
             Plan plan = new Plan(size);
             for (int row = 1; row < size - 1; row++) {
                 for (int column = 1; column < size - 1; column++) {
-                    plan.open[row * size + column] = Draws.chance(random, PASSAGE);
+                    plan.open[row * size + column] = Choices.chance(random, PASSAGE);
                 }
             }
             return plan;
         }
 
-        /// A random passage; -1 after many misses.
+        /// A random passage; -1 after many failed attempts.
         int passage(SeededRandom random) {
             for (int i = 0; i < ATTEMPTS; i++) {
                 int cell = random.between(1, size - 2) * size + random.between(1, size - 2);
@@ -68,7 +68,7 @@ final class Maze extends ReasoningTask {
             return -1;
         }
 
-        /// How many steps lead from a passage to another one; -1 if more than `most` or none do.
+        /// The number of steps from one passage to another; -1 if it is more than `most` or there is no path.
         int distance(int from, int to, int most) {
             int[] steps = new int[size * size];
             Arrays.fill(steps, -1);
@@ -100,7 +100,7 @@ final class Maze extends ReasoningTask {
         int least = config.integer("min_dist");
         int most = config.integer("max_dist");
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Plan plan = Plan.draw(random, Draws.inRange(random, config, "grid_size"));
+            Plan plan = Plan.draw(random, Choices.inRange(random, config, "grid_size"));
             int start = plan.passage(random);
             int goal = plan.passage(random);
             if (start >= 0 && goal >= 0 && start != goal) {
@@ -113,7 +113,7 @@ final class Maze extends ReasoningTask {
         return withoutWalls(random, config);
     }
 
-    /// An empty maze, for distances that hardly ever come by chance.
+    /// An empty maze, for distances that hardly ever occur at random.
     private static Draft withoutWalls(SeededRandom random, TaskConfig config) {
         Plan plan = new Plan(config.integer("max_grid_size"));
         for (int row = 1; row < plan.size - 1; row++) {
@@ -128,7 +128,7 @@ final class Maze extends ReasoningTask {
 
     private static Draft draft(SeededRandom random, Plan plan, int start, int goal, int steps) {
         char[] signs = new char[4];
-        int[] drawn = Draws.distinct(random, signs.length, SIGNS);
+        int[] drawn = Choices.distinct(random, signs.length, SIGNS);
         for (int i = 0; i < signs.length; i++) {
             signs[i] = (char) (FIRST_SIGN + drawn[i]);
         }

@@ -3,14 +3,14 @@ package org.gem4j.reasoning.games;
 
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Sudokus of four by four cells with one solution. Cells that are right earn part of the credit.
+/// Sudokus of four by four cells with one solution. Right cells earn partial credit.
 final class MiniSudoku extends ReasoningTask {
     private static final int BOX = 2;
 
@@ -23,7 +23,7 @@ final class MiniSudoku extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        return Sudoku.draft(random, BOX, Draws.inRange(random, config, "empty"));
+        return Sudoku.draft(random, BOX, Choices.inRange(random, config, "empty"));
     }
 
     @Override

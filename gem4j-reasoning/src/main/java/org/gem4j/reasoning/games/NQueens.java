@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -20,7 +20,7 @@ import org.gem4j.reasoning.python.PythonLiteral;
 
 /// Queens that do not attack each other, some of which are given.
 ///
-/// Every way to place the others is right; the board as a list of lists is worth half.
+/// Any valid placement of the others is right; the board as a list of lists scores half.
 final class NQueens extends ReasoningTask {
     private static final Map<Integer, Boards> BOARDS = new ConcurrentHashMap<>();
 
@@ -46,7 +46,7 @@ final class NQueens extends ReasoningTask {
         final int size;
         /// The queen's column in each row.
         final List<int[]> solutions = new ArrayList<>();
-        /// A row of a board by its queen's column, as cells and as text; the last one has none.
+        /// A row of a board by its queen's column, as cells and as text; the last one has no queen.
         final List<List<String>> rows = new ArrayList<>();
 
         final List<String> lines = new ArrayList<>();
@@ -98,8 +98,8 @@ final class NQueens extends ReasoningTask {
         int size = config.integer("n");
         Boards boards = BOARDS.computeIfAbsent(size, Boards::new);
         int[] puzzle = random.pick(boards.solutions).clone();
-        int removed = Draws.inRange(random, config, "remove");
-        for (int row : Draws.distinct(random, removed, size)) {
+        int removed = Choices.inRange(random, config, "remove");
+        for (int row : Choices.distinct(random, removed, size)) {
             puzzle[row] = size;
         }
         List<List<List<String>>> solutions = new ArrayList<>();

@@ -14,8 +14,8 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.expr.Expr;
 import org.gem4j.reasoning.expr.ExprParser;
 
-/// A formula that takes numbers one after the other into `+`, `-`, `*` and `/`, where divisions come out even; and the
-/// judgement of formulas that shall do the same.
+/// A formula that takes numbers one after the other into `+`, `-`, `*` and `/`, where divisions are exact; and the
+/// grading of formulas for the same task.
 record NumberChain(String text, int[] numbers, long value) {
     static final List<String> OPERATORS = List.of("+", "-", "*", "/");
 
@@ -23,7 +23,7 @@ record NumberChain(String text, int[] numbers, long value) {
     static Optional<NumberChain> draw(SeededRandom random, TaskConfig config, int count) {
         int[] numbers = new int[count];
         for (int i = 0; i < count; i++) {
-            numbers[i] = Draws.inRange(random, config, "value");
+            numbers[i] = Choices.inRange(random, config, "value");
         }
         List<?> operators = config.value("operators", List.class);
         StringBuilder text = new StringBuilder(8 * count).append(numbers[0]);
@@ -68,18 +68,18 @@ record NumberChain(String text, int[] numbers, long value) {
         return true;
     }
 
-    /// What a formula is worth.
+    /// The grade of a formula.
     enum Verdict {
         /// It cannot be read, or has no value.
         UNREADABLE,
         /// It does not use exactly the given numbers.
         OTHER_NUMBERS,
-        /// Its value is another one.
+        /// It has another value.
         OTHER_VALUE,
         RIGHT
     }
 
-    /// Judges a formula that shall use each of the item's `numbers` once and have a value.
+    /// Grades a formula that must use each of the item's `numbers` once and have a given value.
     static Verdict judge(String formula, Metadata metadata, long target) {
         Optional<Rational> value = ExprParser.parse(formula).flatMap(Expr::exactValue);
         if (value.isEmpty()) {

@@ -14,8 +14,8 @@ import org.gem4j.reasoning.games.NumberChain.Verdict;
 
 /// A formula that makes 24 out of four numbers.
 ///
-/// It has to use each of the given numbers exactly once, with `+ - * /` and brackets, and be exactly 24; anything else
-/// earns 0.01.
+/// It must use each of the given numbers exactly once, with `+
+/// - * /` and parentheses, and equal 24; anything else scores 0.01.
 final class Puzzle24 extends ReasoningTask {
     private static final int TARGET = 24;
     private static final int NUMBERS = 4;

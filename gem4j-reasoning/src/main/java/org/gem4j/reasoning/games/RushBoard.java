@@ -3,10 +3,10 @@ package org.gem4j.reasoning.games;
 
 import java.util.Arrays;
 
-/// A rush hour board of 6 by 6 cells: where the cars' lanes and the walls are. How far along its lane each car stands
-/// is a position, three bits for each car, so one board has many.
+/// A rush hour board of 6 by 6 cells: the lanes of the cars and the walls. A position says how far along its lane each
+/// car is, in three bits a car, so a board has many positions.
 ///
-/// Car 0 is the one to bring out: it stands in the third row, and is out when it reaches the right edge.
+/// Car 0 is the one to move out: it is in the third row, and is out when it reaches the right edge.
 final class RushBoard {
     static final int SIZE = 6;
     static final int CELLS = SIZE * SIZE;
@@ -117,7 +117,7 @@ final class RushBoard {
         return masks.length;
     }
 
-    /// The position in which the board was given.
+    /// The initial position of the board.
     long start() {
         return start;
     }
@@ -150,8 +150,8 @@ final class RushBoard {
     }
 
     /// The position after every move in a text. A move is a car's capital letter, counted from A, a sign and a
-    /// number of cells: right or down with plus, left or up with minus. A car stops where it cannot go on; moves
-    /// of cars that are not there do nothing, and so does all other text.
+    /// number of cells: right or down with plus, left or up with minus. A car stops where it is blocked; moves of
+    /// unknown cars and all other text do nothing.
     long play(String moves) {
         long position = start;
         long occupied = occupied(start);
@@ -172,7 +172,7 @@ final class RushBoard {
         return position;
     }
 
-    /// The number that stands there, cut to what a car can go; 0 if there is none.
+    /// The number at this place, clamped to what a car can move; 0 if there is none.
     private static int cells(String text, int from) {
         int cells = 0;
         for (int at = from; at < text.length() && Character.isDigit(text.charAt(at)); at++) {
@@ -188,7 +188,7 @@ final class RushBoard {
         return (char) ('A' + car) + (cells > 0 ? "+" : "") + cells;
     }
 
-    /// The 36 cells of a position, the car to bring out as A and the others from B on in reading order.
+    /// The 36 cells of a position, the car to move out as A and the others from B on in reading order.
     String cells(long position) {
         char[] cells = new char[CELLS];
         Arrays.fill(cells, FREE);

@@ -9,7 +9,7 @@ import java.util.List;
 
 /// The bundled rush hour boards, easy ones first.
 ///
-/// They are read once, when they are first asked for. `RushBoardMaker`, among the tests, made them.
+/// They are read once, on first use. `RushBoardMaker`, among the tests, made them.
 final class RushBoards {
     private static final String RESOURCE = "rush-boards.txt";
 
@@ -19,7 +19,7 @@ final class RushBoards {
 
     private RushBoards() {}
 
-    /// The boards that `min` to `max` moves solve, both included, and no fewer; there may be none.
+    /// The boards whose shortest solution has `min` to `max` moves, both included; there may be none.
     static List<Entry> between(int min, int max) {
         return Read.ENTRIES.subList(Read.start(min), Math.max(Read.start(min), Read.start(max + 1)));
     }

@@ -11,9 +11,9 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Cars on a crowded board are moved along their lanes until the first one gets out.
+/// Cars on a crowded board to move along their lanes until the first one gets out.
 ///
-/// Any moves that bring it out are right; other answers earn 0.01.
+/// Any moves that bring it out are right; other answers score 0.01.
 final class RushHour extends ReasoningTask {
     private static final double NOT_OUT = 0.01;
 
@@ -24,7 +24,7 @@ final class RushHour extends ReasoningTask {
             + " letter of the car and how many cells it goes, with + for right or down and - for left or up.";
 
     RushHour() {
-        super(TaskSpec.named("rush_hour", Category.GAMES, "Bring a car out of a crowded car park.")
+        super(TaskSpec.named("rush_hour", Category.GAMES, "Move a car out of a crowded parking lot.")
                 .range("moves", 1, 50, 1, 100, "number of moves of a shortest solution")
                 .wideDial("moves", "moves", 5, 25, 50, 100)
                 .floor(NOT_OUT)

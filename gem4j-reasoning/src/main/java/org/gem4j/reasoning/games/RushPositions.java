@@ -6,8 +6,8 @@ import java.util.Arrays;
 /// All positions that can be reached on a rush hour board, and how many moves each is away from a solved one. A move
 /// takes one car any number of cells along its lane.
 ///
-/// Moves can be taken back, so one search forwards from the given position finds the positions, and one backwards from
-/// all solved ones at once finds the distances.
+/// Moves can be taken back, so one forward search from the given position finds the positions, and one backward search
+/// from all solved ones finds the distances.
 final class RushPositions {
     private static final int FIRST_CAPACITY = 1 << 10;
 
@@ -19,7 +19,7 @@ final class RushPositions {
     private long[] positions = new long[FIRST_CAPACITY / 2];
 
     /// The numbers of the positions one move away, those of position `i` up to `ends[i]`.
-    private int[] neighbours = new int[FIRST_CAPACITY];
+    private int[] neighbors = new int[FIRST_CAPACITY];
 
     private int[] ends = {};
     private int[] distances = {};
@@ -45,11 +45,11 @@ final class RushPositions {
         int total = 0;
         for (int at = 0; at < count && count <= most; at++) {
             int moves = moves(positions[at], next);
-            if (total + moves > neighbours.length) {
-                neighbours = Arrays.copyOf(neighbours, 2 * (total + moves));
+            if (total + moves > neighbors.length) {
+                neighbors = Arrays.copyOf(neighbors, 2 * (total + moves));
             }
             for (int i = 0; i < moves; i++) {
-                neighbours[total++] = find(next[i]);
+                neighbors[total++] = find(next[i]);
             }
             if (ends.length < positions.length) {
                 ends = Arrays.copyOf(ends, positions.length);
@@ -108,7 +108,7 @@ final class RushPositions {
         for (int head = 0; head < tail; head++) {
             int from = queue[head];
             for (int i = start(from); i < ends[from]; i++) {
-                int to = neighbours[i];
+                int to = neighbors[i];
                 if (distances[to] < 0) {
                     distances[to] = distances[from] + 1;
                     queue[tail++] = to;
@@ -117,12 +117,12 @@ final class RushPositions {
         }
     }
 
-    /// Where a position's neighbours begin.
+    /// The index of a position's first neighbor.
     private int start(int number) {
         return number == 0 ? 0 : ends[number - 1];
     }
 
-    /// Puts the positions one move away into `next` and returns how many there are.
+    /// Writes the positions one move away into `next` and returns their number.
     private int moves(long position, long[] next) {
         long occupied = board.occupied(position);
         int moves = 0;
@@ -177,10 +177,10 @@ final class RushPositions {
         StringBuilder solution = new StringBuilder();
         for (int at = 0; distances[at] > 0; ) {
             int closer = start(at);
-            while (distances[neighbours[closer]] != distances[at] - 1) {
+            while (distances[neighbors[closer]] != distances[at] - 1) {
                 closer++;
             }
-            int next = neighbours[closer];
+            int next = neighbors[closer];
             solution.append(solution.isEmpty() ? "" : " ").append(board.move(positions[at], positions[next]));
             at = next;
         }

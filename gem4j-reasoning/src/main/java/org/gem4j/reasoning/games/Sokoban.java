@@ -12,24 +12,25 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Boxes are pushed onto goals.
+/// Boxes to push onto goals.
 ///
-/// Any moves after which all boxes stand on goals are right.
+/// Any moves after which all boxes are on goals are right.
 final class Sokoban extends ReasoningTask {
     private static final int ATTEMPTS = 500;
 
-    /// How many rooms are made to find one whose solution is long enough; else the one with the longest is taken.
+    /// The number of rooms made to find one whose solution is long enough; otherwise the one with the longest is
+    /// taken.
     private static final int ROOMS = 20;
 
-    /// The solution's wanted length as a share of the longest one allowed.
+    /// The target length of the solution as a fraction of the longest one allowed.
     private static final double SHORT = 0.15;
 
     private static final double LONG = 0.75;
 
     Sokoban() {
         super(TaskSpec.named("sokoban", Category.GAMES, "Push boxes onto goals.")
-                .range("w", 6, 10, 5, 40, "number of columns, the outer walls among them")
-                .range("h", 6, 10, 5, 40, "number of rows, the outer walls among them")
+                .range("w", 6, 10, 5, 40, "number of columns, outer walls included")
+                .range("h", 6, 10, 5, 40, "number of rows, outer walls included")
                 .range("boxes", 4, 10, 1, 100, "number of boxes, more of them in larger rooms")
                 .integer("max_depth", 80, 10, 10_000, "Most moves of the solution.")
                 .rangeDial("width", "w", 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19)
@@ -37,8 +38,8 @@ final class Sokoban extends ReasoningTask {
                 .partial(1));
     }
 
-    /// As many boxes as the room's size asks for between the smallest and the largest, and at most two in five
-    /// inner cells.
+    /// The number of boxes, in proportion to the room's size between the smallest and the largest, and at most two
+    /// in five inner cells.
     private static int boxes(int width, int height, TaskConfig config) {
         int small = config.integer("min_w") * config.integer("min_h");
         int large = config.integer("max_w") * config.integer("max_h");

@@ -7,20 +7,20 @@ import java.util.Optional;
 import java.util.Set;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.puzzle.SokobanRoom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// Makes sokoban rooms by playing backwards from the solved one: the player pulls boxes away from the goals, and what
-/// it did, undone last to first, is the solution.
+/// Makes sokoban rooms by playing backward from the solved one: the player pulls boxes away from the goals, and the
+/// reversed moves are the solution.
 ///
-/// A walk digs the room. Between pulls the player takes the shortest way, and no arrangement of boxes comes up twice,
-/// so solutions do not go in circles. An instance makes one room.
+/// A walk digs the room. Between pulls the player takes the shortest path, and no arrangement of boxes occurs twice, so
+/// solutions do not go in circles. An instance makes one room.
 final class SokobanMaker {
-    /// Where a move goes, and the letters that take it back.
+    /// The offset of a move, and the letter that reverses it.
     private static final String MOVES = "UDLR";
 
     private static final String BACK = "DURL";
 
-    /// How much likelier a pull is that takes a box farther from its goal, and one of another box than the last.
+    /// The weights of a pull that takes a box farther from its goal, and of a pull of another box than the last.
     private static final int AWAY = 3;
 
     private static final int OTHER = 2;
@@ -62,14 +62,14 @@ final class SokobanMaker {
 
     /// Tries to make a room.
     ///
-    /// @param boxes how many, at most 2 in 5 of the inner cells
-    /// @param length about how many moves the solution has
-    /// @param most how many it may have
+    /// @param boxes number of boxes, at most 2 in 5 of the inner cells
+    /// @param length approximate number of moves of the solution
+    /// @param most largest number of moves of the solution
     /// @return empty if less than half of the boxes left their goals
     static Optional<Level> make(SeededRandom random, int width, int height, int boxes, int length, int most) {
         SokobanMaker maker = new SokobanMaker(random, width, height);
         maker.dig(boxes);
-        maker.playBackwards(length, most);
+        maker.playBackward(length, most);
         SokobanRoom room = new SokobanRoom(width, maker.floor, maker.goal, maker.box, maker.player);
         return room.boxes() - room.boxesOnTargets() < Math.max(1, boxes / 2)
                 ? Optional.empty()
@@ -95,7 +95,7 @@ final class SokobanMaker {
             boolean inside = to >= width && to < floor.length - width && column > 0 && column < width - 1;
             at = inside ? to : at;
         }
-        int[] picks = Draws.distinct(random, boxes + 1, wanted);
+        int[] picks = Choices.distinct(random, boxes + 1, wanted);
         player = dugCells[picks[boxes]];
         for (int i = 0; i < boxes; i++) {
             int cell = dugCells[picks[i]];
@@ -105,7 +105,7 @@ final class SokobanMaker {
         }
     }
 
-    private void playBackwards(int length, int most) {
+    private void playBackward(int length, int most) {
         Set<Integer> seen = new HashSet<>();
         seen.add(Arrays.hashCode(box));
         int last = -1;
@@ -130,7 +130,7 @@ final class SokobanMaker {
         }
     }
 
-    /// Fills [#distance] with the moves from the player to each cell, -1 where there is no way.
+    /// Fills [#distance] with the moves from the player to each cell, -1 if it cannot be reached.
     private void spread() {
         Arrays.fill(distance, -1);
         distance[player] = 0;
@@ -147,7 +147,7 @@ final class SokobanMaker {
         }
     }
 
-    /// Draws one of the possible pulls, as cell of the box times 4 plus direction; -1 if there is none.
+    /// Chooses one of the possible pulls at random, as cell of the box times 4 plus direction; -1 if there is none.
     private int choosePull(int last, Set<Integer> seen) {
         int total = 0;
         int chosen = -1;
@@ -167,7 +167,7 @@ final class SokobanMaker {
         return chosen;
     }
 
-    /// Whether the boxes have stood as they will when one of them moves.
+    /// Whether the arrangement of boxes after a move has occurred before.
     private boolean wasThere(int from, int to, Set<Integer> seen) {
         box[from] = false;
         box[to] = true;
@@ -181,7 +181,7 @@ final class SokobanMaker {
         return Math.abs(a / width - b / width) + Math.abs(a % width - b % width);
     }
 
-    /// Walks the shortest way, which [#spread] has measured, and notes its moves back.
+    /// Walks the shortest path that [#spread] computed, and records the reversed moves.
     private void walk(int to) {
         char[] way = new char[distance[to]];
         for (int cell = to; distance[cell] > 0; ) {

@@ -3,14 +3,14 @@ package org.gem4j.reasoning.games;
 
 import org.gem4j.puzzle.SokobanRoom;
 
-/// Sokoban rooms as questions have them: a line for each row, a blank after each cell, and the signs `+` wall, `-`
+/// Sokoban rooms as shown in questions: a line for each row, a blank after each cell, and the signs `+` wall, `-`
 /// floor, `X` goal, `@` box, `$` box on a goal, `*` player, `%` player on a goal.
 final class SokobanText {
     private SokobanText() {}
 
     /// Reads a room's text.
     ///
-    /// @throws IllegalArgumentException unless it is a rectangle walled in all round with one player
+    /// @throws IllegalArgumentException unless it is a rectangle with walls on all sides and one player
     static SokobanRoom parse(String text) {
         String rows = text.replace(" ", "").strip();
         int width = rows.indexOf('\n');
@@ -53,7 +53,7 @@ final class SokobanText {
         };
     }
 
-    /// Makes every move in a text, as far as it is possible; what is not U, D, L or R does nothing.
+    /// Makes every possible move in a text; anything but U, D, L or R does nothing.
     static void play(SokobanRoom room, String moves) {
         for (int i = 0; i < moves.length(); i++) {
             int step = step(moves.charAt(i), room.columns());

@@ -6,8 +6,8 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.puzzle.SudokuGenerator;
 import org.gem4j.puzzle.SudokuGrid;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -15,7 +15,7 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Sudokus with one solution. Cells that are right earn part of the credit.
+/// Sudokus with one solution. Right cells earn partial credit.
 final class Sudoku extends ReasoningTask {
     private static final int BOX = 3;
 
@@ -28,7 +28,7 @@ final class Sudoku extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        return draft(random, BOX, Draws.inRange(random, config, "empty"));
+        return draft(random, BOX, Choices.inRange(random, config, "empty"));
     }
 
     /// An item with boxes of `box` times `box` cells.

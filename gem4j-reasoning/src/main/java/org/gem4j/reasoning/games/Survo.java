@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -18,14 +18,14 @@ import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonNumbers;
 import org.gem4j.reasoning.python.PythonText;
 
-/// A matrix with sums in its last row and column, some of whose numbers have to be put back.
+/// A matrix with sums in its last row and column, some of whose numbers are missing.
 ///
-/// Every filling with the given numbers is right in which the sums come out.
+/// Any filling with the given numbers that matches the sums is right.
 final class Survo extends ReasoningTask {
     Survo() {
         super(TaskSpec.named("survo", Category.GAMES, "Put numbers back into a matrix with sums.")
                 .range("board_size", 4, 5, 4, 30, "number of rows and columns, sums included")
-                .range("empty", 3, 5, 1, 841, "number of empty cells, as far as there are that many")
+                .range("empty", 3, 5, 1, 841, "number of empty cells, as long as there are that many")
                 .range("num", 1, 9, 1, 1_000_000, "number in a cell")
                 .rangeDial("board_size", "board_size", 4, 5, 6, 7)
                 .rangeDial("empty", "empty", 4, 9, 16, 25)
@@ -34,13 +34,13 @@ final class Survo extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int size = Draws.inRange(random, config, "board_size");
+        int size = Choices.inRange(random, config, "board_size");
         int inner = size - 1;
-        int empty = Math.min(inner * inner, Draws.inRange(random, config, "empty"));
+        int empty = Math.min(inner * inner, Choices.inRange(random, config, "empty"));
         int[][] solution = new int[size][size];
         for (int row = 0; row < inner; row++) {
             for (int column = 0; column < inner; column++) {
-                int number = Draws.inRange(random, config, "num");
+                int number = Choices.inRange(random, config, "num");
                 solution[row][column] = number;
                 solution[row][inner] += number;
                 solution[inner][column] += number;
@@ -49,7 +49,7 @@ final class Survo extends ReasoningTask {
         }
         int[][] puzzle = Grids.copy(solution);
         int[] numbers = new int[empty];
-        int[] cells = Draws.distinct(random, empty, inner * inner);
+        int[] cells = Choices.distinct(random, empty, inner * inner);
         for (int i = 0; i < empty; i++) {
             numbers[i] = solution[cells[i] / inner][cells[i] % inner];
             puzzle[cells[i] / inner][cells[i] % inner] = 0;

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -17,8 +17,8 @@ import org.gem4j.reasoning.python.PythonText;
 
 /// The tower of Hanoi with three or more pegs.
 ///
-/// A solution that is as short as that of Frame and Stewart is right; a longer one earns their ratio, legal moves that
-/// do not finish 0.05, and an illegal or unreadable move nothing.
+/// A solution as short as that of Frame and Stewart is right; a longer one scores the ratio of lengths, legal moves
+/// that do not finish 0.05, and an illegal or unreadable move 0.
 final class TowerOfHanoi extends ReasoningTask {
     private static final double UNFINISHED = 0.05;
     private static final int MOST_DISKS = 15;
@@ -28,7 +28,7 @@ final class TowerOfHanoi extends ReasoningTask {
     /// The fewest moves by number of pegs and disks.
     private static final int[][] FEWEST = new int[MOST_PEGS + 1][MOST_DISKS + 1];
 
-    /// How many disks go aside first.
+    /// The number of disks to move aside first.
     private static final int[][] ASIDE = new int[MOST_PEGS + 1][MOST_DISKS + 1];
 
     static {
@@ -60,9 +60,9 @@ final class TowerOfHanoi extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int disks = Draws.inRange(random, config, "disks");
-        int pegs = Draws.inRange(random, config, "pegs");
-        int[] order = Draws.distinct(random, 2, pegs);
+        int disks = Choices.inRange(random, config, "disks");
+        int pegs = Choices.inRange(random, config, "pegs");
+        int[] order = Choices.distinct(random, 2, pegs);
         int start = order[0] + 1;
         int target = order[1] + 1;
         int[] others = new int[pegs - 2];

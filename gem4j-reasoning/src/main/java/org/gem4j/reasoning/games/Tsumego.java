@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -17,15 +17,15 @@ import org.gem4j.reasoning.python.PythonText;
 
 /// The move in Go that captures the most stones, with a group in a plus, L or T shape that has one liberty left.
 ///
-/// One move captures more than all others. In an answer it may stand within other text, for a share of the credit;
-/// another point earns 0.05 and other text 0.01.
+/// One move captures more than all others. Within other text it earns a fraction of the credit; another point scores
+/// 0.05 and other text 0.01.
 final class Tsumego extends ReasoningTask {
     private static final double POINT = 0.05;
     private static final double TEXT = 0.01;
     private static final int STONES_OF_A_SHAPE = 4;
     private static final int SHAPE_ATTEMPTS = 50;
 
-    /// White stones around a point and the liberty that is left to them, as (row, column) steps from the point.
+    /// White stones around a point and their last liberty, as (row, column) steps from the point.
     private record Shape(int[][] stones, int[] liberty) {}
 
     private static final List<Shape> SHAPES = List.of(
@@ -36,7 +36,7 @@ final class Tsumego extends ReasoningTask {
     Tsumego() {
         super(TaskSpec.named("tsumego", Category.GAMES, "Find the move in Go that captures the most stones.")
                 .range("board_size", 9, 13, 5, 19, "number of rows and columns")
-                .integer("max_stones", 15, 5, 200, "About how many stones lie on the board.")
+                .integer("max_stones", 15, 5, 200, "Approximate number of stones on the board.")
                 .rangeDial("board_size", "board_size", 5, 10, 15, 19)
                 .dial("max_stones", "max_stones", 5, 10, 13, 15)
                 .floor(TEXT)
@@ -45,7 +45,7 @@ final class Tsumego extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int size = Draws.inRange(random, config, "board_size");
+        int size = Choices.inRange(random, config, "board_size");
         int most = config.integer("max_stones");
         int stones = Math.min(most - STONES_OF_A_SHAPE, size * size / 2);
         for (int attempt = 1; ; attempt++) {
@@ -109,9 +109,9 @@ final class Tsumego extends ReasoningTask {
         }
     }
 
-    /// Puts one more stone of any colour two steps from the shape's centre, if there are not too many already.
+    /// Adds a stone of either color two steps from the shape's center, if there are not too many already.
     ///
-    /// @param place the row and column of the centre, and the point to leave empty
+    /// @param place the row and column of the center, and the point to leave empty
     private static void addDecoy(SeededRandom random, GoBoard board, int size, int most, int[] place) {
         int stones = 0;
         List<int[]> free = new ArrayList<>();

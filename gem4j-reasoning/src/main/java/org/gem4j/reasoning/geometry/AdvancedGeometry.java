@@ -17,10 +17,10 @@ import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonNumbers;
 import org.gem4j.reasoning.python.PythonText;
 
-/// The orthocentre, the radius of the incircle or an angle of a triangle on a grid.
+/// The orthocenter, the inradius or an angle of a triangle on a grid.
 ///
-/// Numbers are compared after rounding, to three decimals (the angle: two). A readable wrong angle or radius earns a
-/// little, everything else a token.
+/// Numbers are compared after rounding to three decimals (the angle: two). A readable wrong angle or radius scores a
+/// little, everything else almost nothing.
 final class AdvancedGeometry extends ReasoningTask {
     private static final double READABLE = 0.05;
     private static final double CLOSE_RADIUS = 0.5;
@@ -29,9 +29,9 @@ final class AdvancedGeometry extends ReasoningTask {
 
     AdvancedGeometry() {
         super(TaskSpec.named("advanced_geometry", Category.GEOMETRY, "Find a point, radius or angle of a triangle.")
-                .integer("min_coord", -10, -1_000_000, 1_000_000, "Least coordinate.")
+                .integer("min_coord", -10, -1_000_000, 1_000_000, "Smallest coordinate.")
                 .integer("max_coord", 10, -1_000_000, 1_000_000, "Largest coordinate.")
-                .subset("task_types", TYPES, "What to ask for.")
+                .subset("task_types", TYPES, "Kinds of questions.")
                 .dial("min_coord", "min_coord", -10, -100, -1000, -10_000)
                 .dial("max_coord", "max_coord", 10, 100, 1000, 10_000)
                 .floor(TOKEN)
@@ -93,7 +93,7 @@ final class AdvancedGeometry extends ReasoningTask {
             triangle = new Triangle(point(random, config), point(random, config), point(random, config));
         } while (triangle.cross() == 0);
         return switch (random.pick(config.texts("task_types"))) {
-            case "orthocenter" -> orthocentre(triangle);
+            case "orthocenter" -> orthocenter(triangle);
             case "incircle_radius" -> incircle(triangle);
             default -> angle(triangle);
         };
@@ -106,7 +106,7 @@ final class AdvancedGeometry extends ReasoningTask {
     }
 
     /// Where the altitudes meet: h with (h - a)·(c - b) = 0 and (h - b)·(c - a) = 0, by Cramer's rule.
-    private static Draft orthocentre(Triangle t) {
+    private static Draft orthocenter(Triangle t) {
         Point side = t.c.minus(t.b);
         Point other = t.c.minus(t.a);
         Rational right = Rational.of(t.a.dot(side));
@@ -120,7 +120,7 @@ final class AdvancedGeometry extends ReasoningTask {
                 .minus(right.times(Rational.of(other.x)))
                 .dividedBy(determinant);
         return Draft.of(
-                "A triangle has the corners " + t.print() + ". At which point do its three altitudes meet? "
+                "A triangle has the vertices " + t.print() + ". At which point do its three altitudes meet? "
                         + "Answer in the form (x, y), each rounded to 3 decimals.",
                 "(" + decimals(x, 3) + ", " + decimals(y, 3) + ")",
                 t.facts("orthocenter")
@@ -145,7 +145,7 @@ final class AdvancedGeometry extends ReasoningTask {
         String exact =
                 Math.abs(t.cross()) + "/(sqrt(" + a.dot(a) + ") + sqrt(" + b.dot(b) + ") + sqrt(" + c.dot(c) + "))";
         return Draft.of(
-                "A triangle has the corners " + t.print() + ". What is the radius of the circle that touches all "
+                "A triangle has the vertices " + t.print() + ". What is the radius of the circle that touches all "
                         + "three sides from inside? Answer with the number alone, rounded to 3 decimals.",
                 decimals(radius, 3),
                 t.facts("incircle_radius").with("incircle_radius_exact", exact, "incircle_radius_approx", radius));
@@ -160,7 +160,7 @@ final class AdvancedGeometry extends ReasoningTask {
         Point toC = t.c.minus(t.b);
         double degrees = Math.toDegrees(Math.atan2(Math.abs(toA.cross(toC)), toA.dot(toC)));
         return Draft.of(
-                "A triangle has the corners " + t.print() + ". How many degrees has its angle at B? Answer with the "
+                "A triangle has the vertices " + t.print() + ". What is its angle at B in degrees? Answer with the "
                         + "angle rounded to 2 decimals, such as 61.25°.",
                 decimals(degrees, 2) + "°",
                 t.facts("angle_measure").with("angle_ABC_degrees", degrees));

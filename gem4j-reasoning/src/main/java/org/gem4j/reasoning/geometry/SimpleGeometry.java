@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
@@ -34,7 +34,7 @@ final class SimpleGeometry extends ReasoningTask {
         }
     }
 
-    /// The least that the missing angle can be.
+    /// The smallest possible missing angle.
     private static int smallest(int sides, TaskConfig config) {
         return Math.max(1, HALF_TURN * (sides - 2) - (sides - 1) * config.integer("max_angle"));
     }
@@ -43,16 +43,16 @@ final class SimpleGeometry extends ReasoningTask {
         return Math.min(HALF_TURN - 1, HALF_TURN * (sides - 2) - (sides - 1) * config.integer("min_angle"));
     }
 
-    /// Draws the missing angle, then the others at random, and evens out what they are short or over one by one.
+    /// Samples the missing angle, then the others, and corrects the total degree by degree.
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int sides = Draws.inRange(random, config, "sides");
+        int sides = Choices.inRange(random, config, "sides");
         int total = HALF_TURN * (sides - 2);
         int missing = random.between(smallest(sides, config), largest(sides, config));
         int[] angles = new int[sides - 1];
         int rest = total - missing;
         for (int i = 0; i < angles.length; i++) {
-            angles[i] = Draws.inRange(random, config, "angle");
+            angles[i] = Choices.inRange(random, config, "angle");
             rest -= angles[i];
         }
         while (rest != 0) {
@@ -77,7 +77,7 @@ final class SimpleGeometry extends ReasoningTask {
         }
         return Draft.of(
                 "All but one of the interior angles of a convex polygon with " + sides + " sides are known: " + list
-                        + ". How many degrees has the remaining angle? Answer with the number alone.",
+                        + ". What is the remaining angle in degrees? Answer with the number alone.",
                 Integer.toString(missing),
                 Metadata.of(
                         "n_sides", sides,

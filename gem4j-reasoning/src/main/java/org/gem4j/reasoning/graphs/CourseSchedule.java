@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
@@ -15,10 +15,10 @@ import org.gem4j.reasoning.TaskSpec;
 
 /// Whether courses that require each other can all be taken: a test for cycles in a directed graph.
 ///
-/// Courses stand in a hidden random order and require earlier ones only; an unsolvable item has a cycle on top.
+/// Courses have a hidden random order and require earlier ones only; an unsolvable item also has a cycle.
 final class CourseSchedule extends ReasoningTask {
     CourseSchedule() {
-        super(TaskSpec.named("course_schedule", Category.GRAPHS, "Tell whether all courses can be taken.")
+        super(TaskSpec.named("course_schedule", Category.GRAPHS, "Decide whether all courses can be taken.")
                 .range("num_courses", 5, 10, 3, 1000, "number of courses")
                 .range("num_prerequisites", 1, 2, 1, 100, "number of courses that a course requires")
                 .range("cycle_length", 3, 5, 3, 1000, "length of the cycle in an unsolvable item")
@@ -30,19 +30,19 @@ final class CourseSchedule extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int count = Draws.inRange(random, config, "num_courses");
-        int[] order = Draws.distinct(random, count, count);
-        boolean solvable = Draws.chance(random, config.number("p_solvable"));
+        int count = Choices.inRange(random, config, "num_courses");
+        int[] order = Choices.distinct(random, count, count);
+        boolean solvable = Choices.chance(random, config.number("p_solvable"));
         Pairs pairs = new Pairs(count);
         for (int i = count - 1; i > 0; i--) {
-            int required = Math.min(i, Draws.inRange(random, config, "num_prerequisites"));
-            for (int earlier : Draws.distinct(random, required, i)) {
+            int required = Math.min(i, Choices.inRange(random, config, "num_prerequisites"));
+            for (int earlier : Choices.distinct(random, required, i)) {
                 pairs.add(order[i], order[earlier]);
             }
         }
         if (!solvable) {
-            int length = Math.min(count, Draws.inRange(random, config, "cycle_length"));
-            int[] cycle = Draws.distinct(random, length, count);
+            int length = Math.min(count, Choices.inRange(random, config, "cycle_length"));
+            int[] cycle = Choices.distinct(random, length, count);
             for (int i = 0; i < length; i++) {
                 pairs.add(cycle[i], cycle[(i + 1) % length]);
             }
@@ -58,7 +58,7 @@ final class CourseSchedule extends ReasoningTask {
 
     private static String question(int count, int[][] prerequisites) {
         StringBuilder text = new StringBuilder(256 + 8 * prerequisites.length)
-                .append("A study programme has ")
+                .append("A degree program has ")
                 .append(count)
                 .append(" courses, numbered from 0 to ")
                 .append(count - 1)

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grades;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -19,7 +19,7 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// What one member of a family is to another, from who is married to whom and whose children are whose.
+/// The relationship between two members of a family, given marriages and children.
 final class FamilyRelationships extends ReasoningTask {
     private static final List<String> MALE_NAMES =
             ("Adam Albert Anton Arthur Boris Bruno Carl Cedric Clemens Conrad Cyril David Dominic Edgar Emil Eric Felix"
@@ -195,7 +195,7 @@ final class FamilyRelationships extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        Family family = new Family(random, config, Draws.inRange(random, config, "family_size"));
+        Family family = new Family(random, config, Choices.inRange(random, config, "family_size"));
         List<Person> people = family.people;
         while (true) {
             int first = random.nextInt(people.size());

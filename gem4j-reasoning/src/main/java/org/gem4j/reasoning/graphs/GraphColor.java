@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.Set;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -21,17 +21,17 @@ import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.reasoning.python.PythonNull;
 
-/// A graph whose vertices are to be coloured so that no edge joins two of one colour.
+/// A graph whose vertices must be colored so that no edge joins two vertices of the same color.
 final class GraphColor extends ReasoningTask {
     private static final double READABLE = 0.01;
 
-    /// Graphs that cannot be coloured in order of the vertices are drawn anew so often, then only edges between
-    /// different colours are drawn.
+    /// The number of attempts to find a graph that can be colored in order of the vertices; after that, only edges
+    /// between different colors are added.
     private static final int ATTEMPTS = 200;
 
     GraphColor() {
-        super(TaskSpec.named("graph_color", Category.ALGORITHMIC, "Colour the vertices of a graph.")
-                .integer("num_colors", 3, 1, 100, "Number of colours.")
+        super(TaskSpec.named("graph_color", Category.ALGORITHMIC, "Color the vertices of a graph.")
+                .integer("num_colors", 3, 1, 100, "Number of colors.")
                 .range("num_vertices", 10, 10, 1, 300, "number of vertices")
                 .number("edge_probability", 0.1, 0, 1, "Probability of an edge between two vertices.")
                 .wideDial("num_vertices", "num_vertices", 6, 10, 20, 25)
@@ -42,14 +42,14 @@ final class GraphColor extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         int colors = config.integer("num_colors");
-        int vertices = Draws.inRange(random, config, "num_vertices");
+        int vertices = Choices.inRange(random, config, "num_vertices");
         double probability = config.number("edge_probability");
         boolean[][] edges = new boolean[vertices][vertices];
         int[] coloring = new int[0];
         for (int attempt = 0; attempt < ATTEMPTS && coloring.length == 0; attempt++) {
             for (int i = 0; i < vertices; i++) {
                 for (int j = i + 1; j < vertices; j++) {
-                    edges[i][j] = Draws.chance(random, probability);
+                    edges[i][j] = Choices.chance(random, probability);
                 }
             }
             coloring = greedy(edges, colors);
@@ -60,7 +60,7 @@ final class GraphColor extends ReasoningTask {
         return draft(edges, coloring, colors);
     }
 
-    /// The least colour for each vertex that no earlier neighbour has; empty if the colours do not suffice.
+    /// The smallest color for each vertex that no earlier neighbor has; empty if the colors do not suffice.
     private static int[] greedy(boolean[][] edges, int colors) {
         int[] coloring = new int[edges.length];
         for (int vertex = 0; vertex < coloring.length; vertex++) {
@@ -82,7 +82,7 @@ final class GraphColor extends ReasoningTask {
         return coloring;
     }
 
-    /// A random colouring, after removing the edges that go against it.
+    /// A random coloring, after removing the edges that violate it.
     private static int[] plant(boolean[][] edges, int colors, SeededRandom random) {
         int[] coloring = new int[edges.length];
         for (int vertex = 0; vertex < coloring.length; vertex++) {
@@ -118,8 +118,8 @@ final class GraphColor extends ReasoningTask {
         }
         String question = "A graph has the vertices 0 to " + (vertices - 1) + " and "
                 + (pairs.isEmpty() ? "no edges." : "these edges: " + list + ".")
-                + " Give each vertex one of the colours 1 to " + colors + " so that no edge joins two vertices of the"
-                + " same colour. Answer with a JSON object that has the colour of every vertex, such as {\"0\": 1,"
+                + " Give each vertex one of the colors 1 to " + colors + " so that no edge joins two vertices of the"
+                + " same color. Answer with a JSON object that has the color of every vertex, such as {\"0\": 1,"
                 + " \"1\": 2, \"2\": 1}.";
         Metadata puzzle = Metadata.of(
                 "vertices",

@@ -7,11 +7,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// A breadth-first search through what can be in some jugs, from all of them empty.
+/// A breadth-first search through the states of some jugs, from all of them empty.
 ///
-/// It finds for each amount the fewest moves after which some jug holds it, and stops when all amounts are found that
-/// can be, or when a number of states is reached. States that differ only in which of several jugs of one size holds
-/// what are looked at once.
+/// It finds for each amount the fewest moves after which some jug holds it, and stops when all possible amounts are
+/// found, or at a limit on the number of states. States that differ only in a permutation of jugs of equal size are
+/// visited once.
 final class JugSearch {
     /// Jugs that fit into the state, one byte for each.
     static final int MOST_JUGS = 8;
@@ -31,7 +31,7 @@ final class JugSearch {
 
     private long[] states = new long[256];
 
-    /// The states with the amounts in jugs of one size in order.
+    /// The states, with the amounts in jugs of equal size sorted.
     private long[] keys = new long[256];
 
     private int[] parents = new int[256];
@@ -73,12 +73,12 @@ final class JugSearch {
         return b == 0 ? a : gcd(b, a % b);
     }
 
-    /// How many states were looked at.
+    /// The number of visited states.
     int size() {
         return count;
     }
 
-    /// The largest amount there is to ask about.
+    /// The largest possible amount.
     int largest() {
         return first.length - 1;
     }

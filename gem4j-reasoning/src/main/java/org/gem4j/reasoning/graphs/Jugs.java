@@ -18,7 +18,7 @@ import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.reasoning.python.PythonNull;
 import org.gem4j.reasoning.python.PythonText;
 
-/// Jugs that are to be filled, emptied and poured until one holds a given amount.
+/// Jugs to fill, empty and pour until one holds a given amount.
 final class Jugs extends ReasoningTask {
     private static final double READABLE = 0.01;
     private static final int SMALLEST = 3;
@@ -37,7 +37,7 @@ final class Jugs extends ReasoningTask {
                         10,
                         1,
                         100,
-                        "Number of moves that are needed at least; jugs hold 3 litres to 3 more than this.")
+                        "Smallest number of moves needed; jugs hold 3 liters to 3 more than this.")
                 .dial("num_jugs", "num_jugs", 3, 4, 5, 7)
                 .dial("difficulty", "difficulty", 5, 10, 15, 20)
                 .partial(1));
@@ -57,14 +57,14 @@ final class Jugs extends ReasoningTask {
                     .append((char) ('A' + jug))
                     .append(" holds ")
                     .append(puzzle.capacities[jug])
-                    .append(" litres");
+                    .append(" liters");
         }
         question.append(
                         ".\n\nThe moves are \"fill A\" (to the brim), \"empty A\" and \"pour A->B\" (until A is empty or"
                                 + " B is full), and the same for the other jugs. Find moves after which one of the jugs holds"
                                 + " exactly ")
                 .append(puzzle.target)
-                .append(puzzle.target == 1 ? " litre" : " litres")
+                .append(puzzle.target == 1 ? " liter" : " liters")
                 .append(". Answer with a JSON list of the moves, such as [\"fill A\", \"pour A->B\"].");
         return Draft.of(
                 question.toString(),
@@ -108,8 +108,8 @@ final class Jugs extends ReasoningTask {
         return new Puzzle(bestCapacities, target, Objects.requireNonNull(best).plan(target));
     }
 
-    /// Random capacities. Many different ones make all amounts easy, so every other time all jugs are like the
-    /// first two if there are more than three.
+    /// Random capacities. Many different capacities make all amounts easy, so with more than three jugs, half of
+    /// the time all of them are like the first two.
     private static int[] capacities(SeededRandom random, int jugs, int difficulty, int attempt) {
         int[] capacities = new int[jugs];
         for (int jug = 0; jug < jugs; jug++) {
@@ -138,7 +138,7 @@ final class Jugs extends ReasoningTask {
         return Arrays.stream(amounts).anyMatch(amount -> amount == target) ? 1 : READABLE;
     }
 
-    /// Makes a move; false if it is none. Words after it do not matter.
+    /// Makes a move; false if it is not one. Words after it are ignored.
     private static boolean make(String move, int[] amounts, int[] capacities) {
         List<String> words = PythonText.split(move);
         if (words.size() < 2) {

@@ -3,8 +3,8 @@ package org.gem4j.reasoning.graphs;
 
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -22,8 +22,8 @@ final class LargestIsland extends ReasoningTask {
         super(TaskSpec.named("largest_island", Category.GRAPHS, "Find the area of the largest island on a map.")
                 .range("rows", 5, 10, 1, 200, "number of rows")
                 .range("cols", 5, 10, 1, 200, "number of columns")
-                .range("num_islands", 0, 5, 0, 1000, "number of islands that are drawn, some over others")
-                .range("island_size", 0, 10, 0, 10_000, "number of steps that an island is drawn with")
+                .range("num_islands", 0, 5, 0, 1000, "number of islands generated, which may overlap")
+                .range("island_size", 0, 10, 0, 10_000, "number of steps of the walk that makes an island")
                 .rangeDial("rows", "rows", 5, 25, 50, 100)
                 .rangeDial("cols", "cols", 5, 25, 50, 100)
                 .rangeDial("num_islands", "num_islands", 2, 5, 10, 20)
@@ -32,12 +32,12 @@ final class LargestIsland extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int rows = Draws.inRange(random, config, "rows");
-        int columns = Draws.inRange(random, config, "cols");
-        int islands = Draws.inRange(random, config, "num_islands");
+        int rows = Choices.inRange(random, config, "rows");
+        int columns = Choices.inRange(random, config, "cols");
+        int islands = Choices.inRange(random, config, "num_islands");
         int[][] map = new int[rows][columns];
         for (int i = 0; i < islands; i++) {
-            drawIsland(random, map, Math.min(rows * columns, Draws.inRange(random, config, "island_size")));
+            drawIsland(random, map, Math.min(rows * columns, Choices.inRange(random, config, "island_size")));
         }
         int area = largest(map);
         StringBuilder question = new StringBuilder(400 + 2 * rows * columns)
@@ -45,10 +45,10 @@ final class LargestIsland extends ReasoningTask {
                 .append(rows)
                 .append(" rows and ")
                 .append(columns)
-                .append(" columns shows land as 1 and water as 0, and there is only water around it:\n\n");
+                .append(" columns shows land as 1 and water as 0, and there is only water around the map:\n\n");
         Grids.append(question, map)
-                .append("\n\nLand cells that touch along a side belong to the same island. How many cells has the"
-                        + " largest island? Answer with the number alone, 0 if there is no land.");
+                .append("\n\nLand cells that touch along a side belong to the same island. How many cells does the"
+                        + " largest island have? Answer with the number alone, 0 if there is no land.");
         return Draft.of(question.toString(), Integer.toString(area), Metadata.of("grid", map, "solution", area));
     }
 
@@ -91,7 +91,7 @@ final class LargestIsland extends ReasoningTask {
         return largest;
     }
 
-    /// Turns an island into water and tells its area.
+    /// Turns an island into water and returns its area.
     private static int sink(int[][] map, int row, int column, int[] stack) {
         int columns = map[0].length;
         int area = 0;

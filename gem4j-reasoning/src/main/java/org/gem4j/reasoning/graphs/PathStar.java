@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.Set;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grades;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -15,14 +15,14 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// The path from the centre of a star of equally long arms to the end of one of them.
+/// The path from the center of a star of equally long arms to the end of one of them.
 final class PathStar extends ReasoningTask {
     PathStar() {
         super(TaskSpec.named("path_star", Category.GRAPHS, "Find the path to one end of a star-shaped graph.")
-                .integer("degree", 3, 2, 100, "How many arms the star has.")
+                .integer("degree", 3, 2, 100, "Number of arms of the star.")
                 .integer("node_range", 100_000, 6, 1_000_000_000, "Labels are numbers below this.")
                 .range("path_length", 3, 5, 2, 1000, "number of edges of each arm")
-                .bool("reversed", false, "Whether the path is asked for from the end to the centre.")
+                .bool("reversed", false, "Whether the path runs from the end to the center.")
                 .dial("degree", "degree", 2, 3, 4, 5)
                 .dial("node_range", "node_range", 10_000, 50_000, 100_000, 200_000)
                 .rangeDial("path_length", "path_length", 3, 5, 6, 7));
@@ -40,7 +40,7 @@ final class PathStar extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         int degree = config.integer("degree");
-        int length = Draws.inRange(random, config, "path_length");
+        int length = Choices.inRange(random, config, "path_length");
         int[] labels = labels(random, degree * length + 1, config.integer("node_range"));
         int[][] edges = new int[degree * length][];
         for (int i = 0; i < edges.length; i++) {

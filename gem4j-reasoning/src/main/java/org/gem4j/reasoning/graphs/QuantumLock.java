@@ -9,18 +9,19 @@ import java.util.Locale;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Three buttons change a number and toggle a light, which decides what buttons work; which presses reach a target?
+/// Three buttons change a number and toggle a light, which decides which buttons work: find the presses that reach a
+/// target.
 ///
-/// Any shortest sequence is right, a longer one that ends on the target is worth half. Presses are the letters A, B
-/// and C that stand alone or together; words with other letters are prose, and make lower-case letters prose too.
+/// Any shortest sequence is right, a longer one that reaches the target scores half. Presses are the letters A, B and
+/// C, alone or together; words with other letters are prose, and then lower-case letters are prose too.
 final class QuantumLock extends ReasoningTask {
     private static final List<Double> CONDITION_WEIGHTS = List.of(4.0, 2.0, 1.0);
     private static final String RED = "red";
@@ -31,7 +32,7 @@ final class QuantumLock extends ReasoningTask {
 
     QuantumLock() {
         super(TaskSpec.named("quantum_lock", Category.GRAPHS, "Reach a number with buttons that a light switches.")
-                .integer("difficulty", 10, 1, 20, "The hardest items: targets, steps and factors grow with it.")
+                .integer("difficulty", 10, 1, 20, "Highest difficulty: targets, steps and factors grow with it.")
                 .dial("difficulty", "difficulty", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
                 .partial(1));
     }
@@ -106,7 +107,7 @@ final class QuantumLock extends ReasoningTask {
                 case ADD, SUBTRACT -> random.between(difficulty >= 5 ? 2 : 1, difficulty >= 5 ? 3 : 2);
                 case MULTIPLY -> random.between(2, difficulty >= 7 ? 3 : 2);
             };
-            String condition = List.of(ANY, GREEN, RED).get(Draws.weighted(random, CONDITION_WEIGHTS));
+            String condition = List.of(ANY, GREEN, RED).get(Choices.weighted(random, CONDITION_WEIGHTS));
             String name = String.valueOf((char) ('A' + buttons.size()));
             if (buttons.stream()
                     .noneMatch(other -> other.operation() == operation
@@ -161,7 +162,7 @@ final class QuantumLock extends ReasoningTask {
 
     /// A shortest sequence by breadth-first search; empty if there is none of at most `most` presses.
     ///
-    /// Numbers that steps of at most 3 cannot bring back in time are left out, which keeps the search small.
+    /// Numbers that steps of at most 3 cannot bring back in time are pruned, which keeps the search small.
     private static List<String> solve(List<Button> buttons, int target, int most) {
         int lowest = -LARGEST_STEP * most;
         int span = target + 2 * LARGEST_STEP * most + 1;

@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -19,7 +19,7 @@ import org.gem4j.reasoning.python.PythonText;
 
 /// A shortest walk through a grid with blocked cells, as directions.
 ///
-/// Any shortest walk is right, a longer one is worth half. Where there is none, the answer is `infeasible`.
+/// Any shortest walk is right, a longer one scores half. If there is none, the answer is `infeasible`.
 final class ShortestPath extends ReasoningTask {
     private static final String INFEASIBLE = "infeasible";
     private static final List<String> DIRECTIONS = List.of("right", "down", "left", "up");
@@ -48,11 +48,11 @@ final class ShortestPath extends ReasoningTask {
     protected Draft generate(SeededRandom random, TaskConfig config) {
         char[][] grid = grid(
                 random,
-                Draws.inRange(random, config, "rows"),
-                Draws.inRange(random, config, "cols"),
+                Choices.inRange(random, config, "rows"),
+                Choices.inRange(random, config, "cols"),
                 config.number("p_blocked"));
         List<String> path = solve(grid);
-        String question = "Find a shortest way from the start to the goal in the grid below, moving up, down, left or"
+        String question = "Find a shortest path from the start to the goal in the grid below, moving up, down, left or"
                 + " right. The start is *, the goal is #, cells marked O are open and cells marked X are blocked.\n\n"
                 + Grids.text(grid)
                 + "\n\nAnswer with the moves in order, separated by spaces, for example: down down right up. If the"
@@ -67,7 +67,7 @@ final class ShortestPath extends ReasoningTask {
         char[][] grid = new char[rows][columns];
         for (char[] row : grid) {
             for (int column = 0; column < columns; column++) {
-                row[column] = Draws.chance(random, blocked) ? 'X' : 'O';
+                row[column] = Choices.chance(random, blocked) ? 'X' : 'O';
             }
         }
         int[] ends = {random.nextInt(rows * columns), random.nextInt(rows * columns - 1)};

@@ -6,20 +6,20 @@ import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// A detector that lights up for some objects: whether it will for others, after six trials.
+/// A detector that lights up for some objects: will it light up for others, given six trials?
 ///
-/// In the manner of ACRE (Zhang et al., CVPR 2021, "Abstract Causal REasoning Beyond Covariation"): three trials tell
-/// that one object sets it off and another does not, three more are to be reasoned about. The answer holds for every
-/// choice of the objects that set it off which goes with all trials; if there is none such, it is undetermined.
+/// After ACRE (Zhang et al., CVPR 2021, "Abstract Causal REasoning Beyond Covariation"): three trials show that one
+/// object sets it off and another does not, three more require reasoning. The answer holds for every choice of the
+/// objects that set it off that is consistent with all trials; if there is no such answer, it is undetermined.
 final class Acre extends ReasoningTask {
-    /// A kind of object: shapes first, so that the first half is all cubes and the cylinders of four colors.
+    /// A kind of object, ordered by shape: the first half is all cubes and the cylinders of four colors.
     private static final List<String> OBJECTS = objects();
 
     private static final double COMPOSITION = 0.2;
@@ -48,7 +48,7 @@ final class Acre extends ReasoningTask {
                         1,
                         0,
                         1,
-                        "1 for the kinds of objects and numbers of lights to train on, 0 for those to test on."));
+                        "1 for the training kinds of objects and numbers of lights, 0 for the test ones."));
     }
 
     private static List<String> objects() {
@@ -69,9 +69,9 @@ final class Acre extends ReasoningTask {
         boolean ofHalf = kind < COMPOSITION;
         boolean systematic = !ofHalf && kind < COMPOSITION + SYSTEMATIC;
         int half = OBJECTS.size() / 2;
-        Light wanted = Light.values()[Draws.weighted(random, Light.SHARES)];
+        Light wanted = Light.values()[Choices.weighted(random, Light.SHARES)];
         Panel panel = Panel.draw(random, systematic ? (train ? 1 : 2) : random.between(1, 2), wanted);
-        int[] names = Draws.distinct(random, panel.size(), ofHalf ? half : OBJECTS.size());
+        int[] names = Choices.distinct(random, panel.size(), ofHalf ? half : OBJECTS.size());
         int shift = ofHalf && !train ? half : 0;
         int query = panel.query(random, wanted);
         StringBuilder question = new StringBuilder(1000)
@@ -107,8 +107,8 @@ final class Acre extends ReasoningTask {
 
     /// Six trials. Sets of objects are bit sets.
     ///
-    /// @param size how many objects there are
-    /// @param trials which objects are on the detector
+    /// @param size number of objects
+    /// @param trials objects on the detector
     /// @param innocent the objects of the trials that left the light off
     /// @param lit the trials that turned it on
     private record Panel(int size, int[] trials, int innocent, int[] lit) {
@@ -117,13 +117,13 @@ final class Acre extends ReasoningTask {
         private static final int INTRODUCED = 2;
         private static final int MORE_TRIALS = 3;
 
-        /// Of some objects drawn for a question; about six are needed.
+        /// The number of candidate questions sampled; about six are needed.
         private static final int ATTEMPTS = 10_000;
 
-        /// Draws trials that are all different.
+        /// Samples trials that are all different.
         ///
-        /// @param lit how many of the last three trials turn the light on
-        /// @param wanted what they must leave a question for
+        /// @param lit number of the last three trials that turn the light on
+        /// @param wanted the answer that some question must have
         static Panel draw(SeededRandom random, int lit, Light wanted) {
             while (true) {
                 int suspects = random.between(1, lit + 1);
@@ -133,7 +133,7 @@ final class Acre extends ReasoningTask {
                 int[] on = spread(random, suspectSet, lit);
                 for (int i = 0; i < lit; i++) {
                     for (int rest = innocentSet; rest != 0; rest &= rest - 1) {
-                        on[i] |= Draws.chance(random, NOISE) ? Integer.lowestOneBit(rest) : 0;
+                        on[i] |= Choices.chance(random, NOISE) ? Integer.lowestOneBit(rest) : 0;
                     }
                 }
                 int[] off = spread(random, innocentSet, MORE_TRIALS - lit);
@@ -150,8 +150,8 @@ final class Acre extends ReasoningTask {
             int[] first = {BLICKET, NO_BLICKET, BLICKET | NO_BLICKET};
             int[] last = Arrays.copyOf(on, MORE_TRIALS);
             System.arraycopy(off, 0, last, on.length, off.length);
-            Draws.shuffle(random, first);
-            Draws.shuffle(random, last);
+            Choices.shuffle(random, first);
+            Choices.shuffle(random, last);
             int[] trials = Arrays.copyOf(first, first.length + last.length);
             System.arraycopy(last, 0, trials, first.length, last.length);
             int[] lit = Arrays.copyOf(on, on.length + 1);
@@ -179,7 +179,7 @@ final class Acre extends ReasoningTask {
             return trials;
         }
 
-        /// What the trials tell about a set of objects.
+        /// What the trials imply for a set of objects.
         Light light(int set) {
             int suspects = set & ~innocent;
             if (suspects == 0) {
@@ -204,9 +204,9 @@ final class Acre extends ReasoningTask {
 
         /// A set to ask about: one object, or some that were not tried together.
         ///
-        /// @param wanted what the light does with it; there always is such a set
+        /// @param wanted the light's state with it; such a set always exists
         int query(SeededRandom random, Light wanted) {
-            boolean single = Draws.chance(random, SINGLE_QUERY);
+            boolean single = Choices.chance(random, SINGLE_QUERY);
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                 int set = single ? 1 << random.nextInt(size) : several(random);
                 if (light(set) == wanted && (single || !tried(set))) {

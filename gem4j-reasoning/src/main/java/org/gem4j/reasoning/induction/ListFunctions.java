@@ -11,7 +11,7 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Examples of a rule that makes one list of numbers of another, and a list to apply it to.
+/// Examples of a rule that maps one list of numbers to another, and a list to apply it to.
 final class ListFunctions extends ReasoningTask {
     private static final int EXAMPLES = 4;
     private static final ListRule[] RULES = ListRule.values();
@@ -22,7 +22,7 @@ final class ListFunctions extends ReasoningTask {
 
     ListFunctions() {
         super(TaskSpec.named(
-                "list_functions", Category.INDUCTION, "Find out what happens to lists and do it to another one."));
+                "list_functions", Category.INDUCTION, "Infer a function on lists and apply it to another list."));
     }
 
     @Override
@@ -39,7 +39,7 @@ final class ListFunctions extends ReasoningTask {
             }
         } while (areAlike(outputs));
         StringBuilder question = new StringBuilder(700)
-                .append("The same rule makes the list on the right of every arrow out of the list on the left. Find the"
+                .append("One rule turns the list on the left of each arrow into the list on the right. Find the"
                         + " rule in the examples, then apply it to the last list.\n");
         for (int i = 0; i < EXAMPLES; i++) {
             append(append(question.append('\n'), inputs[i]).append(" -> "), outputs[i]);
@@ -62,7 +62,7 @@ final class ListFunctions extends ReasoningTask {
         return false;
     }
 
-    /// Whether the examples' outputs are all the same, which would hide the rule.
+    /// Whether all outputs of the examples are equal, which would hide the rule.
     private static boolean areAlike(int[][] outputs) {
         for (int i = 1; i < EXAMPLES; i++) {
             if (!Arrays.equals(outputs[0], outputs[i])) {

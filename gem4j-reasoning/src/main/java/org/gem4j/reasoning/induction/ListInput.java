@@ -3,9 +3,9 @@ package org.gem4j.reasoning.induction;
 
 import java.util.Arrays;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// The lists that a [ListRule] is shown on.
+/// The input lists of a [ListRule].
 enum ListInput {
     /// Three to ten numbers up to 100.
     ANY {
@@ -32,10 +32,10 @@ enum ListInput {
         @Override
         int[] draw(SeededRandom random) {
             int[] list = ANY.draw(random);
-            int fives = Draws.chance(random, 0.3) ? 0 : random.between(1, MOST_FIVES);
+            int fives = Choices.chance(random, 0.3) ? 0 : random.between(1, MOST_FIVES);
             int[] longer = Arrays.copyOf(list, list.length + fives);
             Arrays.fill(longer, list.length, longer.length, 5);
-            Draws.shuffle(random, longer);
+            Choices.shuffle(random, longer);
             return longer;
         }
     },

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.gem4j.env.SeededRandom;
 
-/// What may happen to a list of numbers.
+/// A function on lists of numbers.
 enum ListRule {
     KEEP(ListInput.ANY, list -> list),
     REVERSE(ListInput.ANY, ListRule::reversed),
@@ -40,7 +40,7 @@ enum ListRule {
         return input.draw(random);
     }
 
-    /// The list that becomes of `list`.
+    /// The result for `list`.
     int[] apply(int[] list) {
         return function.apply(list);
     }

@@ -14,19 +14,18 @@ import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.reasoning.python.PythonNull;
 
-/// A board of the Game of Life that is to be carried on for some generations.
+/// A board of the Game of Life to simulate for some generations.
 final class GameOfLife extends ReasoningTask {
     GameOfLife() {
-        super(TaskSpec.named("game_of_life", Category.ALGORITHMIC, "Carry on a board of the Game of Life.")
+        super(TaskSpec.named("game_of_life", Category.ALGORITHMIC, "Simulate the Game of Life.")
                 .integer("grid_size_x", 10, 3, 300, "Number of rows.")
                 .integer("grid_size_y", 10, 3, 300, "Number of columns.")
-                .number("filled_cells_weights", 0.1, 0, 1, "How many cells are brought to life, as a share of all.")
-                .option(OptionSpec.drawnInteger(
+                .number("filled_cells_weights", 0.1, 0, 1, "Fraction of cells that start alive.")
+                .option(OptionSpec.sampledInteger(
                         "filled_cells",
                         0,
                         90_000,
-                        "How many cells are brought to life, some of them twice; filled_cells_weights of all if not"
-                                + " given."))
+                        "Number of cells set alive, with repetition; filled_cells_weights of all if not" + " given."))
                 .integer("simulation_steps", 1, 0, 1000, "Number of generations.")
                 .dial("grid_size_x", "grid_size_x", 10, 25, 50, 100)
                 .dial("grid_size_y", "grid_size_y", 10, 25, 50, 100)
@@ -45,7 +44,7 @@ final class GameOfLife extends ReasoningTask {
         }
         int steps = config.integer("simulation_steps");
         String question = "Below is a board of Conway's Game of Life as rows of cells, where 1 is alive. Each cell has"
-                + " eight neighbours; the left edge touches the right one and the top touches the bottom.\n\n"
+                + " eight neighbors; the left edge touches the right one and the top touches the bottom.\n\n"
                 + board.text(",\n ") + "\n\nWhat does the board look like after " + steps
                 + (steps == 1 ? " step" : " steps")
                 + "? Answer with JSON: an array with one array of 0 and 1 for each row.";
@@ -66,7 +65,7 @@ final class GameOfLife extends ReasoningTask {
                         steps));
     }
 
-    /// The share of cells that are right.
+    /// The fraction of right cells.
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         if (!(PythonJson.parse(answer).orElse(PythonNull.NULL) instanceof List<?> rows)

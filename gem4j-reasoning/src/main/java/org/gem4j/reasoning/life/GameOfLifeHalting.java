@@ -21,17 +21,17 @@ import org.gem4j.reasoning.TaskSpec;
 final class GameOfLifeHalting extends ReasoningTask {
     private static final int ATTEMPTS = 1000;
 
-    /// The least size of a board by difficulty.
+    /// The smallest board by difficulty.
     private static final int[] SMALLEST = {0, 8, 13, 25};
 
     private static final List<List<LifePattern>> OSCILLATORS =
             List.of(List.of(), LifePattern.oscillators(1), LifePattern.oscillators(2), LifePattern.oscillators(3));
 
     GameOfLifeHalting() {
-        super(TaskSpec.named("game_of_life_halting", Category.ALGORITHMIC, "Tell whether a Game of Life dies out.")
+        super(TaskSpec.named("game_of_life_halting", Category.ALGORITHMIC, "Decide whether a Game of Life dies out.")
                 .integer("grid_size_x", 12, SMALLEST[1], 300, "Number of rows.")
                 .integer("grid_size_y", 12, SMALLEST[1], 300, "Number of columns.")
-                .integer("difficulty", 1, 1, 3, "How hard the oscillators are to recognise.")
+                .integer("difficulty", 1, 1, 3, "How hard the oscillators are to recognize.")
                 .integer("num_oscillators", 5, 1, 1000, "Number of patterns, fewer where there is no room.")
                 .integer("max_simulation_steps", 20, 1, 1000, "Number of steps.")
                 .dial("grid_size_x", "grid_size_x", 10, 25, 50, 100)
@@ -64,7 +64,7 @@ final class GameOfLifeHalting extends ReasoningTask {
         }
         int steps = config.integer("max_simulation_steps");
         String question = "Below is a board of Conway's Game of Life as rows of cells, where 1 is alive. Each cell has"
-                + " eight neighbours; the left edge touches the right one and the top touches the bottom.\n\n"
+                + " eight neighbors; the left edge touches the right one and the top touches the bottom.\n\n"
                 + board.text(",\n ") + "\n\nThe game halts when no cell is alive. Does it halt within " + steps
                 + (steps == 1 ? " step" : " steps") + "? Answer True or False.";
         boolean halts = halts(board, steps);

@@ -26,7 +26,7 @@ final class LifeBoard {
         return cells[(row + 1) * (columns + 2) + column + 1] == 1;
     }
 
-    /// Goes on by one generation.
+    /// Advances by one generation.
     void step() {
         int width = columns + 2;
         System.arraycopy(cells, rows * width, cells, 0, width);
@@ -38,7 +38,7 @@ final class LifeBoard {
         for (int row = 1; row <= rows; row++) {
             int end = row * width + columns;
             for (int cell = row * width + 1; cell <= end; cell++) {
-                int neighbours = cells[cell - width - 1]
+                int neighbors = cells[cell - width - 1]
                         + cells[cell - width]
                         + cells[cell - width + 1]
                         + cells[cell - 1]
@@ -46,7 +46,7 @@ final class LifeBoard {
                         + cells[cell + width - 1]
                         + cells[cell + width]
                         + cells[cell + width + 1];
-                next[cell] = (byte) (neighbours == 3 || (neighbours == 2 && cells[cell] == 1) ? 1 : 0);
+                next[cell] = (byte) (neighbors == 3 || (neighbors == 2 && cells[cell] == 1) ? 1 : 0);
             }
         }
         byte[] last = cells;

@@ -3,10 +3,10 @@ package org.gem4j.reasoning.life;
 
 import java.util.List;
 
-/// A pattern of the Game of Life: one that lives forever by coming back to itself, or one that dies soon.
+/// A pattern of the Game of Life: an oscillator, which lives forever, or one that dies soon.
 ///
-/// @param name what it is commonly called
-/// @param difficulty 1 to 3, how hard an oscillator is to recognise; 0 for patterns that die
+/// @param name its common name
+/// @param difficulty 1 to 3, how hard an oscillator is to recognize; 0 for patterns that die
 /// @param cells the rows, `#` for cells that are alive; all phases stay within them
 record LifePattern(String name, int difficulty, List<String> cells) {
     private static final String DYING = "non-oscillator";

@@ -5,14 +5,14 @@ import java.util.List;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// How many sisters, friends or colleagues somebody else has: one has to count the person the story is about.
+/// The number of sisters, friends or colleagues of another person, where the person in the story must be counted too.
 ///
 /// The kind of question is from Nezhurina et al., "Alice in Wonderland" (2024).
 final class Aiw extends ReasoningTask {
@@ -30,7 +30,7 @@ final class Aiw extends ReasoningTask {
                 .weights(
                         "task_type_weights",
                         List.of(1.0 / 3, 1.0 / 3, 1.0 / 3),
-                        "How often each of the kinds comes, in their order.")
+                        "Sampling weights of the kinds, in their order.")
                 .integer("max_entities", 6, 1, 1_000_000, "Most people of a kind.")
                 .dial(
                         "task_type_weights",
@@ -71,7 +71,7 @@ final class Aiw extends ReasoningTask {
         List<?> kinds = config.value("task_types", List.class);
         @SuppressWarnings("unchecked")
         List<Double> weights = config.value("task_type_weights", List.class);
-        String kind = (String) kinds.get(Draws.weighted(random, weights));
+        String kind = (String) kinds.get(Choices.weighted(random, weights));
         List<?> women = config.value("female_names", List.class);
         List<?> men = config.value("male_names", List.class);
         Object she = women.get(random.nextInt(women.size()));

@@ -3,11 +3,11 @@ package org.gem4j.reasoning.logic;
 
 import java.util.List;
 
-/// A logic circuit drawn with box characters: inputs at the top left, a column of gates, and one gate that joins
-/// them.
+/// A logic circuit drawn with box-drawing characters: inputs at the top left, a column of gates, and one gate that
+/// joins them.
 ///
-/// Wires are kept as the directions in which they leave a cell, so corners, branches and crossings come by
-/// themselves. A cell with all four directions is always a crossing without contact.
+/// Wires are stored as the directions in which they leave a cell, so corners, branches and crossings follow
+/// automatically. A cell with all four directions is always a crossing without contact.
 final class CircuitDiagram {
     private static final int LEFT = 1;
     private static final int RIGHT = 2;
@@ -30,12 +30,12 @@ final class CircuitDiagram {
     /// @param input its number
     record Literal(int input, boolean negated) {}
 
-    /// A gate and what goes into it.
+    /// A gate and its inputs.
     ///
     /// @param symbol the character it is drawn with
     record Gate(char symbol, List<Literal> inputs) {}
 
-    /// The drawing, lines without blanks at their ends.
+    /// The drawing, in lines without trailing blanks.
     static String draw(List<String> inputs, List<Gate> gates, char output) {
         int labels = inputs.stream().mapToInt(String::length).max().orElse(0) + 2;
         int gateColumn = labels + 2 * inputs.size();
@@ -96,8 +96,8 @@ final class CircuitDiagram {
         return outputs;
     }
 
-    /// Leads the gates' outputs to the last gate. Wires that go down turn the later the higher they start, wires
-    /// that go up the later the lower, so that none cross.
+    /// Leads the gates' outputs to the last gate. Of wires that go down, higher ones turn later; of wires that go
+    /// up, lower ones turn later, so that none cross.
     private void join(int[] outputs, char symbol, int from, int column) {
         int count = outputs.length;
         int first = Math.max(0, (outputs[0] + outputs[count - 1]) / 2 - count / 2);

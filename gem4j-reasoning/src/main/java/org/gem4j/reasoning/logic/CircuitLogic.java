@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grades;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -47,7 +47,7 @@ final class CircuitLogic extends ReasoningTask {
             this.symbol = symbol;
         }
 
-        /// The result for a number of inputs of which so many are 1.
+        /// The output for a number of inputs, given how many of them are 1.
         int result(int inputs, int ones) {
             boolean result = switch (this) {
                 case AND -> ones == inputs;
@@ -62,19 +62,19 @@ final class CircuitLogic extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int terms = Draws.inRange(random, config, "terms");
+        int terms = Choices.inRange(random, config, "terms");
         List<String> names = new ArrayList<>();
         List<Gate> gates = new ArrayList<>();
         List<Operation> operations = new ArrayList<>();
         for (int i = 0; i < terms; i++) {
             Operation operation = INNER[random.nextInt(INNER.length)];
             operations.add(operation);
-            int size = Draws.inRange(random, config, "inputs");
+            int size = Choices.inRange(random, config, "inputs");
             List<Literal> literals = new ArrayList<>(size);
             for (int j = 0; j < size; j++) {
                 literals.add(new Literal(
                         input(random, names, config.bool("allow_reuse")),
-                        Draws.chance(random, config.number("neg_prob"))));
+                        Choices.chance(random, config.number("neg_prob"))));
             }
             gates.add(new Gate(operation.symbol, literals));
         }
@@ -100,7 +100,7 @@ final class CircuitLogic extends ReasoningTask {
         return names.size() - 1;
     }
 
-    /// A, B, …, Z, AA, AB, … as columns of spreadsheets are called.
+    /// A, B, …, Z, AA, AB, … like the columns of a spreadsheet.
     private static String name(int number) {
         String last = String.valueOf((char) ('A' + number % 26));
         return number < 26 ? last : name(number / 26 - 1) + last;

@@ -3,7 +3,7 @@ package org.gem4j.reasoning.logic;
 
 import org.jspecify.annotations.Nullable;
 
-/// What joins two formulas, the weakest bond last.
+/// A binary connective, in order of decreasing precedence.
 enum Connective {
     AND('∧'),
     OR('∨'),

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A formula of propositional logic as a program for a stack machine, read in linear time.
 ///
-/// `¬` binds the most, then `∧`, `∨`, `→` and `↔`; equal connectives group to the left. Text between signs and brackets
-/// that is none of these is a variable, whatever it is, and so is text with brackets that do not match. Only a missing
-/// operand makes a text unreadable.
+/// `¬` binds most tightly, then `∧`, `∨`, `→` and `↔`; equal connectives group to the left. Any other text between
+/// signs and brackets is a variable, and so is text with unmatched brackets. Only a missing operand makes a text
+/// unreadable.
 final class Formula {
     private static final char NOT = '¬';
     private static final Object NEGATE = new Object();

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -17,9 +17,9 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonText;
 
-/// Who tells the truth and who lies, from what each of them says. There is exactly one way it can be.
+/// Who tells the truth and who lies, given what each person says. There is exactly one solution.
 ///
-/// An answer may give the pairs of name and role in any order and wording; some right pairs earn part of the credit.
+/// An answer may give the pairs of name and role in any order and wording; some right pairs earn partial credit.
 final class KnightsKnaves extends ReasoningTask {
     private static final List<String> NAMES =
             ("Adam Agnes Albert Amanda Anton Astrid Beatrice Boris Bruno Carla Cecilia Clara Conrad Daphne Dominic Dora"
@@ -41,7 +41,7 @@ final class KnightsKnaves extends ReasoningTask {
             ROLES.stream().flatMap(List::stream).collect(Collectors.toUnmodifiableSet());
     private static final Set<String> FILLERS = Set.of("is", "a", "an");
 
-    /// Around a statement; what stands before and after name and statement, by turns.
+    /// A phrase around a statement: the text before, between and after name and statement.
     private static final List<String> QUOTES = List.of(
             "N says: \"S.\"",
             "N claims that S.",
@@ -56,16 +56,16 @@ final class KnightsKnaves extends ReasoningTask {
 
     KnightsKnaves() {
         super(TaskSpec.named("knights_knaves", Category.LOGIC, "Find out who tells the truth and who lies.")
-                .integer("n_people", 2, 2, 10, "How many people there are.")
-                .integer("depth_constraint", 2, 1, 4, "How deep statements nest at most.")
-                .integer("width_constraint", 2, 2, 3, "How many parts statements have at most.")
+                .integer("n_people", 2, 2, 10, "Number of people.")
+                .integer("depth_constraint", 2, 1, 4, "Greatest nesting depth of statements.")
+                .integer("width_constraint", 2, 2, 3, "Largest number of parts of a statement.")
                 .dial("n_people", "n_people", 2, 3, 4, 5)
                 .dial("depth_constraint", "depth_constraint", 2, 3)
                 .dial("width_constraint", "width_constraint", 2, 3)
                 .partial(0.93));
     }
 
-    /// Something that somebody says.
+    /// A statement that a person makes.
     sealed interface Statement {
         /// Whether it holds.
         ///
@@ -138,7 +138,7 @@ final class KnightsKnaves extends ReasoningTask {
             solution = onlySolution(statements);
         } while (solution < 0);
         List<String> names = new ArrayList<>(people);
-        for (int index : Draws.distinct(random, people, NAMES.size())) {
+        for (int index : Choices.distinct(random, people, NAMES.size())) {
             names.add(NAMES.get(index));
         }
         return draft(random, List.copyOf(names), statements, solution);
@@ -170,7 +170,7 @@ final class KnightsKnaves extends ReasoningTask {
         return new Compound(operation, parts);
     }
 
-    /// Who tells the truth, bit by bit, or -1 if that is not certain or impossible.
+    /// Who tells the truth, bit by bit, or -1 if there is no solution or more than one.
     static int onlySolution(List<Statement> statements) {
         int solution = -1;
         for (int people = 0; people < 1 << statements.size(); people++) {

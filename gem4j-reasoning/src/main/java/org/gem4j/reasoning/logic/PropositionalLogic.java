@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -18,8 +18,8 @@ import org.gem4j.reasoning.TaskSpec;
 
 /// Any conclusion that follows from premises of propositional logic.
 ///
-/// A conclusion that says nothing (a tautology) or only repeats a variable earns a quarter, a formula that does not
-/// follow 0.05. Premises that only a tautology would follow from are drawn anew.
+/// A tautology or a single variable scores 0.25, a formula that does not follow 0.05. Premises from which only a
+/// tautology follows are regenerated.
 final class PropositionalLogic extends ReasoningTask {
     private static final double TRIVIAL = 0.25;
     private static final double UNFOUNDED = 0.05;
@@ -40,8 +40,8 @@ final class PropositionalLogic extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int count = Draws.inRange(random, config, "vars");
-        int statements = Draws.inRange(random, config, "statements");
+        int count = Choices.inRange(random, config, "vars");
+        int statements = Choices.inRange(random, config, "statements");
         List<String> variables = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             variables.add(String.valueOf((char) ('P' + i)));
@@ -52,7 +52,7 @@ final class PropositionalLogic extends ReasoningTask {
             premises.clear();
             all = TruthTable.always(count);
             for (int i = 0; i < statements; i++) {
-                Sentence premise = Sentence.draw(random, count, Draws.inRange(random, config, "complexity"));
+                Sentence premise = Sentence.draw(random, count, Choices.inRange(random, config, "complexity"));
                 premises.add(premise);
                 all = all.combine(Connective.AND, premise.table());
             }
@@ -63,7 +63,7 @@ final class PropositionalLogic extends ReasoningTask {
         for (int i = 0; i < texts.size(); i++) {
             question.append(i + 1).append(". ").append(texts.get(i)).append('\n');
         }
-        question.append("\nGive one sentence that follows from them and is neither a single variable nor true in any"
+        question.append("\nGive one sentence that follows from them and is neither a single variable nor true in every"
                 + " case. Write ¬ for not, ∧ for and, ∨ for or, → for if … then and ↔ for if and only if. Answer with"
                 + " the sentence alone.");
         return Draft.withoutAnswer(
@@ -79,9 +79,9 @@ final class PropositionalLogic extends ReasoningTask {
                         example.text()));
     }
 
-    /// A sentence as it is drawn.
+    /// A random sentence.
     ///
-    /// @param size how many variables and signs it has
+    /// @param size number of its variables and signs
     private record Sentence(String text, int size, TruthTable table) {
         static Sentence draw(SeededRandom random, int variables, int depth) {
             if (depth <= 1) {
@@ -182,7 +182,7 @@ final class PropositionalLogic extends ReasoningTask {
         return conclusion.get().isVariable() || claim.isTautology() ? TRIVIAL : 1;
     }
 
-    /// Whether there is a capital letter that is no variable of the item.
+    /// Whether there is a capital letter that is not a variable of the item.
     private static boolean namesUnknown(String answer, List<String> known) {
         for (int i = 0; i < answer.length(); i++) {
             char c = answer.charAt(i);

@@ -3,8 +3,8 @@ package org.gem4j.reasoning.logic;
 
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -20,7 +20,7 @@ final class SelfReference extends ReasoningTask {
 
     SelfReference() {
         super(TaskSpec.named("self_reference", Category.LOGIC, "Count the ways in which statements can be consistent.")
-                .integer("difficulty", 5, 1, 10, "Recorded with the items, which are all alike.")
+                .integer("difficulty", 5, 1, 10, "Recorded in the items; it has no other effect.")
                 .dial("difficulty", "difficulty", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
     }
 
@@ -31,7 +31,7 @@ final class SelfReference extends ReasoningTask {
     /// @param exactlyTrue exactly so many are true
     /// @param exactlyFalse exactly so many are false
     record Puzzle(int least, int most, int exactlyTrue, int exactlyFalse) {
-        /// How many assignments make every statement as true as it says.
+        /// The number of consistent assignments.
         int solutions() {
             int solutions = 0;
             for (int trueOnes = 0; trueOnes <= STATEMENTS; trueOnes++) {
@@ -84,14 +84,14 @@ final class SelfReference extends ReasoningTask {
         return Draft.of(question.toString(), Integer.toString(puzzle.solutions()), Metadata.empty());
     }
 
-    /// Plans a number of true statements, then lets statements 1 to 4 hold or not as if there were that many.
+    /// Plans a number of true statements, then chooses statements 1 to 4 to hold or not for that number.
     private static Puzzle draw(SeededRandom random) {
         int planned = random.between(1, STATEMENTS - 1);
         int given = (isPrime(planned) ? 1 : 0) + (isComposite(STATEMENTS - planned) ? 1 : 0);
         boolean[] holds = new boolean[5];
         int left = planned - given;
         if (left >= 0 && left <= holds.length) {
-            for (int index : Draws.distinct(random, left, holds.length)) {
+            for (int index : Choices.distinct(random, left, holds.length)) {
                 holds[index] = true;
             }
         } else {

@@ -5,16 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Whether a conclusion follows from two premises about three groups, or the converse of one of them does.
+/// Whether a conclusion follows from two premises about three groups, or from the converse of one of them.
 ///
-/// Validity is decided by trying all ways in which the groups may overlap. No group is empty, which the question says.
+/// Validity is decided by trying all ways in which the groups may overlap. No group is empty, which the question
+/// states.
 final class Syllogism extends ReasoningTask {
     private static final List<String> GROUPS =
             ("actors athletes bakers bears builders butterflies carpenters cats chemists cooks dancers doctors dogs"
@@ -25,12 +26,12 @@ final class Syllogism extends ReasoningTask {
     private static final int ATTEMPTS = 100;
 
     Syllogism() {
-        super(TaskSpec.named("syllogism", Category.LOGIC, "Tell whether a conclusion follows from two premises.")
+        super(TaskSpec.named("syllogism", Category.LOGIC, "Decide whether a conclusion follows from two premises.")
                 .bool("allow_all", true, "Whether there are statements with all.")
                 .bool("allow_no", true, "Whether there are statements with no.")
                 .bool("allow_some", true, "Whether there are statements with some.")
                 .bool("allow_some_not", true, "Whether there are statements with some that are not.")
-                .number("invalid_ratio", 0.3, 0, 1, "Probability that a conclusion is meant not to follow.")
+                .number("invalid_ratio", 0.3, 0, 1, "Probability of a conclusion that does not follow.")
                 .number(
                         "inversion_probability",
                         0.3,
@@ -156,7 +157,7 @@ final class Syllogism extends ReasoningTask {
     protected Draft generate(SeededRandom random, TaskConfig config) {
         List<String> groups = groups(random);
         List<Quantifier> allowed = allowed(config);
-        boolean inversion = Draws.chance(random, config.number("inversion_probability"));
+        boolean inversion = Choices.chance(random, config.number("inversion_probability"));
         boolean valid = random.nextDouble() > config.number("invalid_ratio");
         return inversion ? inversion(random, groups, allowed, valid) : syllogism(random, groups, allowed, valid);
     }

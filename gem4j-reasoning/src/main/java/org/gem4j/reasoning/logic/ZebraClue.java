@@ -17,7 +17,7 @@ record ZebraClue(Kind kind, int one, int other) {
         SAME(0.75),
         /// `one` is in the house just left of that of `other`.
         LEFT(1),
-        /// Their houses are neighbours.
+        /// Their houses are adjacent.
         BESIDE(1.2);
 
         private final double disposal;
@@ -26,7 +26,7 @@ record ZebraClue(Kind kind, int one, int other) {
             this.disposal = disposal;
         }
 
-        /// How readily clues of the kind are left out.
+        /// The weight for leaving out clues of this kind.
         double disposal() {
             return disposal;
         }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -17,11 +17,12 @@ import org.gem4j.reasoning.python.PythonText;
 
 /// A row of houses whose inhabitants differ in name, pet, drink and so on: who lives in the first one?
 ///
-/// The clues leave exactly one way to fill the houses, and none of them could be left out.
+/// The clues leave exactly one way to fill the houses, and all of them are needed.
 final class ZebraPuzzles extends ReasoningTask {
     private static final List<String> NAMES = List.of("alice", "arnold", "bob", "carol", "david", "eric", "peter");
 
-    /// What people differ in, the words for a list of the values, and words for the person, with `*` for the value.
+    /// An attribute of people, with the words for a list of its values and for a person, where `*` stands for the
+    /// value.
     private record Trait(String list, String person, List<String> values) {
         static Trait of(String list, String person, String... values) {
             return new Trait(list, person, List.of(values));
@@ -35,8 +36,8 @@ final class ZebraPuzzles extends ReasoningTask {
     private static final Trait NAME = new Trait("Their names", "*", NAMES);
     private static final List<Trait> TRAITS = List.of(
             Trait.of(
-                    "Their favourite colours",
-                    "the person whose favourite colour is *",
+                    "Their favorite colors",
+                    "the person whose favorite color is *",
                     "blue",
                     "brown",
                     "green",
@@ -98,7 +99,7 @@ final class ZebraPuzzles extends ReasoningTask {
                     "trumpet"),
             Trait.of(
                     "Their sports",
-                    "the person who goes in for *",
+                    "the person whose sport is *",
                     "boxing",
                     "chess",
                     "cycling",
@@ -107,7 +108,7 @@ final class ZebraPuzzles extends ReasoningTask {
                     "rowing",
                     "tennis"),
             Trait.of(
-                    "What they travel by",
+                    "How they travel",
                     "the person who travels by *",
                     "bicycle",
                     "bus",
@@ -121,8 +122,8 @@ final class ZebraPuzzles extends ReasoningTask {
 
     ZebraPuzzles() {
         super(TaskSpec.named("zebra_puzzles", Category.LOGIC, "Find out who lives in a house from clues.")
-                .integer("num_people", 4, 2, 7, "How many people and houses there are.")
-                .integer("num_characteristics", 4, 2, 7, "In how many ways people differ, their names included.")
+                .integer("num_people", 4, 2, 7, "Number of people and houses.")
+                .integer("num_characteristics", 4, 2, 7, "Number of attributes of people, names included.")
                 .dial("num_people", "num_people", 2, 3, 4, 5, 6, 7)
                 .dial("num_characteristics", "num_characteristics", 2, 3, 4, 5, 6, 7));
     }
@@ -131,10 +132,10 @@ final class ZebraPuzzles extends ReasoningTask {
     protected Draft generate(SeededRandom random, TaskConfig config) {
         int people = config.integer("num_people");
         List<Trait> traits = new ArrayList<>(List.of(NAME));
-        traits.addAll(Draws.sample(random, TRAITS, config.integer("num_characteristics") - 1));
+        traits.addAll(Choices.sample(random, TRAITS, config.integer("num_characteristics") - 1));
         int[][] houses = new int[traits.size()][];
         for (int i = 0; i < houses.length; i++) {
-            houses[i] = Draws.distinct(random, people, people);
+            houses[i] = Choices.distinct(random, people, people);
         }
         List<ZebraClue> clues = ZebraReducer.reduce(random, ZebraClue.all(random, houses), houses);
         random.shuffle(clues);
@@ -143,10 +144,11 @@ final class ZebraPuzzles extends ReasoningTask {
                 .append(people)
                 .append(" houses in a row, numbered 1 to ")
                 .append(people)
-                .append(" from left to right. One person lives in each, and no two of them agree in any of these:\n");
+                .append(
+                        " from left to right. One person lives in each, and no two of them are alike in any of these:\n");
         for (Trait trait : traits) {
             question.append("- ").append(trait.list()).append(": ");
-            int[] order = Draws.distinct(random, people, people);
+            int[] order = Choices.distinct(random, people, people);
             for (int i = 0; i < people; i++) {
                 question.append(i == 0 ? "" : ", ").append(trait.values().get(order[i]));
             }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 
-/// Leaves out clues of a house puzzle as long as one solution remains the only one.
+/// Removes clues of a house puzzle while the solution remains unique.
 ///
 /// First many at once, then single ones until none can go.
 final class ZebraReducer {
@@ -147,7 +147,8 @@ final class ZebraReducer {
         return true;
     }
 
-    /// Uses that the values of a trait are in different houses: -1 if they cannot be, 1 if sets became smaller.
+    /// Applies the rule that the values of a trait are in different houses: -1 if they cannot be, 1 if sets became
+    /// smaller.
     private int separate(int[] domains, int from) {
         int changed = 0;
         int once = 0;

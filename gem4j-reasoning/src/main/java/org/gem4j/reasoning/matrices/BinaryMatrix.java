@@ -4,8 +4,8 @@ package org.gem4j.reasoning.matrices;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.LiteralList;
@@ -29,12 +29,12 @@ final class BinaryMatrix extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int n = Draws.inRange(random, config, "n");
+        int n = Choices.inRange(random, config, "n");
         double zero = config.number("p_zero");
         int[][] matrix = new int[n][n];
         for (int[] row : matrix) {
             for (int column = 0; column < n; column++) {
-                row[column] = Draws.chance(random, zero) ? 0 : 1;
+                row[column] = Choices.chance(random, zero) ? 0 : 1;
             }
         }
         matrix[random.nextInt(n)][random.nextInt(n)] = 0;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grades;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
@@ -17,7 +17,7 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonText;
 
-/// A matrix and a list of changes to make to it, one after the other.
+/// A matrix and a list of changes to apply to it in order.
 final class ManipulateMatrix extends ReasoningTask {
     private static final List<String> TRANSFORMS = List.of(
             "rotate",
@@ -42,7 +42,7 @@ final class ManipulateMatrix extends ReasoningTask {
                 .range("cols", 2, 10, 2, 200, "number of columns")
                 .range("transforms", 1, 10, 1, 1000, "number of changes");
         for (String transform : TRANSFORMS) {
-            spec.number("w_" + transform, 1, -100, 100, "Logit of drawing the change " + transform + ".");
+            spec.number("w_" + transform, 1, -100, 100, "Logit of sampling the change " + transform + ".");
         }
         return spec.rangeDial("rows", "rows", 10, 25, 50, 100)
                 .rangeDial("cols", "cols", 10, 25, 50, 100)
@@ -52,9 +52,9 @@ final class ManipulateMatrix extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int[][] matrix =
-                Matrices.digits(random, Draws.inRange(random, config, "rows"), Draws.inRange(random, config, "cols"));
-        int count = Draws.inRange(random, config, "transforms");
+        int[][] matrix = Matrices.digits(
+                random, Choices.inRange(random, config, "rows"), Choices.inRange(random, config, "cols"));
+        int count = Choices.inRange(random, config, "transforms");
         Double[] weights = new Double[TRANSFORMS.size()];
         for (int i = 0; i < weights.length; i++) {
             weights[i] = Math.exp(config.number("w_" + TRANSFORMS.get(i)));
@@ -66,7 +66,7 @@ final class ManipulateMatrix extends ReasoningTask {
         List<Metadata> operations = new ArrayList<>(count);
         int[][] result = matrix;
         while (operations.size() < count) {
-            String transform = TRANSFORMS.get(Draws.weighted(random, shares));
+            String transform = TRANSFORMS.get(Choices.weighted(random, shares));
             Optional<Change> change = change(transform, result, random);
             if (change.isPresent()) {
                 result = change.get().result();
@@ -125,9 +125,9 @@ final class ManipulateMatrix extends ReasoningTask {
                 Change.of(
                         Matrices.rowsReversed(Matrices.columnsReversed(Matrices.transpose(matrix))),
                         transform,
-                        "Mirror at the diagonal from the lower left to the upper right");
+                        "Reflect across the diagonal from the lower left to the upper right");
             case "map" -> {
-                int[] digits = Draws.distinct(random, 2, 10);
+                int[] digits = Choices.distinct(random, 2, 10);
                 yield Change.of(
                         Matrices.map(matrix, x -> x == digits[0] ? digits[1] : x),
                         transform,

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.gem4j.env.SeededRandom;
 
-/// Matrices of digits and what is done to them.
+/// Operations on matrices of digits.
 final class Matrices {
     private Matrices() {}
 

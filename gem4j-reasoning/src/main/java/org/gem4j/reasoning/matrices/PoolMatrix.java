@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -37,10 +37,10 @@ final class PoolMatrix extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int rows = Draws.inRange(random, config, "rows");
-        int columns = Draws.inRange(random, config, "cols");
+        int rows = Choices.inRange(random, config, "rows");
+        int columns = Choices.inRange(random, config, "cols");
         int[][] matrix = Matrices.digits(random, rows, columns);
-        int size = Draws.inRange(random, config, "pool_size");
+        int size = Choices.inRange(random, config, "pool_size");
         boolean average = random.nextBoolean();
         StringBuilder answer = new StringBuilder();
         List<List<Number>> solution = new ArrayList<>();

@@ -3,15 +3,15 @@ package org.gem4j.reasoning.matrices;
 
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// A square matrix that is turned by quarters.
+/// A square matrix to rotate by multiples of 90 degrees.
 final class RotateMatrix extends ReasoningTask {
     private static final int QUARTERS = 4;
 
@@ -25,9 +25,9 @@ final class RotateMatrix extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int n = Draws.inRange(random, config, "n");
+        int n = Choices.inRange(random, config, "n");
         int[][] matrix = Matrices.digits(random, n, n);
-        int rotations = Draws.inRange(random, config, "rotations");
+        int rotations = Choices.inRange(random, config, "rotations");
         int[][] rotated = matrix;
         for (int i = 0; i < rotations % QUARTERS; i++) {
             rotated = Matrices.quarterTurn(rotated);

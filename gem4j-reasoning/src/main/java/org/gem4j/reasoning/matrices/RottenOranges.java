@@ -3,8 +3,8 @@ package org.gem4j.reasoning.matrices;
 
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -17,7 +17,7 @@ final class RottenOranges extends ReasoningTask {
     private static final int ROTTEN = 2;
 
     RottenOranges() {
-        super(TaskSpec.named("rotten_oranges", Category.ALGORITHMIC, "Tell when all oranges of a box are rotten.")
+        super(TaskSpec.named("rotten_oranges", Category.ALGORITHMIC, "Find when all oranges in a box are rotten.")
                 .range("n", 10, 30, 1, 300, "number of rows and of columns")
                 .number("p_oranges", 0.85, 0, 1, "Probability that a cell has an orange.")
                 .number("p_rotten", 0.1, 0, 1, "Probability that an orange is rotten.")
@@ -26,7 +26,7 @@ final class RottenOranges extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int n = Draws.inRange(random, config, "n");
+        int n = Choices.inRange(random, config, "n");
         double orange = config.number("p_oranges");
         double rotten = config.number("p_rotten") * orange;
         int[][] matrix = new int[n][n];

@@ -3,8 +3,8 @@ package org.gem4j.reasoning.matrices;
 
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.LiteralList;
@@ -14,7 +14,7 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonText;
 
-/// A square matrix that is to be read in a spiral.
+/// A square matrix to read in a spiral.
 final class SpiralMatrix extends ReasoningTask {
     private static final double AS_LIST = 0.1;
 
@@ -27,7 +27,7 @@ final class SpiralMatrix extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int n = Draws.inRange(random, config, "n");
+        int n = Choices.inRange(random, config, "n");
         int[][] matrix = Matrices.digits(random, n, n);
         int[] spiral = spiral(matrix);
         StringBuilder question = new StringBuilder(300 + 2 * n * n).append("Here is a square matrix:\n\n");

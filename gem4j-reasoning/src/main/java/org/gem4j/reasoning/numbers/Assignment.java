@@ -14,12 +14,12 @@ final class Assignment {
     private static final int NONE = -1;
     private static final int NO_DIGIT = -2;
 
-    /// A word of so many letters, and the sum of a thousand such, fits into a `long`.
+    /// The longest word: the sum of a thousand such words fits into a `long`.
     private static final int SHORT = 15;
 
     private final int[] digitOf = new int[CODES];
 
-    /// Whether something else than a letter was given a number.
+    /// Whether anything but a letter was given a number.
     private boolean strange;
 
     private Assignment() {
@@ -48,7 +48,7 @@ final class Assignment {
         return Optional.of(assignment);
     }
 
-    /// A number of any size, which is [#NO_DIGIT] beyond 0 to 9; empty if it is none.
+    /// A number of any size, which is [#NO_DIGIT] beyond 0 to 9; empty if it is not a number.
     private static Optional<Integer> digit(String text, int from, int to) {
         if (to - from == 1 && text.charAt(from) >= '0' && text.charAt(from) <= '9') {
             return Optional.of(text.charAt(from) - '0');
@@ -69,7 +69,7 @@ final class Assignment {
         }
     }
 
-    /// Whether every letter of the sum, and nothing else, has a digit of its own with which the sum is right.
+    /// Whether exactly the letters of the sum have distinct digits that make the sum right.
     boolean solves(List<String> words, String result, boolean leadingZero) {
         boolean[] met = new boolean[CODES];
         boolean complete = areDigitsOf(result, leadingZero, met);

@@ -3,14 +3,14 @@ package org.gem4j.reasoning.numbers;
 
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// A whole number to be written in another base.
+/// An integer to convert to another base.
 final class BaseConversion extends ReasoningTask {
     private static final int HIGHEST = 36;
 
@@ -32,8 +32,8 @@ final class BaseConversion extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int value = Draws.inRange(random, config, "value");
-        int source = Draws.inRange(random, config, "base");
+        int value = Choices.inRange(random, config, "value");
+        int source = Choices.inRange(random, config, "base");
         int target = random.between(config.integer("min_base"), config.integer("max_base") - 1);
         target += target >= source ? 1 : 0;
         String given = Integer.toString(value, source);

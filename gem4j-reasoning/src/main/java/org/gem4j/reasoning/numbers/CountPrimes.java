@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
@@ -24,7 +24,7 @@ final class CountPrimes extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int start = Draws.inRange(random, config, "n");
+        int start = Choices.inRange(random, config, "n");
         int end = random.between(start, config.integer("max_n"));
         int[] primes = Arrays.copyOfRange(Primes.UP_TO_LARGEST, below(start), below(end + 1));
         return Draft.of(

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -25,14 +25,14 @@ final class Cryptarithm extends ReasoningTask {
     Cryptarithm() {
         super(TaskSpec.named("cryptarithm", Category.ALGORITHMIC, "Find the digits that letters of a sum stand for.")
                 .range("words", 2, 3, 2, 1000, "number of words that are added")
-                .bool("allow_leading_zero", false, "Whether numbers may begin with 0.")
+                .bool("allow_leading_zero", false, "Whether numbers may start with 0.")
                 .wideDial("words", "words", 2, 5, 10, 50)
                 .partial(1));
     }
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int count = Draws.inRange(random, config, "words");
+        int count = Choices.inRange(random, config, "words");
         boolean leadingZero = config.bool("allow_leading_zero");
         int[] values = new int[count];
         int sum = 0;
@@ -50,8 +50,8 @@ final class Cryptarithm extends ReasoningTask {
                 digits[next++] = digit;
             }
         }
-        Draws.shuffle(random, digits);
-        int[] letters = Draws.distinct(random, digits.length, 26);
+        Choices.shuffle(random, digits);
+        int[] letters = Choices.distinct(random, digits.length, 26);
         char[] letterOf = new char[DIGITS];
         int[] digitOf = new int[26];
         for (int i = 0; i < digits.length; i++) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.TaskConfig;
 
-/// Decimal numbers of a few places, kept exactly as whole numbers of their last place.
+/// Decimal numbers with a few places, stored exactly as integers in units of the last place.
 final class Decimals {
     static final int MOST_PLACES = 9;
     static final double LARGEST = 1e6;

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.LiteralList;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// A list of numbers of which those above or below a limit are to be kept or removed.
+/// A list of numbers from which to keep or remove those above or below a limit.
 final class NumberFiltering extends ReasoningTask {
     NumberFiltering() {
         super(TaskSpec.named("number_filtering", Category.ALGORITHMIC, "Keep or remove numbers by a limit.")
@@ -29,19 +29,19 @@ final class NumberFiltering extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int count = Draws.inRange(random, config, "numbers");
+        int count = Choices.inRange(random, config, "numbers");
         long[] numbers = new long[count];
         List<String> texts = new ArrayList<>(count);
         long least = Long.MAX_VALUE;
         long most = Long.MIN_VALUE;
         for (int i = 0; i < count; i++) {
-            int places = Draws.inRange(random, config, "decimals");
+            int places = Choices.inRange(random, config, "decimals");
             numbers[i] = Decimals.draw(random, config.number("min_value"), config.number("max_value"), places);
             texts.add(Decimals.text(numbers[i], places));
             least = Math.min(least, numbers[i]);
             most = Math.max(most, numbers[i]);
         }
-        int places = Draws.inRange(random, config, "decimals");
+        int places = Choices.inRange(random, config, "decimals");
         long limit = Decimals.draw(random, Decimals.value(least), Decimals.value(most), places);
         boolean larger = random.nextBoolean();
         boolean keep = random.nextBoolean();

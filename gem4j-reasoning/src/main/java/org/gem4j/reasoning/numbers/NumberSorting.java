@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.LiteralList;
 import org.gem4j.reasoning.Metadata;
@@ -21,7 +21,7 @@ import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.reasoning.python.PythonNull;
 import org.gem4j.reasoning.python.PythonNumbers;
 
-/// Decimal numbers that are to be sorted.
+/// Decimal numbers to sort.
 final class NumberSorting extends ReasoningTask {
     NumberSorting() {
         super(TaskSpec.named("number_sorting", Category.ALGORITHMIC, "Sort decimal numbers.")
@@ -37,10 +37,10 @@ final class NumberSorting extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int count = Draws.inRange(random, config, "numbers");
+        int count = Choices.inRange(random, config, "numbers");
         long[] numbers = new long[count];
         for (int i = 0; i < count; i++) {
-            int places = Draws.inRange(random, config, "decimals");
+            int places = Choices.inRange(random, config, "decimals");
             numbers[i] = Decimals.draw(random, config.number("min_value"), config.number("max_value"), places);
         }
         List<String> original = texts(numbers);
@@ -82,7 +82,7 @@ final class NumberSorting extends ReasoningTask {
         return Decimals.difficulty(config);
     }
 
-    /// Numbers count by their value, however they are written.
+    /// Numbers are compared by value, in any notation.
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         if (!(PythonJson.parse(answer.replace('\'', '"')).orElse(PythonNull.NULL) instanceof List<?> given)) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -16,16 +16,17 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonNumbers;
 
-/// The chance of a number of heads in a row of coin flips.
+/// The probability of a number of heads in a series of coin flips.
 ///
-/// Right is what lies within 0.0001 of the probability, as a decimal or a fraction; 0 never is, since no such chance
-/// is 0. There is no credit for digits that only begin alike.
+/// An answer is right if it lies within 0.0001 of the probability, as a decimal or a fraction; 0 is always wrong, since
+/// no such probability is 0. A common prefix of digits earns nothing.
 final class CoinFlip extends ReasoningTask {
     private static final double TOLERANCE = 1e-4;
     private static final int SIGNIFICANT_DIGITS = 10;
 
     CoinFlip() {
-        super(TaskSpec.named("coin_flip", Category.PROBABILITY, "Find the chance of a number of heads in coin flips.")
+        super(TaskSpec.named(
+                        "coin_flip", Category.PROBABILITY, "Find the probability of a number of heads in coin flips.")
                 .range("trials", 3, 15, 1, 1000, "number of flips")
                 .bool("allow_exact", true, "Whether items may ask for exactly k heads.")
                 .bool("allow_at_least", true, "Whether items may ask for k heads or more.")
@@ -42,7 +43,7 @@ final class CoinFlip extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int flips = Draws.inRange(random, config, "trials");
+        int flips = Choices.inRange(random, config, "trials");
         List<Boolean> kinds = config.bool("allow_exact") == config.bool("allow_at_least")
                 ? List.of(true, false)
                 : List.of(config.bool("allow_exact"));

@@ -17,7 +17,7 @@ final class NumberLiteral {
         }
         String text = in.text.substring(start, in.at);
         if (text.isEmpty() || text.charAt(0) == '-' || text.charAt(0) == '+' || text.indexOf('_') == 0) {
-            throw in.unreadable("no number");
+            throw in.unreadable("not a number");
         }
         Optional<BigInteger> whole = PythonNumbers.literalInteger(text);
         if (whole.isPresent()) {
@@ -25,12 +25,12 @@ final class NumberLiteral {
         }
         OptionalDouble real = PythonNumbers.floating(text);
         if (real.isEmpty() || text.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            throw in.unreadable("no number");
+            throw in.unreadable("not a number");
         }
         return real.getAsDouble();
     }
 
-    /// Whether the number that began at `start` goes on.
+    /// Whether the number that started at `start` continues.
     private static boolean goesOn(TextCursor in, int start) {
         char c = in.peek();
         if (c == '.' || c == '_' || (c < 0x80 && Character.isLetterOrDigit(c))) {

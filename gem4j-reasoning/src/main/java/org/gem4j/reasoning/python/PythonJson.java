@@ -25,7 +25,7 @@ public final class PythonJson {
         in = new TextCursor(text);
     }
 
-    /// The value, or empty if the text is no JSON.
+    /// The value, or empty if the text is not JSON.
     public static Optional<Object> parse(String text) {
         PythonJson json = new PythonJson(text);
         try {
@@ -142,7 +142,7 @@ public final class PythonJson {
         in.accept('-');
         int whole = in.at;
         if (in.digits() == 0 || (in.text.charAt(whole) == '0' && in.at > whole + 1)) {
-            throw in.unreadable("no number");
+            throw in.unreadable("not a number");
         }
         int wholeDigits = in.at - whole;
         boolean fraction = acceptFraction();

@@ -25,7 +25,7 @@ public final class PythonLiteral {
         in = new TextCursor(text);
     }
 
-    /// The value, or empty if the text is no literal.
+    /// The value, or empty if the text is not a literal.
     public static Optional<Object> parse(String text) {
         int start = 0;
         while (start < text.length() && (text.charAt(start) == ' ' || text.charAt(start) == '\t')) {

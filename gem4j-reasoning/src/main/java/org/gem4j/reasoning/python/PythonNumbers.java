@@ -168,7 +168,7 @@ public final class PythonNumbers {
     }
 
     /// The text without white space around, with `_` between digits taken out and all digits ASCII; null if a `_`
-    /// stands elsewhere or something is no ASCII and no digit.
+    /// stands elsewhere or some character is neither ASCII nor a digit.
     private static @Nullable String plain(String text, boolean fraction) {
         String joined = joinDigits(PythonText.strip(text));
         if (joined == null || joined.isEmpty() || (!fraction && joined.indexOf('.') >= 0)) {

@@ -126,7 +126,7 @@ public final class PythonText {
         return text.toUpperCase(Locale.ROOT);
     }
 
-    /// `str.title()`: each run of letters starts upper case and goes on lower case.
+    /// `str.title()`: each run of letters starts in upper case and continues in lower case.
     public static String title(String text) {
         StringBuilder title = new StringBuilder(text.length());
         boolean inWord = false;

@@ -5,7 +5,7 @@ package org.gem4j.reasoning.python;
 final class StringLiteral {
     private StringLiteral() {}
 
-    /// Whether a string begins here.
+    /// Whether a string starts here.
     static boolean isNext(TextCursor in) {
         char c = in.peek();
         char after = in.peek(1);

@@ -10,11 +10,10 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// A::B programs: rows of tokens of which facing neighbours are rewritten until none are left.
+/// A::B programs: rows of tokens in which adjacent facing tokens are rewritten until none are left.
 ///
-/// Two facing tokens of one letter vanish, two of different letters pass each other. Every pass and every removal
-/// takes one pair of facing tokens away, so all programs come to an end, and in whatever order pairs are rewritten the
-/// end is the same.
+/// Two facing tokens of one letter vanish, two of different letters pass each other. Every pass and every removal takes
+/// one pair of facing tokens away, so all programs terminate, and the order of rewriting does not affect the result.
 final class Ab extends ReasoningTask {
     private static final String[] TOKENS = {"A#", "B#", "#A", "#B"};
     private static final int LEFT_FACING = 2;
@@ -32,7 +31,7 @@ final class Ab extends ReasoningTask {
             program[i] = random.nextInt(TOKENS.length);
         }
         String question = "In the language A::B there are the tokens `A#`, `B#`, `#A` and `#B`, and a program is a row"
-                + " of them. Wherever the # of two neighbours face each other, the two are rewritten:\n"
+                + " of them. Wherever the # of two adjacent tokens face each other, the two are rewritten:\n"
                 + "- `A# #A` is removed\n- `B# #B` is removed\n- `A# #B` becomes `#B A#`\n- `B# #A` becomes `#A B#`\n\n"
                 + "Rewrite this program until no rule applies:\n\n" + text(program, program.length)
                 + "\n\nAnswer with the remaining tokens, separated by single blanks.";

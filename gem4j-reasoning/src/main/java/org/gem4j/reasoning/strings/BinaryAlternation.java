@@ -4,26 +4,26 @@ package org.gem4j.reasoning.strings;
 import java.util.Arrays;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// The fewest swaps of two characters that make a text of 0 and 1 alternate, or -1 if none do.
+/// The smallest number of swaps of two characters that makes a text of 0 and 1 alternate, or -1 if it is impossible.
 final class BinaryAlternation extends ReasoningTask {
     BinaryAlternation() {
         super(TaskSpec.named("binary_alternation", Category.ALGORITHMIC, "Count the swaps that make bits alternate.")
-                .range("n", 10, 30, 1, 100_000, "number of bits, one or two less than there are if it cannot be done")
+                .range("n", 10, 30, 1, 100_000, "number of bits, one or two more if it cannot be done")
                 .number("p_solvable", 0.8, 0, 1, "Probability of an item that can be solved.")
                 .wideDial("n", "n", 10, 50, 500, 1000));
     }
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int n = Draws.inRange(random, config, "n");
-        boolean solvable = Draws.chance(random, config.number("p_solvable"));
+        int n = Choices.inRange(random, config, "n");
+        boolean solvable = Choices.chance(random, config.number("p_solvable"));
         int ones = n / 2 + (n % 2 == 1 && random.nextBoolean() ? 1 : 0);
         int zeros = n - ones;
         if (!solvable) {
@@ -36,7 +36,7 @@ final class BinaryAlternation extends ReasoningTask {
         }
         int[] bits = new int[ones + zeros];
         Arrays.fill(bits, 0, ones, 1);
-        Draws.shuffle(random, bits);
+        Choices.shuffle(random, bits);
         char[] characters = new char[bits.length];
         for (int i = 0; i < bits.length; i++) {
             characters[i] = (char) ('0' + bits[i]);
@@ -44,8 +44,8 @@ final class BinaryAlternation extends ReasoningTask {
         String string = new String(characters);
         int swaps = swaps(bits, ones, zeros);
         return Draft.of(
-                "How many swaps does it take at least to make the bits of " + string + " alternate, so that no two"
-                        + " neighbours are equal? A swap exchanges any two characters, neighbours or not. Answer with"
+                "What is the smallest number of swaps that makes the bits of " + string + " alternate, so that no two"
+                        + " adjacent bits are equal? A swap exchanges any two characters, adjacent or not. Answer with"
                         + " the number alone, or with -1 if it cannot be done.",
                 Integer.toString(swaps),
                 Metadata.of("string", string, "solution", swaps, "solvable", solvable, "n", n));

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
@@ -29,7 +29,8 @@ final class CaesarCipher extends ReasoningTask {
 
     CaesarCipher() {
         super(TaskSpec.named("caesar_cipher", Category.ALGORITHMIC, "Decrypt a sentence whose letters are shifted.")
-                .option(OptionSpec.choice("delimiter", ".", DELIMITERS, "What ends the sentences of the story."))
+                .option(OptionSpec.choice(
+                        "delimiter", ".", DELIMITERS, "Characters that end the sentences of the story."))
                 .range("words", 3, 20, 1, 100, "number of words")
                 .range("rotation", 1, LETTERS - 1, 1, LETTERS - 1, "places that letters are shifted by")
                 .wideDial("rotation", "rotation", 5, 15, 25, 50)
@@ -74,7 +75,7 @@ final class CaesarCipher extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         String clear = sentences(config).pick(random, config.integer("min_words"), config.integer("max_words"));
-        int rotation = Draws.inRange(random, config, "rotation");
+        int rotation = Choices.inRange(random, config, "rotation");
         char[] characters = clear.toCharArray();
         for (int i = 0; i < characters.length; i++) {
             if (characters[i] != ' ') {

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -22,7 +22,7 @@ import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.reasoning.python.PythonNull;
 import org.gem4j.reasoning.words.Dictionary;
 
-/// Words that are to be grouped with those made of the same letters.
+/// Words to group by the letters they are made of.
 final class GroupAnagrams extends ReasoningTask {
     private static final double READABLE = 0.01;
 
@@ -37,7 +37,7 @@ final class GroupAnagrams extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int count = Draws.inRange(random, config, "anagram_groups");
+        int count = Choices.inRange(random, config, "anagram_groups");
         List<List<String>> solution = new ArrayList<>(count);
         List<String> words = new ArrayList<>(3 * count);
         Set<Integer> drawn = HashSet.newHashSet(count);
@@ -45,7 +45,7 @@ final class GroupAnagrams extends ReasoningTask {
             int index = random.nextInt(Anagrams.GROUPS.size());
             if (drawn.add(index)) {
                 List<String> all = Anagrams.GROUPS.get(index);
-                List<String> group = group(random, all, Draws.inRange(random, config, "words_per_group"));
+                List<String> group = group(random, all, Choices.inRange(random, config, "words_per_group"));
                 words.addAll(group);
                 solution.add(group);
             }
@@ -101,7 +101,7 @@ final class GroupAnagrams extends ReasoningTask {
         return sorted;
     }
 
-    /// What is no text among the words is marked, so that it equals none.
+    /// Items that are not text are marked, so that they equal no word.
     private static String sortedWords(List<?> words) {
         String[] texts = new String[words.size()];
         for (int i = 0; i < texts.length; i++) {

@@ -4,21 +4,21 @@ package org.gem4j.reasoning.strings;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Whether two texts are the same but for a one-to-one renaming of letters.
+/// Whether two texts are equal up to a one-to-one renaming of letters.
 ///
-/// Mostly pairs that are, of which half get one more letter each that breaks the renaming.
+/// Pairs are made isomorphic; half of them then get one more letter each that breaks the renaming.
 final class IsomorphicStrings extends ReasoningTask {
     private static final int LETTERS = 26;
 
     IsomorphicStrings() {
-        super(TaskSpec.named("isomorphic_strings", Category.ALGORITHMIC, "Tell whether two texts are isomorphic.")
+        super(TaskSpec.named("isomorphic_strings", Category.ALGORITHMIC, "Decide whether two texts are isomorphic.")
                 .range(
                         "string_length",
                         2,
@@ -32,9 +32,9 @@ final class IsomorphicStrings extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int length = Draws.inRange(random, config, "string_length");
-        boolean solvable = Draws.chance(random, config.number("p_solvable"));
-        int[] renamed = Draws.distinct(random, LETTERS, LETTERS);
+        int length = Choices.inRange(random, config, "string_length");
+        boolean solvable = Choices.chance(random, config.number("p_solvable"));
+        int[] renamed = Choices.distinct(random, LETTERS, LETTERS);
         StringBuilder first = new StringBuilder(length);
         StringBuilder second = new StringBuilder(length);
         for (int i = 1; i < length; i++) {

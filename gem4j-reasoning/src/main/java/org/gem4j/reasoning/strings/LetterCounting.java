@@ -4,15 +4,15 @@ package org.gem4j.reasoning.strings;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.words.Book;
 
-/// How often a letter stands in a stretch of a story.
+/// How often a letter occurs in a passage of a story.
 final class LetterCounting extends ReasoningTask {
     LetterCounting() {
         super(TaskSpec.named("letter_counting", Category.ALGORITHMIC, "Count a letter in a text.")
@@ -23,7 +23,7 @@ final class LetterCounting extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         List<String> words = Book.words();
-        int length = Draws.inRange(random, config, "words");
+        int length = Choices.inRange(random, config, "words");
         int[] counts = new int[26];
         List<String> span;
         int kinds;
@@ -42,7 +42,7 @@ final class LetterCounting extends ReasoningTask {
         StringBuilder question = new StringBuilder(160 + 8 * length)
                 .append("Count how often the letter \"")
                 .append(target)
-                .append("\" stands in the text below, as a capital or not.\n\n");
+                .append("\" occurs in the text below, as a capital or not.\n\n");
         for (int i = 0; i < length; i++) {
             question.append(i == 0 ? "" : " ").append(span.get(i));
         }
@@ -52,7 +52,7 @@ final class LetterCounting extends ReasoningTask {
                 Metadata.of("span_length", length, "target_letter", target, "span", span));
     }
 
-    /// Counts the letters a to z and tells how many of them there are.
+    /// Counts the letters a to z and returns their total.
     private static int count(List<String> span, int[] counts) {
         int kinds = 0;
         for (String word : span) {

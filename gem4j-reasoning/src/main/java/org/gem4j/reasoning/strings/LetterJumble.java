@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -16,7 +16,7 @@ import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Book;
 
-/// Words of a story with their letters in disorder, to be put right.
+/// Words of a story with scrambled letters, to restore.
 final class LetterJumble extends ReasoningTask {
     private static final int LONGEST = 64;
 
@@ -24,10 +24,10 @@ final class LetterJumble extends ReasoningTask {
     private static final ConcurrentHashMap<Integer, List<String>> WORDS = new ConcurrentHashMap<>();
 
     LetterJumble() {
-        super(TaskSpec.named("letter_jumble", Category.ALGORITHMIC, "Put the letters of words into their order.")
+        super(TaskSpec.named("letter_jumble", Category.ALGORITHMIC, "Unscramble the letters of words.")
                 .range("word_len", 1, LONGEST, 1, LONGEST, "letters of a word")
                 .range("words", 3, 20, 1, 1000, "number of words")
-                .numberRange("corruption_level", 0.1, 0.9, 0, 1, "share of letters that are swapped")
+                .numberRange("corruption_level", 0.1, 0.9, 0, 1, "fraction of letters that are swapped")
                 .bool("consecutive_words", true, "Whether the words follow each other in the story.")
                 .wideDial("word_len", "word_len", 5, 10, 15, 30, 50)
                 .wideDial("words", "words", 5, 10, 25, 50, 100)
@@ -60,7 +60,7 @@ final class LetterJumble extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         List<String> words = words(config);
-        int count = Draws.inRange(random, config, "words");
+        int count = Choices.inRange(random, config, "words");
         double least = config.number("min_corruption_level");
         double level = least + random.nextDouble() * (config.number("max_corruption_level") - least);
         List<String> original;
@@ -68,7 +68,7 @@ final class LetterJumble extends ReasoningTask {
             int start = random.nextInt(words.size() - count + 1);
             original = words.subList(start, start + count);
         } else {
-            original = Draws.sample(random, words, count);
+            original = Choices.sample(random, words, count);
         }
         StringBuilder question = new StringBuilder(320 + 8 * count)
                 .append("In each word of the text below, letters may have changed places; the words themselves stand"

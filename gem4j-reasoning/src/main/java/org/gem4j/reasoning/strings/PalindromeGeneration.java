@@ -4,8 +4,8 @@ package org.gem4j.reasoning.strings;
 import java.util.Arrays;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -14,7 +14,7 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonText;
 
-/// Letters that are to be put into an order that reads the same from both ends.
+/// Letters to arrange into a palindrome.
 final class PalindromeGeneration extends ReasoningTask {
     private static final double NO_PALINDROME = 0.02;
     private static final double OTHER_LETTERS = 0.05;
@@ -29,7 +29,7 @@ final class PalindromeGeneration extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int length = Draws.inRange(random, config, "length");
+        int length = Choices.inRange(random, config, "length");
         char[] palindrome = new char[length];
         for (int i = 0; 2 * i < length; i++) {
             palindrome[i] = (char) ('a' + random.nextInt(26));

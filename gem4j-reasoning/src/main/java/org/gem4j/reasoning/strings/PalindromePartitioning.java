@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -18,7 +18,7 @@ import org.gem4j.reasoning.python.PythonNull;
 
 /// All ways to cut a text into palindromes.
 final class PalindromePartitioning extends ReasoningTask {
-    /// Texts that can be cut in more ways are drawn anew.
+    /// Texts that can be cut in more ways are regenerated.
     private static final int MOST_WAYS = 5000;
 
     PalindromePartitioning() {
@@ -33,7 +33,7 @@ final class PalindromePartitioning extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int length = Draws.inRange(random, config, "string_len");
+        int length = Choices.inRange(random, config, "string_len");
         String string;
         boolean[][] palindromes;
         do {
@@ -55,7 +55,7 @@ final class PalindromePartitioning extends ReasoningTask {
         char[] letters = new char[length];
         int start = 0;
         while (start < length) {
-            int piece = Math.min(length - start, Draws.inRange(random, config, "substring_palindrome_len"));
+            int piece = Math.min(length - start, Choices.inRange(random, config, "substring_palindrome_len"));
             for (int i = 0; 2 * i < piece; i++) {
                 char letter = (char) ('a' + random.nextInt(26));
                 letters[start + i] = letter;

@@ -4,8 +4,8 @@ package org.gem4j.reasoning.strings;
 import java.util.Arrays;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
@@ -17,7 +17,9 @@ final class RansomNote extends ReasoningTask {
 
     RansomNote() {
         super(TaskSpec.named(
-                        "ransom_note", Category.ALGORITHMIC, "Tell whether a text can be made of another's letters.")
+                        "ransom_note",
+                        Category.ALGORITHMIC,
+                        "Decide whether a text can be made from another's letters.")
                 .range("note_length", 1, 10, 1, 100_000, "length of the note")
                 .range("magazine_length", 2, 30, 2, 200_000, "length of the magazine")
                 .number("p_solvable", 0.5, 0, 1, "Probability of a note that can be made.")
@@ -36,10 +38,10 @@ final class RansomNote extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int noteLength = Draws.inRange(random, config, "note_length");
+        int noteLength = Choices.inRange(random, config, "note_length");
         int magazineLength = random.between(
                 Math.max(noteLength, config.integer("min_magazine_length")), config.integer("max_magazine_length"));
-        boolean solvable = Draws.chance(random, config.number("p_solvable"));
+        boolean solvable = Choices.chance(random, config.number("p_solvable"));
         int[] note = new int[noteLength];
         for (int i = 0; i < noteLength; i++) {
             note[i] = random.nextInt(LETTERS);
@@ -52,13 +54,13 @@ final class RansomNote extends ReasoningTask {
                 magazine[i] = letter >= missing ? letter + 1 : letter;
             }
         }
-        Draws.shuffle(random, note);
-        Draws.shuffle(random, magazine);
+        Choices.shuffle(random, note);
+        Choices.shuffle(random, magazine);
         String noteText = text(note);
         String magazineText = text(magazine);
         return Draft.of(
                 "You cut single letters out of a magazine to make a note; each letter in it can be used once. The"
-                        + " magazine has the letters " + magazineText + " and the note shall read " + noteText
+                        + " magazine has the letters " + magazineText + " and the note must read " + noteText
                         + ". Are there enough of all letters? Answer True or False.",
                 solvable ? "True" : "False",
                 Metadata.of(

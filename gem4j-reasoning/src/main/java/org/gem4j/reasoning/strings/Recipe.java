@@ -11,7 +11,7 @@ import java.util.List;
 record Recipe(int[] needs, int[] gives) {
     /// The counts at the start and after every use of the first recipe that can be used, until none can.
     ///
-    /// @param most how often recipes are used at most
+    /// @param most largest number of uses
     static int[][] run(int[] start, List<Recipe> recipes, int most) {
         List<int[]> states = new ArrayList<>();
         states.add(start);

@@ -15,12 +15,13 @@ import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Book;
 import org.gem4j.reasoning.words.Sized;
 
-/// A sentence of a story whose words are to be put back into their order.
+/// A sentence of a story whose words must be put back in order.
 final class SentenceReordering extends ReasoningTask {
     private static final double OTHER_COUNT = 0.05;
 
     SentenceReordering() {
-        super(TaskSpec.named("sentence_reordering", Category.ALGORITHMIC, "Put the words of a sentence into order.")
+        super(TaskSpec.named(
+                        "sentence_reordering", Category.ALGORITHMIC, "Restore the order of the words in a sentence.")
                 .range("words_in_sentence", 3, 20, 1, 1000, "number of words in the sentence")
                 .wideDial("words_in_sentence", "words_in_sentence", 5, 20, 50, 100)
                 .floor(0.5)

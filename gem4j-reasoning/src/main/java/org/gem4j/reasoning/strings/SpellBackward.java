@@ -12,9 +12,9 @@ import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Dictionary;
 
-/// A word whose letters are to be given from the last to the first.
+/// A word to spell backward.
 ///
-/// A wrong answer earns the share of letters that are in their place, and less if it goes on after the word.
+/// A wrong answer scores the fraction of letters in their place, and less if it continues after the word.
 final class SpellBackward extends ReasoningTask {
     private static final double LONGER = 0.8;
 

@@ -3,8 +3,8 @@ package org.gem4j.reasoning.strings;
 
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.LiteralList;
 import org.gem4j.reasoning.Metadata;
@@ -12,14 +12,14 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// A row of letters into which further ones are to be inserted behind certain patterns.
+/// A string of letters into which further ones must be inserted after certain patterns.
 final class StringInsertion extends ReasoningTask {
     private static final double AS_LIST = 0.1;
     private static final int LETTERS = 5;
     private static final int PATTERN = 4;
 
     StringInsertion() {
-        super(TaskSpec.named("string_insertion", Category.ALGORITHMIC, "Insert letters behind patterns in a text.")
+        super(TaskSpec.named("string_insertion", Category.ALGORITHMIC, "Insert letters after patterns in a text.")
                 .range("string_length", 5, 20, 1, 100_000, "length of the text")
                 .wideDial("string_length", "string_length", 10, 50, 100, 500)
                 .partial(1));
@@ -27,7 +27,7 @@ final class StringInsertion extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int length = Draws.inRange(random, config, "string_length");
+        int length = Choices.inRange(random, config, "string_length");
         char[] letters = new char[length];
         for (int i = 0; i < length; i++) {
             letters[i] = (char) ('A' + random.nextInt(LETTERS));
@@ -36,15 +36,16 @@ final class StringInsertion extends ReasoningTask {
         String solution = insert(string);
         return Draft.of(
                 "Go through the text at the end from left to right. Where one of these patterns begins, insert a letter"
-                        + " right behind it:\n- behind ABCD insert A\n- behind BCDE insert B\n- behind CDEA insert C\n"
-                        + "- behind DEAB insert D\n- behind EABC insert E\n\nThen go on behind the inserted letter, so"
+                        + " right after it:\n- after ABCD insert A\n- after BCDE insert B\n- after CDEA insert C\n"
+                        + "- after DEAB insert D\n- after EABC insert E\n\nThen continue after the inserted letter, so"
                         + " that neither it nor the pattern's letters are part of another pattern.\n\nText: " + string
                         + "\n\nAnswer with the resulting text alone.",
                 solution,
                 Metadata.of("string", string, "solution", solution, "string_length", length));
     }
 
-    /// The patterns are four letters in a row of the cycle A to E, and the letter behind is the pattern's first.
+    /// The patterns are four consecutive letters of the cycle A to E, and the inserted letter is the pattern's
+    /// first.
     private static String insert(String string) {
         StringBuilder result = new StringBuilder(string.length() + string.length() / PATTERN);
         int at = 0;

@@ -7,20 +7,21 @@ import java.util.List;
 import java.util.Set;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// A text that rules change over and over, until none applies or a text comes back.
+/// A text that rules rewrite repeatedly, until none applies or a text recurs.
 final class StringManipulation extends ReasoningTask {
-    /// No set of the rules is known to go on for long; one that does is drawn anew.
+    /// No set of the rules is known to run for long; one that does is regenerated.
     private static final int MOST_STATES = 10_000;
 
     StringManipulation() {
-        super(TaskSpec.named("string_manipulation", Category.ALGORITHMIC, "Apply rules to a text until it stays.")
+        super(TaskSpec.named(
+                        "string_manipulation", Category.ALGORITHMIC, "Apply rules to a text until it stops changing.")
                 .range("string_length", 5, 20, 1, 5000, "length of the text")
                 .range("num_rules", 3, 8, 1, StringRule.ALL.size(), "number of rules")
                 .wideDial("string_length", "string_length", 10, 50, 100, 500)
@@ -29,8 +30,8 @@ final class StringManipulation extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int length = Draws.inRange(random, config, "string_length");
-        int count = Draws.inRange(random, config, "num_rules");
+        int length = Choices.inRange(random, config, "string_length");
+        int count = Choices.inRange(random, config, "num_rules");
         String string;
         List<StringRule> rules;
         List<String> states;
@@ -40,7 +41,7 @@ final class StringManipulation extends ReasoningTask {
                 letters[i] = (char) ('a' + random.nextInt(3));
             }
             string = new String(letters);
-            rules = Draws.sample(random, StringRule.ALL, count);
+            rules = Choices.sample(random, StringRule.ALL, count);
             states = states(string, rules);
         } while (states.size() > MOST_STATES);
         StringBuilder question =
@@ -73,7 +74,7 @@ final class StringManipulation extends ReasoningTask {
                         count));
     }
 
-    /// The text and all that becomes of it, in order.
+    /// The text and all its successors, in order.
     private static List<String> states(String string, List<StringRule> rules) {
         List<String> states = new ArrayList<>();
         Set<String> seen = new HashSet<>();

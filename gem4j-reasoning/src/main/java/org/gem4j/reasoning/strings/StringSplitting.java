@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Machines that are taken apart into parts by rules, until none applies.
+/// Machines to disassemble by rules until none applies.
 final class StringSplitting extends ReasoningTask {
     private static final List<Recipe> RULES = List.of(
             new Recipe(new int[] {1, 0, 0, 0, 0, 0}, new int[] {0, 0, 0, 2, 1, 0}),
@@ -25,7 +25,7 @@ final class StringSplitting extends ReasoningTask {
     StringSplitting() {
         super(TaskSpec.named("string_splitting", Category.ALGORITHMIC, "Take machines apart by rules.")
                 .range("initial_machines", 0, 5, 0, 10_000, "number of machines of each kind at the start")
-                .integer("max_iterations", 1000, 1, 50_000, "How often rules are applied at most.")
+                .integer("max_iterations", 1000, 1, 50_000, "Largest number of rule applications.")
                 .wideDial("initial_machines", "initial_machines", 10, 50, 100, 500));
     }
 
@@ -33,7 +33,7 @@ final class StringSplitting extends ReasoningTask {
     protected Draft generate(SeededRandom random, TaskConfig config) {
         int[] machines = new int[3];
         for (int kind = 0; kind < machines.length; kind++) {
-            machines[kind] = Draws.inRange(random, config, "initial_machines");
+            machines[kind] = Choices.inRange(random, config, "initial_machines");
         }
         int most = config.integer("max_iterations");
         int[][] states = Recipe.run(Arrays.copyOf(machines, 6), RULES, most);

@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 
-/// Blocks that are combined into others by rules, until none applies.
+/// Blocks to combine into others by rules until none applies.
 final class StringSynthesis extends ReasoningTask {
     private static final List<Recipe> RULES = List.of(
             new Recipe(new int[] {1, 1, 1, 0, 0, 0, 0, 0, 0}, new int[] {0, 0, 0, 1, 0, 0, 0, 0, 0}),
@@ -26,7 +26,7 @@ final class StringSynthesis extends ReasoningTask {
     StringSynthesis() {
         super(TaskSpec.named("string_synthesis", Category.ALGORITHMIC, "Combine blocks by rules.")
                 .range("initial_blocks", 0, 5, 0, 10_000, "number of blocks of each kind at the start")
-                .integer("max_iterations", 1000, 1, 50_000, "How often rules are applied at most.")
+                .integer("max_iterations", 1000, 1, 50_000, "Largest number of rule applications.")
                 .wideDial("initial_blocks", "initial_blocks", 10, 50, 100, 500));
     }
 
@@ -34,7 +34,7 @@ final class StringSynthesis extends ReasoningTask {
     protected Draft generate(SeededRandom random, TaskConfig config) {
         int[] blocks = new int[3];
         for (int kind = 0; kind < blocks.length; kind++) {
-            blocks[kind] = Draws.inRange(random, config, "initial_blocks");
+            blocks[kind] = Choices.inRange(random, config, "initial_blocks");
         }
         int most = config.integer("max_iterations");
         int[][] states = Recipe.run(Arrays.copyOf(blocks, 9), RULES, most);

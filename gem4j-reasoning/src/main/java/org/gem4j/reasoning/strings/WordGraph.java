@@ -15,9 +15,9 @@ final class WordGraph {
     private static final ConcurrentHashMap<Integer, WordGraph> BY_LENGTH = new ConcurrentHashMap<>();
 
     private final WordLists words;
-    private final int[][] neighbours;
+    private final int[][] neighbors;
 
-    /// The number of the part of the graph that a word is in.
+    /// The connected component of a word.
     private final int[] parts;
 
     private WordGraph(int length) {
@@ -30,14 +30,14 @@ final class WordGraph {
                         .add(word);
             }
         }
-        neighbours = new int[size()][];
+        neighbors = new int[size()][];
         for (int word = 0; word < size(); word++) {
             List<Integer> found = new ArrayList<>();
             for (int place = 0; place < length; place++) {
                 found.addAll(byPattern.getOrDefault(pattern(word, place), List.of()));
             }
             int self = word;
-            neighbours[word] = found.stream()
+            neighbors[word] = found.stream()
                     .mapToInt(Integer::intValue)
                     .filter(other -> other != self)
                     .toArray();
@@ -51,7 +51,7 @@ final class WordGraph {
         }
     }
 
-    /// The graph of the words of this many letters, which is made once.
+    /// The graph of the words of this length, which is made once.
     static WordGraph ofLength(int length) {
         return BY_LENGTH.computeIfAbsent(length, WordGraph::new);
     }
@@ -65,7 +65,7 @@ final class WordGraph {
         ArrayDeque<Integer> open = new ArrayDeque<>(List.of(word));
         parts[word] = part;
         while (!open.isEmpty()) {
-            for (int next : neighbours[open.remove()]) {
+            for (int next : neighbors[open.remove()]) {
                 if (parts[next] == 0) {
                     parts[next] = part;
                     open.add(next);
@@ -91,10 +91,10 @@ final class WordGraph {
         return parts[one] == parts[other];
     }
 
-    /// For every word the one before it on a shortest way from `start` and how many steps that way has; -1 where
-    /// none leads there.
+    /// For every word its predecessor on a shortest path from `start` and the length of that path; -1 if there is
+    /// none.
     ///
-    /// @param end where the search may stop; -1 to reach all words
+    /// @param end the word at which the search may stop; -1 to reach all words
     Ways from(int start, int end) {
         int[] before = new int[size()];
         int[] steps = new int[size()];
@@ -106,20 +106,20 @@ final class WordGraph {
         before[start] = -1;
         for (int next = 0; next < count && (end < 0 || steps[end] < 0); next++) {
             int word = queue[next];
-            for (int neighbour : neighbours[word]) {
-                if (steps[neighbour] < 0) {
-                    steps[neighbour] = steps[word] + 1;
-                    before[neighbour] = word;
-                    queue[count++] = neighbour;
+            for (int neighbor : neighbors[word]) {
+                if (steps[neighbor] < 0) {
+                    steps[neighbor] = steps[word] + 1;
+                    before[neighbor] = word;
+                    queue[count++] = neighbor;
                 }
             }
         }
         return new Ways(before, steps);
     }
 
-    /// Shortest ways from a word.
+    /// Shortest paths from a word.
     record Ways(int[] before, int[] steps) {
-        /// The words of a way.
+        /// The words of a path.
         int[] to(int end) {
             int[] way = new int[steps[end] + 1];
             int word = end;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -14,7 +14,7 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonText;
 
-/// Two words, the second of which is to be reached from the first by changing one letter at a time.
+/// Two words, the second to be reached from the first by changing one letter at a time.
 ///
 /// The answer is a shortest ladder; any other ladder of words counts too.
 final class WordLadder extends ReasoningTask {
@@ -43,7 +43,7 @@ final class WordLadder extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int length = Draws.inRange(random, config, "word_length");
+        int length = Choices.inRange(random, config, "word_length");
         int least = Math.max(SHORTEST, config.integer("min_chain_length"));
         int most = config.integer("max_chain_length") == ANY ? Integer.MAX_VALUE : config.integer("max_chain_length");
         WordGraph graph = WordGraph.ofLength(length);
@@ -64,7 +64,7 @@ final class WordLadder extends ReasoningTask {
                         "start_word", start, "end_word", end, "word_length", length, "chain_length", ladder.length));
     }
 
-    /// The words of a shortest ladder between two random words, of the asked length or near it.
+    /// The words of a shortest ladder between two random words, of the requested length or near it.
     private static int[] ladder(WordGraph graph, int least, int most, SeededRandom random) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             int start = random.nextInt(graph.size());
@@ -80,7 +80,7 @@ final class WordLadder extends ReasoningTask {
         return nearest(graph, least, most, random);
     }
 
-    /// The ladder whose length is nearest to what is asked, from a word that has ladders at all.
+    /// The ladder whose length is nearest to the requested one, from a word that has any ladders.
     private static int[] nearest(WordGraph graph, int least, int most, SeededRandom random) {
         while (true) {
             WordGraph.Ways ways = graph.from(random.nextInt(graph.size()), -1);

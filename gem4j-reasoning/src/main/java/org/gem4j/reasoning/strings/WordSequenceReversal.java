@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.words.Book;
 
-/// Words of a story that are to be listed from the last to the first.
+/// Words of a story to list from the last to the first.
 final class WordSequenceReversal extends ReasoningTask {
     WordSequenceReversal() {
         super(TaskSpec.named("word_sequence_reversal", Category.ALGORITHMIC, "Reverse a list of words.")
@@ -24,7 +24,7 @@ final class WordSequenceReversal extends ReasoningTask {
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         List<String> all = Book.words();
-        int count = Draws.inRange(random, config, "words");
+        int count = Choices.inRange(random, config, "words");
         List<String> words = new ArrayList<>(count);
         StringBuilder question = new StringBuilder(160 + 10 * count).append("Here is a list of words:\n\n");
         for (int i = 0; i < count; i++) {

@@ -9,8 +9,8 @@ import java.util.Locale;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
-import org.gem4j.reasoning.Draws;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -19,7 +19,7 @@ import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Book;
 
-/// Words of a story that are to be sorted by their characters.
+/// Words of a story to sort by their characters.
 final class WordSorting extends ReasoningTask {
     private static final double SAME_WORDS = 0.2;
 
@@ -31,7 +31,7 @@ final class WordSorting extends ReasoningTask {
                         "transformation",
                         "original",
                         List.of("original", "lowercase", "uppercase", "randomcase"),
-                        "What happens to the case of the words."))
+                        "How the case of the words is changed."))
                 .wideDial("num_words", "words", 5, 10, 25, 50, 100)
                 .wideDial("word_length", "word_length", 3, 5, 10, 15)
                 .partial(1));
@@ -50,7 +50,7 @@ final class WordSorting extends ReasoningTask {
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
-        int count = Draws.inRange(random, config, "words");
+        int count = Choices.inRange(random, config, "words");
         List<String> original = Book.vocabulary()
                 .sample(random, count, config.integer("min_word_length"), config.integer("max_word_length"));
         List<String> transformed = transform(original, config.text("transformation"), random);

@@ -4,7 +4,7 @@ package org.gem4j.reasoning.testing;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Answers meant to break a scorer: huge, deeply nested, or explosive if anyone computes them.
+/// Answers meant to break a scorer: huge, deeply nested, or explosive when evaluated.
 public final class HostileAnswers {
     private static final int SIZE = 100_000;
 

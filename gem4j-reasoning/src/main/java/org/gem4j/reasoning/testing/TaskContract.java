@@ -19,26 +19,26 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.python.PythonNumbers;
 
-/// What every reasoning task must keep, at the default config, the lowest and the highest level:
+/// The contract of every reasoning task, at the default config and at the lowest and highest levels:
 ///
 /// - the reference answer, and the oracle where there is one, score 1;
 /// - an empty answer scores at most the task's floor, a shuffled oracle at most its partial credit;
 /// - the same (seed, index, config) give the same item on another thread and in another order;
 /// - no answer makes the scorer throw, leave [0, 1] or take long.
 ///
-/// @param task what is checked
-/// @param seeds how many seeds are tried
-/// @param items how many items of each seed
-/// @param slowest how much processor time one score may take
+/// @param task the task to check
+/// @param seeds number of seeds
+/// @param items number of items of each seed
+/// @param slowest CPU time limit of one score
 public record TaskContract(ReasoningTask task, int seeds, int items, Duration slowest) {
     private static final int ITEMS_UNDER_ATTACK = 3;
 
-    /// Processor time of the thread, so that a busy machine makes no scorer look slow.
+    /// CPU time of the thread, so that a busy machine does not make a scorer look slow.
     private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
     private static final List<String> NO_ANSWERS = List.of("", " ", "\n", "I do not know.");
 
-    /// What is broken, each in one sentence that names the item; empty if all is well.
+    /// The violations, each in one sentence that names the item; empty if there are none.
     public List<String> violations() {
         List<String> violations = new ArrayList<>();
         List<TaskConfig> configs = new ArrayList<>(List.of(task.config()));
@@ -119,7 +119,7 @@ public record TaskContract(ReasoningTask task, int seeds, int items, Duration sl
         }
     }
 
-    /// Draws the items again, last one first, on another thread.
+    /// Generates the items again, last one first, on another thread.
     private void checkOrder(int seed, TaskConfig config, List<String> violations) {
         int count = Math.min(items, 10);
         try (ExecutorService other = Executors.newSingleThreadExecutor()) {

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 
 /// A story to take words and sentences from: "In the Year 2889" by Michel and Jules Verne (1889), in the public domain.
 ///
-/// It is read once, when it is first asked for.
+/// It is read once, on first use.
 public final class Book {
     private static final String RESOURCE = "in-the-year-2889.txt";
 
@@ -66,7 +66,7 @@ public final class Book {
         }
     }
 
-    /// Every stretch up to a mark that ends sentences, white space made single blanks.
+    /// Every passage up to a mark that ends sentences, with white space collapsed to single spaces.
     private static List<String> sentencesOf(String text) {
         LinkedHashSet<String> sentences = new LinkedHashSet<>();
         int start = 0;

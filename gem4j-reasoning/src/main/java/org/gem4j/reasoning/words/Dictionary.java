@@ -8,7 +8,7 @@ import org.gem4j.text.words.WordLists;
 
 /// English words of 3 to 10 letters in lower case, from [WordLists].
 ///
-/// They are read once, when they are first asked for.
+/// They are read once, on first use.
 public final class Dictionary {
     public static final int SHORTEST = WordLists.SHORTEST;
     public static final int LONGEST = WordLists.LONGEST;
@@ -20,7 +20,7 @@ public final class Dictionary {
         return Read.ALL;
     }
 
-    /// The words that most people know, by length.
+    /// Common words, by length.
     public static Sized common() {
         return Read.COMMON;
     }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// Texts in the order of their size, such as words by length or sentences by number of words, to draw from.
+/// Texts in the order of their size, such as words by length or sentences by number of words, to sample from.
 public final class Sized {
     private final List<String> texts;
 
-    /// Where the texts of at least a size begin.
+    /// The index of the first text of at least a size.
     private final int[] starts;
 
     private final int smallest;
@@ -73,7 +73,7 @@ public final class Sized {
         List<String> some = between(min, max);
         List<String> sample = new ArrayList<>(count);
         if (2 * count > some.size()) {
-            for (int index : Draws.distinct(random, count, some.size())) {
+            for (int index : Choices.distinct(random, count, some.size())) {
                 sample.add(some.get(index));
             }
             return sample;

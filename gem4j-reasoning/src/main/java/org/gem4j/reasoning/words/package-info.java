@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-/// English words and sentences that tasks are made of.
+/// English words and sentences used by tasks.
 @NullMarked
 package org.gem4j.reasoning.words;
 

@@ -36,7 +36,7 @@ class Arc1dTest {
 
     @ParameterizedTest
     @MethodSource("rules")
-    void rowsOfAnySizeAreChangedAndKeepTheirSizeAndColours(RowRule rule) {
+    void rowsOfAnySizeAreChangedAndKeepTheirSizeAndColors(RowRule rule) {
         SeededRandom random = SeededRandom.of(5);
         for (int size = RowRule.LEAST_SIZE; size < 60; size++) {
             for (int i = 0; i < 20; i++) {

@@ -35,7 +35,7 @@ class GridRulesTest {
     @MethodSource("rules")
     void everyDifficultyGivesGridsThatChange(GridRule rule) {
         for (double difficulty : new double[] {0, 0.1, 0.3, 0.6, 1}) {
-            GridDraw draw = new GridDraw(SeededRandom.of(4, rule.name(), 0), difficulty, difficulty);
+            GridSampler draw = new GridSampler(SeededRandom.of(4, rule.name(), 0), difficulty, difficulty);
             for (int i = 0; i < 20; i++) {
                 GridPair pair = rule.draw(draw);
                 assertThat(pair.isUseful()).isTrue();
@@ -54,14 +54,14 @@ class GridRulesTest {
     void aRuleThatChangesNothingSaysSo() {
         GridRule idle = new GridRule("idle", draw -> GridPair.NONE);
 
-        assertThatThrownBy(() -> idle.draw(new GridDraw(SeededRandom.of(1), 0, 0)))
+        assertThatThrownBy(() -> idle.draw(new GridSampler(SeededRandom.of(1), 0, 0)))
                 .hasMessageContaining("the rule idle changed none");
     }
 
     @Test
     void examplesAreDifferent() {
         GridRule rule = rules().getFirst();
-        GridDraw draw = new GridDraw(SeededRandom.of(1), 0, 0);
+        GridSampler draw = new GridSampler(SeededRandom.of(1), 0, 0);
         GridPair test = rule.draw(draw);
         List<GridPair> examples = rule.draw(draw, 5, test);
 
@@ -208,7 +208,7 @@ class GridRulesTest {
                 .filter(known -> known.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        GridDraw draw = new GridDraw(SeededRandom.of(8, name, 0), 0, 0.5);
+        GridSampler draw = new GridSampler(SeededRandom.of(8, name, 0), 0, 0.5);
         return rule.draw(draw, 60, GridPair.NONE);
     }
 }

@@ -195,7 +195,7 @@ class GridTasksTest {
             assertThatThrownBy(() -> ARC.config(Map.of("data_dir", folder.toString())))
                     .as(content)
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("broken.json is no puzzle");
+                    .hasMessageContaining("broken.json is not a puzzle");
         }
     }
 

@@ -51,7 +51,7 @@ class GraphsTest {
     }
 
     @Test
-    void largestIslandAgreesWithMergingNeighbours() {
+    void largestIslandAgreesWithMergingNeighbors() {
         for (Item item : items("largest_island", Map.of("max_num_islands", 9))) {
             assertThat(item.oracle())
                     .isEqualTo(Integer.toString(byLabels(item.metadata().grid("grid"))));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class SearchTasksTest {
     @Test
-    void graphsAreColouredEvenWhereFewCanBe() {
+    void graphsAreColoredEvenWhereFewCanBe() {
         ReasoningTask task = ReasoningTasks.find("graph_color");
         for (Item item : items("graph_color", Map.of("edge_probability", 0.9, "num_colors", 3))) {
             String right = task.reference(item, task.config());

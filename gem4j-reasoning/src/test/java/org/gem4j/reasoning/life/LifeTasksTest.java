@@ -24,8 +24,8 @@ class LifeTasksTest {
             boolean[][] next = new boolean[5][7];
             for (int row = 0; row < 5; row++) {
                 for (int column = 0; column < 7; column++) {
-                    int neighbours = neighbours(board, row, column);
-                    next[row][column] = neighbours == 3 || (neighbours == 2 && board.isAlive(row, column));
+                    int neighbors = neighbors(board, row, column);
+                    next[row][column] = neighbors == 3 || (neighbors == 2 && board.isAlive(row, column));
                 }
             }
             board.step();
@@ -37,18 +37,18 @@ class LifeTasksTest {
         }
     }
 
-    private static int neighbours(LifeBoard board, int row, int column) {
-        int neighbours = 0;
+    private static int neighbors(LifeBoard board, int row, int column) {
+        int neighbors = 0;
         for (int down = -1; down <= 1; down++) {
             for (int right = -1; right <= 1; right++) {
                 if ((down != 0 || right != 0)
                         && board.isAlive(
                                 Math.floorMod(row + down, board.rows), Math.floorMod(column + right, board.columns))) {
-                    neighbours++;
+                    neighbors++;
                 }
             }
         }
-        return neighbours;
+        return neighbors;
     }
 
     @Test

@@ -88,7 +88,7 @@ class BoardTasksTest {
     }
 
     @Test
-    void rotationsMoveCellsAroundTheCentre() {
+    void rotationsMoveCellsAroundTheCenter() {
         for (Item item : items("rotate_matrix", Map.of())) {
             int[][] matrix = item.metadata().grid("matrix");
             int[][] rotated = item.metadata().grid("solution");

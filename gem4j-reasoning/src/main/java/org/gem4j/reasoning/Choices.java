@@ -7,16 +7,16 @@ import java.util.Collections;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 
-/// Random choices that several generators make.
-public final class Draws {
-    private Draws() {}
+/// Random choices shared by several generators.
+public final class Choices {
+    private Choices() {}
 
     /// A value between `min_<what>` and `max_<what>`, both included.
     public static int inRange(SeededRandom random, TaskConfig config, String what) {
         return config.draw(random, what);
     }
 
-    /// The position of one of the weights, each as likely as it is heavy.
+    /// The index of a weight, sampled in proportion to the weights.
     ///
     /// @param weights at least one above 0
     public static int weighted(SeededRandom random, List<Double> weights) {
@@ -39,7 +39,7 @@ public final class Draws {
         return last;
     }
 
-    /// True with this probability.
+    /// Whether an event of this probability occurs.
     public static boolean chance(SeededRandom random, double probability) {
         return random.nextDouble() < probability;
     }

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.data.DataSource;
 
-/// The data sets that have an id, with where they are and what their columns are called.
-final class Catalogue {
-    /// What kind of question a data set asks, hence how it is graded.
+/// The datasets that have an id, with their locations and column names.
+final class Catalog {
+    /// The kind of question that a dataset asks, which decides how answers are graded.
     enum Kind {
         MATH,
         QA,
@@ -15,9 +15,9 @@ final class Catalogue {
         CODE
     }
 
-    /// Where the rows of an id are.
+    /// The location of an id's rows.
     sealed interface Place {
-        /// In a repository of the hub.
+        /// In a repository on the hub.
         record Hub(String repo, String split) implements Place {
             DataSource source(String wantedSplit) {
                 return DataSource.repository(repo, "", wantedSplit);
@@ -27,15 +27,15 @@ final class Catalogue {
         /// On the class path.
         record Bundled(String resource) implements Place {}
 
-        /// Wherever the option `path` says.
+        /// At the path given by the option `path`.
         record Given() implements Place {}
     }
 
-    /// @param answer the column of the right answer, or of the tests
+    /// @param answer the column of the reference answer, or of the tests
     /// @param images the column of images; empty: none
     record Entry(String id, String summary, Kind kind, Place place, String question, String answer, String images) {}
 
-    private Catalogue() {}
+    private Catalog() {}
 
     static List<Entry> entries() {
         List<Entry> entries = new ArrayList<>();
@@ -47,7 +47,7 @@ final class Catalogue {
     }
 
     private static void mathematics(List<Entry> entries) {
-        entries.add(math("math:ASDiv2K", "Arithmetic word problems for primary school.", "ASDIV-2k", ""));
+        entries.add(math("math:ASDiv2K", "Arithmetic word problems for elementary school.", "ASDIV-2k", ""));
         entries.add(math("math:GSM8K", "Word problems for grade school.", "GSM-8k", ""));
         entries.add(math("math:Math12K", "Competition problems.", "MATH-12k", ""));
         entries.add(math("math:Math8K-3to5", "Competition problems of levels 3 to 5.", "MATH-lvl3to5-8k", ""));
@@ -79,7 +79,7 @@ final class Catalogue {
         }
         entries.add(qa(
                 "qa:NaturalQuestions",
-                "Questions people asked a search engine.",
+                "Questions that people asked a search engine.",
                 "axon-rl/NaturalQuestions",
                 "train",
                 "problem"));
@@ -131,10 +131,11 @@ final class Catalogue {
         entries.add(bundled("logic:sample", "Bundled facts, rules and statements.", Kind.TRUTH, "logic", "answer", ""));
         entries.add(bundled("qa:sample", "Bundled questions.", Kind.QA, "qa", "answer", ""));
         entries.add(bundled("code:sample", "Bundled programming problems.", Kind.CODE, "code", "tests", ""));
-        entries.add(given("data:code", "Your own programming problems with tests.", Kind.CODE, "tests"));
-        entries.add(given("data:math", "Your own problems with numbers or formulas as answers.", Kind.MATH, "answer"));
-        entries.add(given("data:qa", "Your own questions with a few words as answers.", Kind.QA, "answer"));
-        entries.add(given("data:logic", "Your own statements that are true or false.", Kind.TRUTH, "answer"));
+        entries.add(given("data:code", "User-supplied programming problems with tests.", Kind.CODE, "tests"));
+        entries.add(
+                given("data:math", "User-supplied problems with numbers or formulas as answers.", Kind.MATH, "answer"));
+        entries.add(given("data:qa", "User-supplied questions with short answers.", Kind.QA, "answer"));
+        entries.add(given("data:logic", "User-supplied statements that are true or false.", Kind.TRUTH, "answer"));
     }
 
     private static Entry math(String id, String summary, String repo, String split) {

@@ -2,10 +2,10 @@
 package org.gem4j.reasoning.arc;
 
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.Draws;
+import org.gem4j.reasoning.Choices;
 
-/// Random choices for a grid, where sizes are as large as a difficulty says.
-final class GridDraw {
+/// Random choices for a grid, whose sizes follow a difficulty.
+final class GridSampler {
     static final int COLORS = 10;
 
     private final SeededRandom random;
@@ -16,7 +16,7 @@ final class GridDraw {
 
     /// @param low the least difficulty, in [0, 1]
     /// @param high the greatest one
-    GridDraw(SeededRandom random, double low, double high) {
+    GridSampler(SeededRandom random, double low, double high) {
         this.random = random;
         this.low = low;
         this.high = high;
@@ -31,7 +31,7 @@ final class GridDraw {
         return count == 0 ? low : sum / count;
     }
 
-    /// A size between two others, the second of which is for difficulty 1.
+    /// A size between two bounds, the second of which is for difficulty 1.
     int size(int least, int most) {
         double difficulty = low + (high - low) * random.nextDouble();
         sum += difficulty;
@@ -47,19 +47,19 @@ final class GridDraw {
         return random.nextBoolean();
     }
 
-    /// A colour that is not the background.
+    /// A color that is not the background.
     int color() {
         return random.between(1, COLORS - 1);
     }
 
-    /// A colour from `least` on.
+    /// A color from `least` on.
     int colorFrom(int least) {
         return random.between(least, COLORS - 1);
     }
 
-    /// Different colours from `least` on.
+    /// Different colors from `least` on.
     int[] colorsFrom(int least, int number) {
-        int[] colors = Draws.distinct(random, number, COLORS - least);
+        int[] colors = Choices.distinct(random, number, COLORS - least);
         for (int i = 0; i < number; i++) {
             colors[i] += least;
         }
