@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "generate",
         description = {
-            "Tokens drawn in a second by requests that start together, random prompts, temperature 1.",
+            "Generation throughput: tokens per second of requests that start together, random prompts, temperature 1.",
             "A shape has random weights; prompts never end by themselves."
         })
 final class BenchGenerate implements Callable<Integer> {

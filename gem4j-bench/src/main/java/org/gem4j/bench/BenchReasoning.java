@@ -60,7 +60,7 @@ final class BenchReasoning implements Runnable {
             paramLabel = "N",
             defaultValue = "300",
             description =
-                    "How long each of the two figures is measured, after as long a warm-up (default ${DEFAULT-VALUE}).")
+                    "How long each of the two metrics is measured, after as long a warm-up (default ${DEFAULT-VALUE}).")
     private long millis;
 
     @Option(names = "--json", description = "Print a JSON document.")
@@ -151,7 +151,7 @@ final class BenchReasoning implements Runnable {
 
     /// What was measured of a task.
     ///
-    /// @param items drawn a second
+    /// @param items generated per second
     /// @param scores given a second
     /// @param medianMillis how long an item takes
     private record Rates(long items, long scores, double medianMillis) {
@@ -168,7 +168,7 @@ final class BenchReasoning implements Runnable {
     private abstract static class Runs {
         private double sum;
 
-        /// One run; what it returns is used, so that the work cannot be optimised away.
+        /// One run; what it returns is used, so that the work cannot be optimized away.
         abstract double once();
 
         /// Runs for about this long and returns the runs a second.

@@ -162,7 +162,7 @@ final class BenchSandbox implements Runnable {
         }
     }
 
-    /// Prints the figures; returns what grew.
+    /// Prints the metrics; returns what grew.
     private List<String> print(PythonSandbox sandbox, Measured measured) {
         List<String> grown = SandboxFootprint.growth(measured.footprints());
         Map<String, Object> figures = new LinkedHashMap<>();

@@ -26,14 +26,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `bench train`: tokens that go through forward pass, loss, backward pass and optimiser in a second.
+/// `bench train`: training throughput: tokens per second through forward pass, loss, backward pass and optimizer.
 @Command(
         name = "train",
         description = {
             "Tokens trained on in a second: forward pass, loss of every token, backward pass, AdamW.",
-            "Tokens are random; the optimiser's weights and state are f32. With --rl the tokens are drawn from the "
+            "Tokens are random; the optimizer's weights and state are f32. With --rl the tokens are sampled from the "
                     + "model first. With --data_parallel N the sequences of a step are divided between N processes,"
-                    + " each on a card of its own."
+                    + " one per GPU."
         })
 final class BenchTrain implements Callable<Integer> {
     /// How long processes wait for each other.
@@ -127,7 +127,7 @@ final class BenchTrain implements Callable<Integer> {
 
     @Option(
             names = "--shard_optimizer",
-            description = "With --data_parallel: each keeps a share of the optimiser's state only.")
+            description = "With --data_parallel: shard the optimizer state over the processes.")
     private boolean sharded;
 
     @Option(names = "--json", description = "Print a JSON document.")

@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
 
 /// `bench vector`: how many steps a second a vector of one environment makes, driven by one thread.
 ///
-/// Actions are drawn beforehand, well formed, by the environment's sampler; ended episodes start anew in the same
-/// step. Each figure is measured after as long a warm-up.
+/// Actions are sampled beforehand, well formed, by the environment's sampler; ended episodes restart in the same step.
+/// Each metric is measured after an equally long warm-up.
 @Command(name = "vector", description = "Steps and resets a second of many environments at once, driven by one thread.")
 final class BenchVector implements Runnable {
     private static final int ACTIONS = 4096;
@@ -57,7 +57,7 @@ final class BenchVector implements Runnable {
             names = "--seconds",
             paramLabel = "S",
             defaultValue = "2",
-            description = "How long each figure is measured (default ${DEFAULT-VALUE}).")
+            description = "How long each metric is measured (default ${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(names = "--json", description = "Print a JSON object.")

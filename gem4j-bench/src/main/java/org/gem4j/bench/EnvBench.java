@@ -17,12 +17,12 @@ import org.gem4j.env.SeededRandom;
 
 /// Measures an environment: steps, resets, memory.
 ///
-/// Actions are drawn beforehand from the environment's own sampler, so that only stepping is measured; an episode's
-/// end is followed by a reset, which counts towards the time. This is how bench_peer.py in gem4j-bench measures GEM.
+/// Actions are sampled beforehand from the environment's own sampler, so that only stepping is measured; an episode's
+/// end is followed by a reset, which counts toward the time. This is how bench_peer.py in gem4j-bench measures GEM.
 ///
 /// @param spec what is measured
 /// @param options the environment's own
-/// @param time how long each figure is measured
+/// @param time how long each metric is measured
 public record EnvBench(EnvSpec spec, Map<String, ?> options, Duration time) {
     private static final int ACTIONS = 1024;
     private static final long SEED = 1;

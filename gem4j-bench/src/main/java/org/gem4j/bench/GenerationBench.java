@@ -135,23 +135,23 @@ public final class GenerationBench {
         AtomicLong lastFirstToken = new AtomicLong();
         long start = System.nanoTime();
         List<Generation> generations = engine.submit(requests, firstTokens(lastFirstToken, batch));
-        long drawn = 0;
+        long sampled = 0;
         for (Generation generation : generations) {
             Generated result = generation.await();
             if (result.tokens().size() != tokens) {
                 throw new ModelException("a response of " + tokens + " tokens ended after "
                         + result.tokens().size() + ": " + result.reason() + " " + result.message());
             }
-            drawn += result.tokens().size();
+            sampled += result.tokens().size();
         }
         long end = System.nanoTime();
         double decodeSeconds = (end - lastFirstToken.get()) / 1e9;
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("batch", batch);
         figures.put("seconds", (end - start) / 1e9);
-        figures.put("tokens_per_s", drawn / ((end - start) / 1e9));
+        figures.put("tokens_per_s", sampled / ((end - start) / 1e9));
         figures.put("prefill_tokens_per_s", (double) batch * promptTokens / ((lastFirstToken.get() - start) / 1e9));
-        figures.put("decode_tokens_per_s", (drawn - batch) / decodeSeconds);
+        figures.put("decode_tokens_per_s", (sampled - batch) / decodeSeconds);
         figures.put("decode_step_ms", decodeSeconds * 1e3 / (tokens - 1));
         return figures;
     }

@@ -31,7 +31,7 @@ import org.gem4j.train.TrainingProbe;
 import org.gem4j.train.TrainingSample;
 import org.gem4j.train.launch.ProcessGroup;
 
-/// Measures training: forward pass, loss over every token, backward pass and optimiser on random tokens; and a step of
+/// Measures training: forward pass, loss over every token, backward pass and optimizer on random tokens; and a step of
 /// reinforcement learning, which draws the tokens first. To be run on a thread that may own a model.
 public final class TrainingBench implements AutoCloseable {
     private final DecoderWeights weights;
@@ -42,7 +42,7 @@ public final class TrainingBench implements AutoCloseable {
     /// Processes that take the steps together.
     ///
     /// @param ranks of them
-    /// @param sharded whether each keeps a share of the optimiser's state only
+    /// @param sharded whether the optimizer state is sharded
     public record Together(ProcessGroup ranks, boolean sharded) {
         /// One process by itself.
         public static final Together ALONE = new Together(ProcessGroup.ALONE, false);
@@ -62,7 +62,7 @@ public final class TrainingBench implements AutoCloseable {
         this.weights = weights;
         this.plan = plan;
         this.ranks = together.ranks();
-        // Each process has drawn others.
+        // Each process has sampled others.
         ranks.allGatherShards(weights.flat());
         this.probe = new TrainingProbe(
                 new Decoder(weights),
@@ -109,12 +109,12 @@ public final class TrainingBench implements AutoCloseable {
         return figures;
     }
 
-    /// Steps of reinforcement learning; figures are those of all processes.
+    /// Steps of reinforcement learning; metrics cover all processes.
     ///
-    /// @param promptTokens of each sequence's tokens that are given; the others are drawn
+    /// @param promptTokens of each sequence's tokens that are given; the others are sampled
     /// @param options of the engine
     public Map<String, Object> reinforce(int promptTokens, EngineOptions options) {
-        int drawn = plan.length() - promptTokens;
+        int sampled = plan.length() - promptTokens;
         EngineOptions fitting = options.withMaxSequences(Math.min(options.maxSequences(), plan.batch()))
                 .withMaxWaiting(plan.batch())
                 .withMaxLength(plan.length())
@@ -127,16 +127,16 @@ public final class TrainingBench implements AutoCloseable {
             for (int i = -plan.warmup(); i < plan.steps(); i++) {
                 long start = System.nanoTime();
                 engine.forget();
-                List<TrainingSample> samples = draw(engine, promptTokens, drawn, i);
+                List<TrainingSample> samples = draw(engine, promptTokens, sampled, i);
                 long middle = System.nanoTime();
-                last = probe.policyStep(samples, new ReinforceLoss(), 0, drawn, 1e-6);
+                last = probe.policyStep(samples, new ReinforceLoss(), 0, sampled, 1e-6);
                 if (i >= 0) {
                     rollout += (middle - start) / 1e9;
                     learning += (System.nanoTime() - middle) / 1e9;
                 }
             }
         }
-        double tokens = (double) plan.steps() * plan.batch() * drawn;
+        double tokens = (double) plan.steps() * plan.batch() * sampled;
         Map<String, Object> figures = new LinkedHashMap<>();
         figures.put("sampled_tokens_per_s", tokens / (rollout + learning));
         figures.put("rollout_seconds", rollout / plan.steps());
@@ -147,17 +147,17 @@ public final class TrainingBench implements AutoCloseable {
         return figures;
     }
 
-    /// The step's sequences, each drawn by one of the processes and learnt from by all.
-    private List<TrainingSample> draw(Engine engine, int promptTokens, int drawn, int step) {
+    /// The step's sequences, each sampled by one of the processes and learned from by all.
+    private List<TrainingSample> draw(Engine engine, int promptTokens, int sampled, int step) {
         SeededRandom random = SeededRandom.of(7, "prompts", step);
         List<GenerationRequest> requests = new ArrayList<>();
         for (int i = 0; i < plan.batch(); i++) {
             requests.add(new GenerationRequest(
-                    tokens(random, promptTokens), Sampling.plain(drawn).withIgnoreEos(true), random.nextLong()));
+                    tokens(random, promptTokens), Sampling.plain(sampled).withIgnoreEos(true), random.nextLong()));
         }
         int first = plan.batch() * ranks.rank() / ranks.size();
         int end = plan.batch() * (ranks.rank() + 1) / ranks.size();
-        ByteBuffer own = ByteBuffer.allocate((end - first) * drawn * (Integer.BYTES + Float.BYTES));
+        ByteBuffer own = ByteBuffer.allocate((end - first) * sampled * (Integer.BYTES + Float.BYTES));
         for (Generation generation : engine.submit(requests.subList(first, end), GenerationListener.none())) {
             Generated result = generation.await();
             int[] ids = result.ids();
@@ -173,20 +173,20 @@ public final class TrainingBench implements AutoCloseable {
         List<TrainingSample> samples = new ArrayList<>();
         for (byte[] part : ranks.allGather(own.array())) {
             for (ByteBuffer rest = ByteBuffer.wrap(part); rest.hasRemaining(); ) {
-                samples.add(sample(requests.get(samples.size()).promptIds(), rest, drawn, samples.size() % 2 == 0));
+                samples.add(sample(requests.get(samples.size()).promptIds(), rest, sampled, samples.size() % 2 == 0));
             }
         }
         return samples;
     }
 
-    private static TrainingSample sample(int[] prompt, ByteBuffer tokens, int drawn, boolean good) {
-        int[] ids = new int[drawn];
-        float[] logprobs = new float[drawn];
-        for (int i = 0; i < drawn; i++) {
+    private static TrainingSample sample(int[] prompt, ByteBuffer tokens, int sampled, boolean good) {
+        int[] ids = new int[sampled];
+        float[] logprobs = new float[sampled];
+        for (int i = 0; i < sampled; i++) {
             ids[i] = tokens.getInt();
             logprobs[i] = tokens.getFloat();
         }
-        float[] advantages = new float[drawn];
+        float[] advantages = new float[sampled];
         Arrays.fill(advantages, good ? 1 : -1);
         return new TrainingSample(new Sample(prompt, ids), logprobs, advantages, new float[0], new float[0]);
     }

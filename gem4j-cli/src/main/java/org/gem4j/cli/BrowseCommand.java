@@ -20,12 +20,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `browse`: reads rollouts in the terminal.
+/// `browse`: shows rollouts in the terminal.
 @Command(
         name = "browse",
         description = {
-            "Read the rollouts of an evaluation, a training run or ./gem4j rollout --out.",
-            "Where input or output is redirected the list is printed, or with --episode one of its episodes."
+            "Browse the rollouts of an evaluation, a training run or ./gem4j rollout --out.",
+            "If input or output is redirected, it prints the list or, with --episode, one of its episodes."
         })
 final class BrowseCommand implements Callable<Integer> {
     private static final int WIDE = 160;
@@ -33,10 +33,17 @@ final class BrowseCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN_DIR", description = "Folder with episodes.jsonl, or a JSONL file.")
     private Path path = Path.of("");
 
-    @Option(names = "--end", paramLabel = "NAME", description = "Only those that are solved, unsolved or failed.")
+    @Option(
+            names = "--end",
+            paramLabel = "NAME",
+            description = "Show only rollouts that are solved, unsolved or failed.")
     private Optional<Rollout.End> end = Optional.empty();
 
-    @Option(names = "--find", paramLabel = "TEXT", defaultValue = "", description = "Only those that hold this text.")
+    @Option(
+            names = "--find",
+            paramLabel = "TEXT",
+            defaultValue = "",
+            description = "Show only rollouts that contain this text.")
     private String words = "";
 
     @Option(
@@ -49,7 +56,7 @@ final class BrowseCommand implements Callable<Integer> {
     @Option(names = "--episode", paramLabel = "N", description = "Print the N-th episode of the list, from 1.")
     private Optional<Integer> episode = Optional.empty();
 
-    @Option(names = "--plain", description = "Print even where there is a terminal.")
+    @Option(names = "--plain", description = "Print the list even on a terminal.")
     private boolean plain;
 
     @Spec

@@ -21,12 +21,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `check`: holds environments to the contract.
+/// `check`: checks that environments keep the contract.
 @Command(
         name = "check",
         description = {
             "Check that environments keep the contract: the same seed and actions give the same episode on any thread, "
-                    + "snapshots go on alike, no text breaks a step or earns too much.",
+                    + "snapshots behave like the original, no text breaks a step or earns too much.",
             "Ends with 'N passed, M failed'."
         })
 final class CheckCommand implements Callable<Integer> {
@@ -40,21 +40,21 @@ final class CheckCommand implements Callable<Integer> {
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Where the checker's own random choices come from (default ${DEFAULT-VALUE}).")
+            description = "Seed of the checker's own random choices (default ${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(
             names = "--episodes",
             paramLabel = "N",
             defaultValue = "4",
-            description = "Episodes that are played and replayed (default ${DEFAULT-VALUE}).")
+            description = "Number of episodes to play and replay (default ${DEFAULT-VALUE}).")
     private int episodes;
 
     @Option(
             names = "--max_return",
             paramLabel = "R",
             defaultValue = "1",
-            description = "The best return there is (default ${DEFAULT-VALUE}).")
+            description = "The best possible return (default ${DEFAULT-VALUE}).")
     private double maxReturn;
 
     @Option(
@@ -71,11 +71,11 @@ final class CheckCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /// What became of one environment.
+    /// The result for one environment.
     ///
     /// @param id the environment
-    /// @param findings what is wrong with it
-    /// @param skipped why it was not tried, or empty
+    /// @param findings the violations found
+    /// @param skipped why it was skipped, or empty
     private record Result(String id, List<Finding> findings, String skipped) {}
 
     @Override
@@ -135,7 +135,7 @@ final class CheckCommand implements Callable<Integer> {
         return new Result(env.id(), findings, "");
     }
 
-    /// Why the environment cannot start here, such as a data set that is not on this machine.
+    /// Why the environment cannot start here, such as a dataset that is not on this machine.
     private static Optional<String> missing(EnvSpec spec) {
         try (Env env = spec.make(Map.of())) {
             env.reset();

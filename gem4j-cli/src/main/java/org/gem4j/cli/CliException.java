@@ -3,8 +3,8 @@ package org.gem4j.cli;
 
 /// Ends a command with one line for the user and an exit code.
 ///
-/// An `IllegalArgumentException` that reaches [Main] is a user's mistake too and ends with [Exit#USAGE], so commands
-/// need not translate those of the libraries they call.
+/// An `IllegalArgumentException` that reaches [Main] is a usage error too and exits with [Exit#USAGE], so commands need
+/// not translate those of libraries.
 public final class CliException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -15,7 +15,7 @@ public final class CliException extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /// The work was tried and failed.
+    /// The command failed.
     public static CliException failed(String message) {
         return new CliException(Exit.FAILED, message);
     }

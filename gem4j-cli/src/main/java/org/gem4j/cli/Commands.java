@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 
 /// All commands by name, in the order of the help text: those of this module, then those of each [CommandProvider].
 ///
-/// They are held as suppliers so that a run loads the classes of its own command only: `envs` must not pay for what
+/// They are stored as suppliers so that a run loads only the classes of its own command: `envs` must not load what
 /// `train` needs.
 final class Commands {
     private Commands() {}

@@ -25,11 +25,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `data`: looks into a data set.
+/// `data`: shows a dataset.
 @Command(
         name = "data",
         description = {
-            "Show the columns and rows of a data set: a file or folder, an environment's id, or a repository of the hub.",
+            "Show the columns and rows of a dataset: a file or folder, an environment's id, or a repository on the hub.",
             "Reads JSONL, JSON arrays, CSV, TSV, Parquet, Arrow; plain, gzip or zstd; folders by their splits."
         })
 final class DataCommand implements Callable<Integer> {
@@ -38,25 +38,28 @@ final class DataCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "FILE|FOLDER|ID|OWNER/NAME",
-            description = "Such as train.jsonl, math:sample or axon-rl/GSM-8k.")
+            description = "For example train.jsonl, math:sample or axon-rl/GSM-8k.")
     private String name = "";
 
-    @Option(names = "--split", paramLabel = "NAME", description = "Such as train; without it the only one, or train.")
+    @Option(
+            names = "--split",
+            paramLabel = "NAME",
+            description = "For example train (default: the only one, or train).")
     private String split = "";
 
     @Option(
             names = "--head",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Rows to show (default ${DEFAULT-VALUE}).")
+            description = "Number of rows to show (default ${DEFAULT-VALUE}).")
     private int head;
 
-    @Option(names = "--from", paramLabel = "ROW", defaultValue = "0", description = "First of them, from 0.")
+    @Option(names = "--from", paramLabel = "ROW", defaultValue = "0", description = "Index of the first row, from 0.")
     private long from;
 
     @Option(
             names = "--json",
-            description = "Print JSON: whole values; bytes as their number, NaN and infinities as text.")
+            description = "Print JSON with complete values; bytes as their count, NaN and infinities as text.")
     private boolean json;
 
     @Spec
@@ -85,18 +88,18 @@ final class DataCommand implements Callable<Integer> {
                 return DataFiles.open(path, split);
             }
         } catch (InvalidPathException e) {
-            // then it is no file
+            // then it is not a file
         }
         if (name.matches("[a-z]+:.*")) {
-            Gem.registry().find(name); // says what was probably meant
+            Gem.registry().find(name); // throws with a suggestion
             return DataProvider.rows(name, split)
-                    .orElseThrow(() -> CliException.usage(name + " is an environment without a data set."));
+                    .orElseThrow(() -> CliException.usage(name + " is an environment without a dataset."));
         }
         if (name.matches("[\\w.-]+/[\\w.-]+")) {
             return DataSets.shared().get(DataSource.repository(name, "", split));
         }
-        throw CliException.usage(
-                "there is no file or folder " + name + ", and it is neither an environment's id nor like OWNER/NAME.");
+        throw CliException.usage("there is no file or folder " + name
+                + ", and it is neither an environment's id nor of the form OWNER/NAME.");
     }
 
     private Map<String, Object> asMap(DataSet rows, long end) {
@@ -132,7 +135,7 @@ final class DataCommand implements Callable<Integer> {
                 : text.substring(0, SHORT) + String.format(Locale.ROOT, "... (%,d characters)", text.length());
     }
 
-    /// The value with bytes as their number.
+    /// The value with bytes replaced by their count.
     private static @Nullable Object plain(@Nullable Object value) {
         return switch (value) {
             case null -> null;

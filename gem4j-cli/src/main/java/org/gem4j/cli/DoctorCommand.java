@@ -13,12 +13,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `doctor`: what of this machine works for gem4j, and how to mend the rest.
+/// `doctor`: checks this machine and says how to fix problems.
 @Command(
         name = "doctor",
         description = {
-            "Look at this machine: what works, and how to mend the rest.",
-            "Ends with 3 if something is missing without which gem4j cannot work."
+            "Check this machine: what works, and how to fix the rest.",
+            "Exits with 3 if a requirement of gem4j is missing."
         })
 final class DoctorCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON.")

@@ -20,16 +20,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `download`: fetches a model or a data set from the Hugging Face hub.
+/// `download`: downloads a model or a dataset from the Hugging Face hub.
 @Command(
         name = "download",
         description = {
-            "Fetch a model or a data set from the Hugging Face hub into its cache and print the folder.",
-            "HF_HOME, HF_HUB_CACHE, HF_ENDPOINT, HF_TOKEN and HF_HUB_OFFLINE mean what they mean there.",
-            "An interrupted download goes on where it ended; every file's checksum is compared."
+            "Download a model or a dataset from the Hugging Face hub into its cache and print the folder.",
+            "HF_HOME, HF_HUB_CACHE, HF_ENDPOINT, HF_TOKEN and HF_HUB_OFFLINE work as in the hub's client.",
+            "An interrupted download resumes where it stopped; every file's checksum is verified."
         })
 final class DownloadCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "REPO", description = "Such as HuggingFaceTB/SmolLM2-135M-Instruct.")
+    @Parameters(index = "0", paramLabel = "REPO", description = "For example HuggingFaceTB/SmolLM2-135M-Instruct.")
     private String repo = "";
 
     @Option(
@@ -39,20 +39,24 @@ final class DownloadCommand implements Callable<Integer> {
             description = "Branch, tag or commit (default: main).")
     private String revision = "main";
 
-    @Option(names = "--dataset", description = "REPO is a data set.")
+    @Option(names = "--dataset", description = "REPO is a dataset.")
     private boolean dataset;
 
     @Option(
             names = "--include",
             paramLabel = "PATTERN",
-            description = "Only files like this, * for anything; may be repeated. Without it, of a model what can be"
-                    + " loaded here, of a data set all.")
+            description =
+                    "Download only files that match this pattern, * for anything; may be repeated (default: of a model, the files"
+                            + " that gem4j can load; of a dataset, all files).")
     private List<String> include = new ArrayList<>();
 
-    @Option(names = "--exclude", paramLabel = "PATTERN", description = "No files like this; may be repeated.")
+    @Option(
+            names = "--exclude",
+            paramLabel = "PATTERN",
+            description = "Skip files that match this pattern; may be repeated.")
     private List<String> exclude = new ArrayList<>();
 
-    @Option(names = "--offline", description = "Only look into the cache, as HF_HUB_OFFLINE=1.")
+    @Option(names = "--offline", description = "Use only the cache, like HF_HUB_OFFLINE=1.")
     private boolean offline;
 
     @Spec

@@ -20,60 +20,63 @@ import org.gem4j.llm.ModelFolder;
 import org.gem4j.llm.Precision;
 import picocli.CommandLine.Option;
 
-/// How a command runs a checkpoint in the engine.
+/// The engine options of commands that run a checkpoint.
 final class EngineArguments {
     @Option(
             names = "--device",
             paramLabel = "NAME",
             defaultValue = "cpu",
-            description = "auto, cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
+            description = "Device: auto, cpu, cuda or cuda:N (default ${DEFAULT-VALUE}).")
     private String device = "";
 
     @Option(
             names = "--dtype",
             paramLabel = "NAME",
             defaultValue = "auto",
-            description = "f32, bf16 or f16; auto: f32 on cpu, as the checkpoint is on cuda.")
+            description = "Precision: f32, bf16 or f16; auto: f32 on the CPU, the checkpoint's own on CUDA.")
     private String dtype = "";
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Threads of one operation on the CPU (default: one for each processor).")
+            description = "Threads of an operation on the CPU (default: one per core).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
             names = "--max_sequences",
             paramLabel = "N",
-            description = "Requests that run at once (default: 64 on the CPU, 256 on a card).")
+            description = "Maximum number of concurrent requests (default: 64 on the CPU, 256 on a GPU).")
     private Optional<Integer> maxSequences = Optional.empty();
 
     @Option(
             names = "--max_waiting",
             paramLabel = "N",
-            description = "Requests that wait; more are refused (default: 4096).")
+            description = "Maximum number of queued requests; more are refused (default: 4096).")
     private Optional<Integer> maxWaiting = Optional.empty();
 
     @Option(
             names = "--cache_mib",
             paramLabel = "N",
-            description = "Memory for keys and values, in MiB (default: 1024 on the CPU, 24576 on a card).")
+            description = "Size of the KV cache in MiB (default: 1024 on the CPU, 24576 on a GPU).")
     private Optional<Integer> cacheMib = Optional.empty();
 
     @Option(
             names = "--max_length",
             paramLabel = "N",
-            description = "Tokens of prompt and answer together (default: as many as the model can).")
+            description =
+                    "Maximum length of prompt and answer together, in tokens (default: the model's context length).")
     private Optional<Integer> maxLength = Optional.empty();
 
     @Option(
             names = "--batch_invariant",
             description =
-                    "A request's tokens depend on nothing but the request, at a price: on a card in half precision"
-                            + " kernels of fixed size, elsewhere each alone through the model.")
+                    "Batch-invariant inference: a request's tokens do not depend on other requests. Slower: on a GPU in half"
+                            + " precision it uses kernels of fixed size, elsewhere it runs each request alone.")
     private boolean batchInvariant;
 
-    @Option(names = "--no_cuda_graphs", description = "Launch every kernel of every step.")
+    @Option(
+            names = "--no_cuda_graphs",
+            description = "Launch every kernel of every step instead of replaying CUDA graphs.")
     private boolean noGraphs;
 
     /// Loads the model of a folder and starts an engine on it.
@@ -95,8 +98,8 @@ final class EngineArguments {
                 options);
     }
 
-    /// How a checkpoint is computed with, as far as it can change answers, and what identifies it without
-    /// reading it.
+    /// The settings of the computation that can change answers, and the identity of the checkpoint without reading
+    /// it.
     Map<String, String> facts(Path folder) {
         Device where = Device.named(device);
         Map<String, String> facts = new LinkedHashMap<>();

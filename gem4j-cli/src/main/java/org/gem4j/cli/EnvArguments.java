@@ -15,7 +15,7 @@ public final class EnvArguments {
     @Parameters(
             index = "0",
             paramLabel = "ID",
-            description = "Environment, such as game:GuessTheNumber-v0-easy, with options in brackets if need be:"
+            description = "Environment, for example game:GuessTheNumber-v0-easy, optionally with options in brackets:"
                     + " game:GuessTheNumber-v0-easy(max_turns=5).")
     private String id = "";
 
@@ -41,7 +41,7 @@ public final class EnvArguments {
         return Gem.registry().find(EnvChoice.parse(id).id());
     }
 
-    /// The environment's options as the user wrote them, in brackets or beside.
+    /// The environment's options as the user gave them, in brackets or as flags.
     public Map<String, Object> options() {
         return EnvChoice.parse(id).with(options);
     }

@@ -10,9 +10,9 @@ import org.gem4j.env.EnvSpec;
 import org.gem4j.env.OptionSpec;
 import org.jspecify.annotations.Nullable;
 
-/// What there is to say about one environment: its rules and options, and how an episode goes.
+/// The description of an environment: its rules, options and an example episode.
 ///
-/// @param example an episode, or why there is none with the default options: the machine lacks the data or a program
+/// @param example an episode, or why there is none with the default options: missing data or a missing program
 record EnvDescription(EnvSpec spec, Example example) {
     sealed interface Example {
         record Played(ExampleEpisode episode) implements Example {}

@@ -23,10 +23,10 @@ final class EnvsCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "ID|TEXT",
-            description = "An id: describe that environment. Other text: list those whose id or summary holds it.")
+            description = "An id to describe, or text to search for in ids and summaries.")
     private String text = "";
 
-    @Option(names = "--family", paramLabel = "NAME", description = "List this family only, for instance game.")
+    @Option(names = "--family", paramLabel = "NAME", description = "List only this family, for example game.")
     private String family = "";
 
     @Option(
@@ -48,7 +48,7 @@ final class EnvsCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /// A line of the list, as JSON has it.
+    /// A line of the list in JSON.
     private record Listed(String id, String family, String summary) {}
 
     @Override
@@ -56,7 +56,7 @@ final class EnvsCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         if (isId()) {
             EnvChoice choice = EnvChoice.parse(text);
-            // A description needs no data set: without one in the cache there is no example.
+            // A description does not need the dataset: if it is not in the cache there is no example.
             DataSets.shared().stayOffline();
             EnvDescription description =
                     EnvDescription.of(Gem.registry().find(choice.id()), choice.with(options), seed);
@@ -98,7 +98,7 @@ final class EnvsCommand implements Callable<Integer> {
                         .contains(wanted))
                 .toList();
         if (found.isEmpty() && text.endsWith(":")) {
-            Families.named(text); // says what was probably meant
+            Families.named(text); // throws with a suggestion
         }
         if (found.isEmpty()) {
             throw CliException.usage("no environment matches " + text

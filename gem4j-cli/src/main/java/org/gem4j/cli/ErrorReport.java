@@ -91,7 +91,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
     /// Commands that help, by what the message of a library says.
     private static final Map<Pattern, String> HINTS = Map.of(
             Pattern.compile("unknown (?:environment|reasoning task) .*"), " ./gem4j envs lists all of them.",
-            Pattern.compile("cannot get the data set (\\S+): .*"), " ./gem4j download $1 --dataset fetches it.",
+            Pattern.compile("cannot get the dataset (\\S+): .*"), " ./gem4j download $1 --dataset fetches it.",
             Pattern.compile(".* holds adapters and no model: .*"), ", by ./gem4j merge-lora",
             Pattern.compile(".* there is nothing to warm-start the embedded model on: .*"), " (--pretrain)");
 

@@ -26,7 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `eval`: plays a model on environments and reports how it does.
+/// `eval`: evaluates a model on environments.
 @Command(
         name = "eval",
         sortOptions = false,
@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Evaluate a model on one or several environments.",
             "",
-            "Each finished episode is written to OUT/episodes.jsonl at once. The same command again goes on where it"
-                    + " was stopped or killed, and plays again what failed for reasons outside the model. OUT gets"
+            "Each finished episode is written to OUT/episodes.jsonl immediately. After an interruption, run the same command"
+                    + " to resume; it also repeats episodes that failed for reasons outside the model. OUT also gets"
                     + " summary.json and report.html.",
             "./gem4j browse OUT shows the rollouts in the terminal.",
             ""
@@ -45,32 +45,32 @@ final class EvalCommand implements Callable<Integer> {
             names = "--model",
             required = true,
             paramLabel = "MODEL",
-            description =
-                    "Folder of a checkpoint, OWNER/NAME of a model that ./gem4j download has fetched, openai:NAME (see"
-                            + " --base_url), scripted:reference or scripted:random.")
+            description = "Checkpoint folder, OWNER/NAME of a model from ./gem4j download, openai:NAME (see"
+                    + " --base_url), scripted:reference or scripted:random.")
     private String model = "";
 
     @Option(
             names = {"--env_id", "--eval_envs"},
             required = true,
             paramLabel = "ID[,ID…]",
-            description = "Environments, between commas or |, each with options in brackets if need be:"
+            description = "Environments, separated by commas or |, each optionally with options in brackets:"
                     + " rg:gcd(level=1),game:Hangman-v0-easy.")
     private String envs = "";
 
     @Option(
             names = {"--wrappers", "--eval_wrappers"},
             paramLabel = "NAMES",
-            description = "Wrappers, comma-separated, for all environments; or a list for each, between |"
-                    + " (default: concat_chat where the model has a chat template, else concat: the model sees the"
+            description = "Comma-separated wrappers for all environments, or a list for each, separated by |"
+                    + " (default: concat_chat if the model has a chat template, otherwise concat: the model sees the"
                     + " whole episode).")
     private Optional<String> wrappers = Optional.empty();
 
     @Option(
             names = {"--prompt_template", "--eval_prompt_templates"},
             paramLabel = "NAME",
-            description = "no, chat, qwen3_game, qwen3_general or code; or one for each environment, between |"
-                    + " (default: chat where the model has a chat template and no wrapper makes a chat, else no).")
+            description =
+                    "Prompt template: no, chat, qwen3_game, qwen3_general or code; or one for each environment, separated by |"
+                            + " (default: chat if the model has a chat template and no wrapper renders a chat, otherwise no).")
     private Optional<String> template = Optional.empty();
 
     @Option(
@@ -84,7 +84,7 @@ final class EvalCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "100",
             description =
-                    "Tasks of each environment (default ${DEFAULT-VALUE}); of a data set at most its rows, so that a"
+                    "Number of tasks of each environment (default ${DEFAULT-VALUE}); for a dataset at most its rows, so that a"
                             + " large number evaluates all of them.")
     private int tasks;
 
@@ -92,57 +92,57 @@ final class EvalCommand implements Callable<Integer> {
             names = {"--n", "--eval_n"},
             paramLabel = "N",
             defaultValue = "1",
-            description = "Episodes of each task, for pass@k (default ${DEFAULT-VALUE}).")
+            description = "Number of episodes of each task, for pass@k (default ${DEFAULT-VALUE}).")
     private int samples;
 
     @Option(
             names = "--concurrency",
             paramLabel = "N",
             defaultValue = "16",
-            description = "Episodes at a time (default ${DEFAULT-VALUE}).")
+            description = "Number of concurrent episodes (default ${DEFAULT-VALUE}).")
     private int concurrency;
 
     @Option(
             names = {"--temperature", "--eval_temperature"},
             paramLabel = "X",
-            description = "Sampling temperature; 0 takes the likeliest token (default 0, or 1 if --n is more than 1).")
+            description = "Sampling temperature; 0 is greedy decoding (default 0, or 1 if --n is more than 1).")
     private Optional<Double> temperature = Optional.empty();
 
     @Option(
             names = {"--top_p", "--eval_top_p"},
             paramLabel = "X",
             defaultValue = "1",
-            description = "Nucleus (default ${DEFAULT-VALUE}).")
+            description = "Top-p (nucleus) sampling (default ${DEFAULT-VALUE}).")
     private double topP;
 
-    @Option(names = "--top_k", paramLabel = "N", defaultValue = "-1", description = "Likeliest tokens; -1: all.")
+    @Option(names = "--top_k", paramLabel = "N", defaultValue = "-1", description = "Top-k sampling; -1: all tokens.")
     private int topK;
 
     @Option(
             names = {"--max_tokens", "--generate_max_length", "--eval_generate_max_length"},
             paramLabel = "N",
             defaultValue = "512",
-            description = "Longest answer in tokens (default ${DEFAULT-VALUE}).")
+            description = "Maximum number of new tokens per answer (default ${DEFAULT-VALUE}).")
     private int maxTokens;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Decides the tasks and what is sampled (default ${DEFAULT-VALUE}).")
+            description = "Seed of tasks and sampling (default ${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(
             names = "--env_timeout",
             paramLabel = "S",
             defaultValue = "120",
-            description = "Seconds one call of an environment may take (default ${DEFAULT-VALUE}).")
+            description = "Time limit of one call of an environment, in seconds (default ${DEFAULT-VALUE}).")
     private double envTimeout;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Folder of the results (default evals/MODEL-SEED, with a number behind it where that has an"
+            description = "Output folder (default evals/MODEL-SEED, with a number appended if that has an"
                     + " evaluation with other settings).")
     private Optional<Path> out = Optional.empty();
 
@@ -228,7 +228,7 @@ final class EvalCommand implements Callable<Integer> {
             return Collections.nCopies(count, values.getFirst());
         }
         if (values.size() != count) {
-            throw CliException.usage(option + " must have one value or, between |, one for each of the " + count
+            throw CliException.usage(option + " must have one value or, separated by |, one for each of the " + count
                     + " environments but has " + values.size() + ".");
         }
         return values;
@@ -241,14 +241,14 @@ final class EvalCommand implements Callable<Integer> {
         EvalSummary summary;
         List<String> unclosed;
         boolean whole;
-        StopSignal stop = StopSignal.listen("Stopping. What has ended is kept.");
+        StopSignal stop = StopSignal.listen("Stopping. Finished episodes are saved.");
         try (stop;
                 Shown shown = new Shown(screen, evaluated.name())) {
             summary = evaluation.run(folder, shown, stop::requested);
             unclosed = shown.unclosed;
             whole = !stop.requested();
         } catch (EvalException e) {
-            throw CliException.failed(e.getMessage() + " What has ended is kept; the same command goes on.");
+            throw CliException.failed(e.getMessage() + " Finished episodes are saved; run the same command to resume.");
         }
         tell(screen, evaluated, summary, folder);
         if (!unclosed.isEmpty()) {
@@ -256,7 +256,7 @@ final class EvalCommand implements Callable<Integer> {
                     PlayCommand.count(unclosed.size(), "environment") + " could not be closed: " + unclosed.getFirst());
         }
         if (!whole) {
-            screen.println("Stopped. The same command goes on.");
+            screen.println("Stopped. Run the same command to resume.");
         }
         screen.println("Report: " + folder.resolve("report.html"));
         screen.println("Rollouts: ./gem4j browse " + folder);
@@ -279,7 +279,7 @@ final class EvalCommand implements Callable<Integer> {
         failures(Evaluation.episodes(folder)).ifPresent(screen::println);
     }
 
-    /// What failed outside the model, and most often why.
+    /// The failures outside the model, with the most frequent reason.
     private static Optional<String> failures(List<Episode> episodes) {
         Map<String, Integer> reasons = new LinkedHashMap<>();
         episodes.stream()
@@ -292,7 +292,7 @@ final class EvalCommand implements Callable<Integer> {
                         + most.getKey());
     }
 
-    /// Tells the progress bar about finished episodes.
+    /// Reports finished episodes to the progress bar.
     private static final class Shown implements Evaluation.Listener, AutoCloseable {
         private final PrintWriter screen;
         private final String model;

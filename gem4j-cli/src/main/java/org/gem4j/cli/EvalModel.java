@@ -14,12 +14,12 @@ import org.gem4j.rollout.openai.OpenAiOptions;
 import org.gem4j.rollout.openai.OpenAiPolicy;
 import org.gem4j.text.ChatTemplate;
 
-/// Who plays in an evaluation.
+/// The policy that an evaluation plays.
 ///
-/// @param name in words
+/// @param display name
 /// @param facts what else identifies it
 /// @param policy to be closed
-/// @param prices what its tokens cost
+/// @param prices prices of its tokens
 record EvalModel(String name, Map<String, String> facts, Policy policy, OpenAiOptions.Prices prices) {
     private static final String SERVER = "openai:";
     private static final String SCRIPT = "scripted:";

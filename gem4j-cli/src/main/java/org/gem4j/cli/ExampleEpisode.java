@@ -21,17 +21,17 @@ import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.ScriptedPolicy;
 import org.gem4j.rollout.Turn;
 
-/// One episode as an agent sees it, played by the environment's own player or by random well-formed actions.
+/// One episode as an agent sees it, played by the environment's reference player or by random well-formed actions.
 ///
 /// @param player who played: `reference`, `random`, or `nobody` where the environment has neither
-/// @param seed what the episode was started with
+/// @param seed the seed of the episode
 /// @param start the first prompt
-/// @param turns what was done and answered, at most [#MOST_TURNS]
-/// @param complete whether the episode came to its end
+/// @param turns the actions and their results, at most [#MOST_TURNS]
+/// @param complete whether the episode ended
 record ExampleEpisode(String player, long seed, String start, List<Move> turns, boolean complete) {
     private static final int MOST_TURNS = 12;
 
-    /// One action and its answer.
+    /// One action and its result.
     record Move(String action, String observation, double reward) {}
 
     static ExampleEpisode play(EnvSpec spec, Map<String, ?> options, long seed) {

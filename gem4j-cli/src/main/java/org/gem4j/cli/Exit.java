@@ -3,16 +3,16 @@ package org.gem4j.cli;
 
 /// Exit codes of every command.
 public final class Exit {
-    /// What was asked for was done.
+    /// Success.
     public static final int DONE = 0;
 
-    /// It was tried and failed: a case that differs, a training run that broke, a bug.
+    /// Failure: a case that differs, a training run that failed, a bug.
     public static final int FAILED = 1;
 
-    /// The command line is wrong: an unknown command, option, id or an impossible value.
+    /// A usage error: an unknown command, option or id, or an invalid value.
     public static final int USAGE = 2;
 
-    /// Something that must be there is not: a JDK, Python, a GPU, a checkpoint.
+    /// A missing prerequisite: a JDK, Python, a GPU, a checkpoint.
     public static final int MISSING = 3;
 
     private Exit() {}

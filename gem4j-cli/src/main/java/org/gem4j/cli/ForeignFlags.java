@@ -10,25 +10,25 @@ import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// Flags of Oat's guides that steer engines gem4j does not have: accepted, so that a guide's command runs as it is, and
-/// answered by one line that says what becomes of them.
+/// Flags of Oat's guides that steer engines gem4j does not have: accepted, so that a guide's command runs unchanged,
+/// with one line that says what happens to each.
 final class ForeignFlags {
     private static final Map<String, Foreign> FLAGS = new LinkedHashMap<>();
 
     /// @param arity how many values follow, as picocli has it
-    /// @param notice what becomes of the flag
+    /// @param notice what happens to the flag
     private record Foreign(String arity, String notice) {}
 
     static {
         add("rollout_batch_size_per_device", "1", "follows from rollout_batch_size");
         add("pi_buffer_maxlen_per_device", "1", "the buffer is as long as a batch needs");
-        add("train_batch_size_per_device", "1", "micro-batches are cut by micro_batch_tokens");
+        add("train_batch_size_per_device", "1", "micro_batch_tokens sets the size of micro-batches");
         add("enable_prefix_caching", "0..1", "shared prefixes are always computed once");
         add("collocate", "0..1", "sampler and learner are always one process");
         add("vllm_sleep", "0..1", "there is no second engine to put to sleep");
         add("vllm_gpu_ratio", "1", "there is no second engine to share memory with");
         add("sync_params_every", "1", "sampler and learner are in step, or with --async exactly one step apart");
-        add("use_fused_lm_head", "0..1", "the vocabulary head always runs over some rows at a time");
+        add("use_fused_lm_head", "0..1", "the output head always processes a few rows at a time");
         add("flash_attn", "0..1", "the attention kernel is chosen by device and shape");
     }
 

@@ -40,7 +40,7 @@ final class GradeCode implements Callable<Integer> {
             names = "--tests",
             required = true,
             paramLabel = "FILE",
-            description = "JSON: inputs and outputs (with fn_name), a list of tests, or a list of assertions.")
+            description = "JSON file: inputs and outputs (with fn_name), a list of tests, or a list of assertions.")
     private Path tests = Path.of("");
 
     @Option(names = "--function", paramLabel = "NAME", description = "The function that the tests call.")
@@ -53,7 +53,7 @@ final class GradeCode implements Callable<Integer> {
             names = "--checker",
             paramLabel = "NAME",
             defaultValue = "tokens",
-            description = "tokens, lines, stripped, or float:EPS (default ${DEFAULT-VALUE}).")
+            description = "How output is compared: tokens, lines, stripped, or float:EPS (default ${DEFAULT-VALUE}).")
     private String checker = "tokens";
 
     @Option(
@@ -70,10 +70,10 @@ final class GradeCode implements Callable<Integer> {
             description = "Of each test (default ${DEFAULT-VALUE}).")
     private int memoryMiB;
 
-    @Option(names = "--stop_at_failure", description = "Run no test after one that does not pass.")
+    @Option(names = "--stop_at_failure", description = "Stop after the first test that does not pass.")
     private boolean stopAtFailure;
 
-    @Option(names = "--lenient_names", description = "Names of common modules need no import.")
+    @Option(names = "--lenient_names", description = "Import common modules automatically.")
     private boolean lenientNames;
 
     @Option(names = "--json", description = "Print a JSON document.")

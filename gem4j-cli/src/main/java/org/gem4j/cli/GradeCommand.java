@@ -5,10 +5,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `grade`: says whether an answer is right, and why.
+/// `grade`: grades an answer and explains the grade.
 @Command(
         name = "grade",
-        description = "Grade one answer and say why.",
+        description = "Grade one answer and explain the grade.",
         synopsisSubcommandLabel = "KIND",
         subcommands = {GradeMath.class, GradeQa.class, GradeCode.class, GradeJudge.class})
 final class GradeCommand implements Runnable {

@@ -21,21 +21,25 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `grade judge`: asks a model for its verdict.
+/// `grade judge`: asks an LLM judge for a verdict.
 @Command(
         name = "judge",
         description = {
-            "Let a model behind an OpenAI-compatible server grade an answer by a rubric.",
-            "No verdict is exit code 1, never 0 points."
+            "Grade an answer by a rubric with a model behind an OpenAI-compatible server.",
+            "A missing verdict exits with 1; it is never a score of 0."
         })
 final class GradeJudge implements Callable<Integer> {
     @Option(names = "--model", required = true, paramLabel = "NAME", description = "The judge: openai:NAME or NAME.")
     private String model = "";
 
-    @Option(names = "--question", required = true, paramLabel = "TEXT", description = "What was asked.")
+    @Option(names = "--question", required = true, paramLabel = "TEXT", description = "The question.")
     private String question = "";
 
-    @Option(names = "--gold", defaultValue = "", paramLabel = "TEXT", description = "A right answer, if there is one.")
+    @Option(
+            names = "--gold",
+            defaultValue = "",
+            paramLabel = "TEXT",
+            description = "A reference answer, if there is one.")
     private String gold = "";
 
     @Option(names = "--answer", paramLabel = "TEXT", description = "The answer to grade.")
@@ -47,14 +51,14 @@ final class GradeJudge implements Callable<Integer> {
     @Option(
             names = "--rubric",
             paramLabel = "FILE",
-            description = "File that says what earns points (default: 1 point for saying what --gold says).")
+            description = "File with the rubric (default: 1 point for an answer equivalent to --gold).")
     private Optional<Path> rubricFile = Optional.empty();
 
     @Option(
             names = "--most_points",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Points of the best answer under --rubric (default ${DEFAULT-VALUE}).")
+            description = "Highest score under --rubric (default ${DEFAULT-VALUE}).")
     private int mostPoints;
 
     @Option(names = "--json", description = "Print a JSON document.")
@@ -72,7 +76,7 @@ final class GradeJudge implements Callable<Integer> {
             throw CliException.usage("either --answer or --answer_file must be given.");
         }
         if (rubricFile.isEmpty() && gold.isEmpty()) {
-            throw CliException.usage("--gold or --rubric must say what a good answer is.");
+            throw CliException.usage("--gold or --rubric must be given to define a good answer.");
         }
         String given = answerFile.isPresent() ? Files.readString(answerFile.get()) : answer.orElseThrow();
         Rubric rubric = rubricFile.isPresent()

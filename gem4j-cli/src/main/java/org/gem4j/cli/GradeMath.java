@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /// `grade math`: compares two answers as mathematics.
-@Command(name = "math", description = "Whether an answer equals the right one as mathematics.")
+@Command(name = "math", description = "Check whether an answer is mathematically equal to the reference answer.")
 final class GradeMath implements Callable<Integer> {
     /// The presets.
     enum Mode {
@@ -29,7 +29,11 @@ final class GradeMath implements Callable<Integer> {
         GEM
     }
 
-    @Option(names = "--gold", required = true, paramLabel = "TEXT", description = "The right answer, LaTeX or plain.")
+    @Option(
+            names = "--gold",
+            required = true,
+            paramLabel = "TEXT",
+            description = "The reference answer, LaTeX or plain.")
     private String gold = "";
 
     @Option(names = "--answer", required = true, paramLabel = "TEXT", description = "The answer to grade.")
@@ -47,20 +51,20 @@ final class GradeMath implements Callable<Integer> {
             names = "--with",
             split = ",",
             paramLabel = "NAME",
-            description = "Conventions to grant besides those of the mode: ${COMPLETION-CANDIDATES}.")
+            description = "Conventions to allow in addition to those of the mode: ${COMPLETION-CANDIDATES}.")
     private List<Convention> granted = List.of();
 
     @Option(
             names = "--without",
             split = ",",
             paramLabel = "NAME",
-            description = "Conventions not to grant, whatever the mode says.")
+            description = "Conventions to disallow, whatever the mode.")
     private List<Convention> refused = List.of();
 
     @Option(names = "--text", description = "The answer is a model's whole text: find the answer in it first.")
     private boolean text;
 
-    @Option(names = "--explain", description = "Say how both were read and what the verdict rests on.")
+    @Option(names = "--explain", description = "Explain how both were parsed and why the verdict follows.")
     private boolean explain;
 
     @Option(names = "--json", description = "Print a JSON document.")

@@ -12,14 +12,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `grade qa`: matches an answer to a question against the right ones.
-@Command(name = "qa", description = "Exact, cover and F1 match of an answer to a question.")
+/// `grade qa`: matches an answer to a question against reference answers.
+@Command(name = "qa", description = "Compute the exact, cover and F1 match of an answer to a question.")
 final class GradeQa implements Callable<Integer> {
     @Option(
             names = "--gold",
             required = true,
             paramLabel = "TEXT",
-            description = "A right answer; may be repeated, the best match counts.")
+            description = "A reference answer; may be repeated, the best match counts.")
     private List<String> golds = List.of();
 
     @Option(names = "--answer", required = true, paramLabel = "TEXT", description = "The answer to grade.")
@@ -27,7 +27,7 @@ final class GradeQa implements Callable<Integer> {
 
     @Option(
             names = {"--squad", "--empty_golds"},
-            description = "Drop all punctuation and let empty right answers match, as the scripts of SQuAD do.")
+            description = "Drop all punctuation and let empty reference answers match, like the SQuAD scripts.")
     private boolean squad;
 
     @Option(names = "--json", description = "Print a JSON document.")
@@ -40,7 +40,7 @@ final class GradeQa implements Callable<Integer> {
     public Integer call() {
         QaMatch match = new QaMatch(squad ? QaMatch.Rules.SQUAD : QaMatch.Rules.VALUES);
         Map<String, Object> results = new LinkedHashMap<>();
-        results.put("normalised", QaText.normalise(answer));
+        results.put("normalised", QaText.normalize(answer));
         results.put("exact", match.exact(answer, golds));
         results.put("cover", match.cover(answer, golds));
         results.put("f1", match.f1(answer, golds));

@@ -16,12 +16,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `import-gguf`: turns a GGUF file into a model folder.
+/// `import-gguf`: converts a GGUF file into a model folder.
 @Command(
         name = "import-gguf",
         description = {
-            "Turn a GGUF file (llama.cpp) into a model folder that this and other tools load.",
-            "DIR gets weights as safetensors, the tokenizer and the chat template. Quantised weights become plain "
+            "Convert a GGUF file (llama.cpp) into a model folder that this and other tools can load.",
+            "DIR gets weights as safetensors, the tokenizer and the chat template. Quantized weights are dequantized to "
                     + "numbers."
         })
 final class ImportGgufCommand implements Callable<Integer> {
@@ -35,7 +35,7 @@ final class ImportGgufCommand implements Callable<Integer> {
             names = "--dtype",
             paramLabel = "TYPE",
             defaultValue = "f32",
-            description = "Numbers of the weights: f32 (default, exact), bf16 or f16.")
+            description = "Precision of the weights: f32 (default, exact), bf16 or f16.")
     private String dtype = "f32";
 
     @Spec

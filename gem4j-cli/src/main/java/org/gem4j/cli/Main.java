@@ -17,8 +17,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /// The `gem4j` command.
 ///
-/// `-` and `_` in option names are the same. A user's mistake is answered by one line on the error stream, never by a
-/// stack trace; `--debug_errors`, accepted anywhere, shows it. Exit codes: [Exit].
+/// `-` and `_` in option names are the same. A usage error prints one line on the error stream, never a stack trace;
+/// `--debug_errors`, accepted anywhere, shows it. Exit codes: [Exit].
 public final class Main {
     private static final String DEBUG = "--debug_errors";
 
@@ -28,7 +28,7 @@ public final class Main {
             synopsisSubcommandLabel = "COMMAND",
             footer = {
                 "",
-                "./gem4j COMMAND --help says more about a command.",
+                "./gem4j COMMAND --help describes a command.",
                 "./gem4j java FILE.java runs a Java file with gem4j on its class path.",
                 "./gem4j test runs the whole test suite.",
                 "--debug_errors shows the stack trace behind an error.",

@@ -21,12 +21,11 @@ import org.gem4j.tool.Tool;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/// `mcp-server`: offers the Python sandbox, the calculator and search to MCP clients, through standard input and
-/// output.
+/// `mcp-server`: serves the Python sandbox, the calculator and search to MCP clients over standard input and output.
 @Command(
         name = "mcp-server",
         description = {
-            "Offer the Python sandbox, the calculator and search over MCP, on standard input and output.",
+            "Serve the Python sandbox, the calculator and search over MCP, on standard input and output.",
             "Client configuration: {\"mcpServers\": {\"gem4j\": {\"command\": \"./gem4j\", \"args\": [\"mcp-server\"]}}}"
         })
 final class McpServerCommand implements Callable<Integer> {
@@ -34,16 +33,15 @@ final class McpServerCommand implements Callable<Integer> {
             names = "--level",
             paramLabel = "LEVEL",
             defaultValue = "best",
-            description =
-                    "How Python programs are confined: best (what this machine can do), bwrap, namespace or process "
-                            + "(default ${DEFAULT-VALUE}).")
+            description = "Isolation of Python programs: best (the strongest available), bwrap, namespace or process "
+                    + "(default ${DEFAULT-VALUE}).")
     private String level = "best";
 
     @Option(
             names = "--search_url",
             paramLabel = "URL",
             description =
-                    "Server that searches, such as ./gem4j search-server (default: SEARCH_URL; without one search is "
+                    "Search server, for example ./gem4j search-server (default: SEARCH_URL; without one search is "
                             + "not offered).")
     private Optional<String> searchUrl = Optional.empty();
 
@@ -51,7 +49,7 @@ final class McpServerCommand implements Callable<Integer> {
             names = "--topk",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Passages of a search (default ${DEFAULT-VALUE}).")
+            description = "Number of passages per search (default ${DEFAULT-VALUE}).")
     private int topk;
 
     @Override

@@ -19,12 +19,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `merge-lora`: adds adapters to the weights they are for.
+/// `merge-lora`: merges adapters into their base model.
 @Command(
         name = "merge-lora",
         description = {
-            "Add adapters, such as a checkpoint of ./gem4j train --lora_rank N, to the model they are for.",
-            "The adapters are in PEFT's layout; the sum is a model folder that this and other tools load."
+            "Merge LoRA adapters, such as a checkpoint of ./gem4j train --lora_rank N, into their base model.",
+            "The adapters are in PEFT's layout; the result is a model folder that this and other tools can load."
         })
 final class MergeLoraCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "ADAPTERS", description = "Folder with adapter_config.json.")
@@ -37,13 +37,13 @@ final class MergeLoraCommand implements Callable<Integer> {
             names = "--base",
             paramLabel = "MODEL",
             description =
-                    "The model they are for, a folder or OWNER/NAME of a downloaded one, where adapter_config.json does not name one that is here.")
+                    "The base model, a folder or OWNER/NAME of a downloaded one (default: the one in adapter_config.json).")
     private Optional<String> base = Optional.empty();
 
     @Option(
             names = "--dtype",
             paramLabel = "TYPE",
-            description = "Numbers of the result: f32, bf16 or f16; as in the model if not given.")
+            description = "Precision of the result: f32, bf16 or f16 (default: the base model's).")
     private Optional<String> dtype = Optional.empty();
 
     @Spec
@@ -55,18 +55,19 @@ final class MergeLoraCommand implements Callable<Integer> {
             throw CliException.usage("no adapter_config.json in " + adapters + ".");
         }
         if (Files.exists(target)) {
-            throw CliException.usage(target + " exists already.");
+            throw CliException.usage(target + " already exists.");
         }
         String named = base.orElseGet(() -> LoraFolder.base(adapters));
         if (named.isEmpty()) {
-            throw CliException.missing("adapter_config.json does not say which model the adapters are for: give its"
+            throw CliException.missing("adapter_config.json does not name the base model of the adapters: give its"
                     + " folder with --base.");
         }
         ModelPlace place = ModelPlace.fromEnvironment();
         Path from = place.cached(named).orElse(Path.of(named));
         if (!Files.isDirectory(from)) {
-            throw CliException.missing("the adapters are for the model " + named + ", which is no folder here: give its"
-                    + " folder with --base." + place.advice(named));
+            throw CliException.missing(
+                    "the base model of the adapters is " + named + ", which is not a folder on this machine: give its"
+                            + " folder with --base." + place.advice(named));
         }
         Precision written = dtype.map(Precision::named).orElseGet(() -> ModelFolder.storedPrecision(from));
         ModelFolder.Loaded model = ModelFolder.read(from, new LoadOptions(Precision.F32, Device.CPU, true));

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// What a user who named something on this machine that is no folder of a model can do.
+/// Advice for a user who named something on this machine that is not a model folder.
 final class ModelHint {
     private static final Pattern CHECKPOINT = Pattern.compile("step-(\\d{1,18})");
 
@@ -20,14 +20,14 @@ final class ModelHint {
     static String of(String given) {
         Path path = Path.of(given);
         if (given.endsWith(".gguf")) {
-            return " ./gem4j import-gguf FILE DIR makes such a folder of a GGUF file.";
+            return " ./gem4j import-gguf FILE DIR converts a GGUF file into such a folder.";
         }
         if (Files.exists(path.resolve("adapter_config.json"))) {
-            return " These are adapters: ./gem4j merge-lora " + given + " DIR adds them to their model.";
+            return " These are adapters: ./gem4j merge-lora " + given + " DIR merges them into their base model.";
         }
         Optional<Path> checkpoint = newest(path.resolve("checkpoints"));
         return checkpoint
-                .map(newest -> " It is the folder of a run, whose newest checkpoint is " + newest + ".")
+                .map(newest -> " It is a run folder; its newest checkpoint is " + newest + ".")
                 .orElse("");
     }
 

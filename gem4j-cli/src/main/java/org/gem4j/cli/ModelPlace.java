@@ -10,10 +10,10 @@ import org.gem4j.data.hub.HubRepo;
 import org.gem4j.data.hub.HubSettings;
 import org.gem4j.data.hub.HubSnapshot;
 
-/// Where the model is that a user names: in a folder, or, as `OWNER/NAME`, in the hub's cache, where
-/// `./gem4j download` puts it.
+/// Resolves the model that a user names: a folder, or `OWNER/NAME` in the hub's cache, where `./gem4j download` puts
+/// it.
 ///
-/// A folder of that name comes first. Nothing is fetched here.
+/// A folder of that name takes precedence. Nothing is downloaded here.
 ///
 /// @param hub its settings, asked for where the name may be one of the hub
 public record ModelPlace(Supplier<HubSettings> hub) {
@@ -52,14 +52,15 @@ public record ModelPlace(Supplier<HubSettings> hub) {
                 + advice(named));
     }
 
-    /// What a user who named something else than a model can do: a sentence with a blank before it, or nothing.
+    /// Advice for a user who named something other than a model: a sentence with a leading space, or nothing.
     public String advice(String named) {
         return repository(named)
-                .map(repository -> " If it is a model of the hub, ./gem4j download " + repository.id() + " fetches it.")
+                .map(repository ->
+                        " If it is a model on the hub, ./gem4j download " + repository.id() + " downloads it.")
                 .orElseGet(() -> ModelHint.of(named));
     }
 
-    /// Other programs may have fetched the tokenizer alone.
+    /// Other programs may have downloaded only the tokenizer.
     private static boolean hasWeights(HubSnapshot snapshot) {
         return snapshot.files().stream().anyMatch(file -> file.endsWith(".safetensors"));
     }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
-/// The jars and folders that a user adds with `GEM4J_CLASSPATH`. Java itself passes over those that aren't there.
+/// The jars and folders that a user adds with `GEM4J_CLASSPATH`. Java itself ignores missing ones.
 final class OwnJars {
     private static final String VARIABLE = "GEM4J_CLASSPATH";
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `play`: a person plays an environment.
+/// `play`: lets a person play an environment.
 @Command(
         name = "play",
         description = {
@@ -30,20 +30,20 @@ import picocli.CommandLine.Spec;
         })
 final class PlayCommand implements Callable<Integer> {
     private static final String HELP = """
-        MOVE         play it; the box around it may be left out
-        /hint        what the environment's own player would do
-        /undo        take the last move back
+        MOVE         play it, with or without the box
+        /hint        show the reference player's move
+        /undo        take back the last move
         /new [SEED]  start another episode
         /help        this list
-        /quit        stop, as does the end of the input
-        Arrow keys bring back earlier lines, the tabulator completes moves.\
+        /quit        quit; so does the end of input
+        Arrow keys recall earlier lines, Tab completes moves.\
         """;
     private static final List<String> COMMANDS = List.of("/help", "/hint", "/new", "/quit", "/undo");
 
     @Mixin
     private EnvArguments environment = new EnvArguments();
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of the first episode (default: one by chance).")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the first episode (default: random).")
     private Optional<Long> seed = Optional.empty();
 
     @Spec
@@ -96,7 +96,7 @@ final class PlayCommand implements Callable<Integer> {
         /// Who plays the next episode, or plays the last one again.
         Person next() {
             if (wish == Wish.NEW) {
-                screen.show("Seed " + seed + ". /help lists what can be typed.", Screen.Tone.QUIET);
+                screen.show("Seed " + seed + ". /help lists the commands.", Screen.Tone.QUIET);
                 person = new Person(screen, this::move);
             } else {
                 person = person.withoutLastMove();
@@ -125,7 +125,7 @@ final class PlayCommand implements Callable<Integer> {
             screen.show(
                     (episode.success() ? "Solved" : "Not solved") + " in " + count(person.moves(), "move")
                             + ", return " + number(person.total())
-                            + ". /new starts another episode, /undo takes the move back, /quit stops.",
+                            + ". /new starts another episode, /undo takes back the move, /quit quits.",
                     episode.success() ? Screen.Tone.GOOD : Screen.Tone.BAD);
             while (wish == Wish.PLAY) {
                 String line = ask(List::of);
@@ -133,7 +133,7 @@ final class PlayCommand implements Callable<Integer> {
                     obey(line, Optional::empty);
                 } else if (!line.isBlank()) {
                     screen.show(
-                            "The episode is over: /new starts another, /undo takes the last move back.",
+                            "The episode is over: /new starts another, /undo takes back the last move.",
                             Screen.Tone.BAD);
                 }
             }
@@ -172,7 +172,7 @@ final class PlayCommand implements Callable<Integer> {
                     seed = words.length > 1 && words[1].matches("-?\\d{1,18}") ? Long.parseLong(words[1]) : seed + 1;
                     wish = Wish.NEW;
                 }
-                default -> screen.show("There is no " + words[0] + "; /help lists what can be typed.", Screen.Tone.BAD);
+                default -> screen.show("There is no " + words[0] + "; /help lists the commands.", Screen.Tone.BAD);
             }
         }
     }

@@ -10,8 +10,8 @@ import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.TrainSettings;
 import picocli.CommandLine.Option;
 
-/// Flags of Oat's guides for several cards, and what they mean here: `--gpus N` is `--data_parallel N` on as many cards
-/// as there are, `--zero_stage N` is `--shard_optimizer` where there are several processes.
+/// Flags of Oat's guides for several GPUs, and their meaning in gem4j: `--gpus N` is `--data_parallel N` on up to as
+/// many GPUs as there are, `--zero_stage N` is `--shard_optimizer` where there are several processes.
 final class ProcessFlags {
     private static final String PROCESSES = "data_parallel";
     private static final String SHARDED = "shard_optimizer";
@@ -19,7 +19,7 @@ final class ProcessFlags {
     @Option(
             names = "--gpus",
             paramLabel = "N",
-            description = "--data_parallel N on CUDA cards, as many as there are; on the CPU one process trains.")
+            description = "--data_parallel N on up to as many GPUs as there are; on the CPU one process trains.")
     private String gpus = "";
 
     @Option(
@@ -72,7 +72,7 @@ final class ProcessFlags {
                     + (device.isCpu()
                             ? "the model is on the CPU, where one process trains; --data_parallel starts several there"
                                     + " too."
-                            : "CUDA cards from " + device + " on: " + cards + "."));
+                            : "GPUs from " + device + " on: " + cards + "."));
         }
         return Math.min(asked, cards);
     }
@@ -86,11 +86,11 @@ final class ProcessFlags {
         }
         String whole = zeroStage.equals("1")
                 ? ""
-                : zeroStage.equals("2") ? "; gradients stay whole" : "; gradients and weights stay whole";
+                : zeroStage.equals("2") ? "; gradients are not sharded" : "; gradients and weights are not sharded";
         notices.accept("note: --zero_stage " + zeroStage + ": "
                 + (processes == 1
-                        ? "one process trains, so nothing is divided."
-                        : "became --shard_optimizer: each process keeps its share of the optimiser's state" + whole
+                        ? "one process trains, so nothing is sharded."
+                        : "became --shard_optimizer: each process keeps its shard of the optimizer state" + whole
                                 + "."));
         return processes > 1;
     }

@@ -14,21 +14,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `report`: writes the page that shows a run, or several runs over each other.
+/// `report`: writes the report of a run, or a comparison of several runs.
 @Command(
         name = "report",
         description = {
-            "Write the page that shows a training run, or compare several runs.",
-            "For one run it is report.html in its folder; also while the run goes on."
+            "Write the report of a training run, or compare several runs.",
+            "For one run it is report.html in its folder; it also works while the run is in progress."
         })
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(arity = "1..*", paramLabel = "RUN_DIR", description = "Folder of a run, such as runs/my-run.")
+    @Parameters(arity = "1..*", paramLabel = "RUN_DIR", description = "Run folder, for example runs/my-run.")
     private List<Path> folders = List.of();
 
     @Option(
             names = {"-o", "--out"},
             paramLabel = "FILE",
-            description = "Where to write the page (default: report.html in the run's folder, or for several runs"
+            description = "Output file (default: report.html in the run folder, or for several runs"
                     + " compare.html beside the first one).")
     private Optional<Path> out = Optional.empty();
 

@@ -30,17 +30,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rollout",
         description = {
-            "Play episodes and print their statistics.",
-            "Episode i is reset with seed + i, so a run can be repeated. With --out every episode becomes a JSON line."
+            "Play episodes with a scripted policy and print statistics.",
+            "Episode i is reset with seed + i, so a run can be repeated. --out writes every episode as a JSON line."
         })
 final class RolloutCommand implements Callable<Integer> {
     /// Who plays.
     enum Player {
-        /// Well-formed actions by chance.
+        /// Random well-formed actions.
         RANDOM,
-        /// The environment's own player.
+        /// The environment's reference player.
         REFERENCE,
-        /// Whoever sits at the terminal.
+        /// A person at the terminal.
         HUMAN
     }
 
@@ -58,7 +58,7 @@ final class RolloutCommand implements Callable<Integer> {
             names = "--episodes",
             paramLabel = "N",
             defaultValue = "10",
-            description = "How many episodes (default ${DEFAULT-VALUE}).")
+            description = "Number of episodes (default ${DEFAULT-VALUE}).")
     private int episodes;
 
     @Option(
@@ -68,7 +68,7 @@ final class RolloutCommand implements Callable<Integer> {
             description = "Seed of the first episode (default ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write the episodes there, as JSON lines.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Write the episodes to this file as JSON lines.")
     private @Nullable Path out;
 
     @Option(names = "--json", description = "Print the statistics as JSON.")
@@ -108,7 +108,7 @@ final class RolloutCommand implements Callable<Integer> {
         }
         if (player == Player.REFERENCE
                 && games.capability(ReferencePlayer.class).isEmpty()) {
-            throw none("has no player of its own");
+            throw none("has no reference player");
         }
     }
 

@@ -11,9 +11,9 @@ import java.util.Collection;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Where a person reads and writes: a terminal, or plain lines where input or output is redirected.
+/// The screen of an interactive command: a terminal, or plain lines if input or output is redirected.
 interface Screen extends AutoCloseable {
-    /// How a text is meant.
+    /// The role of a text.
     enum Tone {
         PLAIN,
         GOOD,

@@ -25,14 +25,14 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Serve a corpus to search tools: Search-R1's JSON and GEM's MessagePack, both at POST /retrieve.",
-            "The corpus is JSON lines {\"id\": ..., \"contents\": \"title\\ntext\"}, gzip or not. Its index is made once and "
-                    + "kept. Runs until Ctrl-C."
+            "The corpus is JSON lines {\"id\": ..., \"contents\": \"title\\ntext\"}, plain or gzip. Its index is built once and "
+                    + "reused. Runs until Ctrl-C."
         })
 final class SearchServerCommand implements Callable<Integer> {
     @Option(
             names = "--corpus",
             paramLabel = "FILE",
-            description = "Corpus, .jsonl or .jsonl.gz (default: the bundled sample).")
+            description = "Corpus file, .jsonl or .jsonl.gz (default: the bundled sample).")
     private Optional<Path> corpus = Optional.empty();
 
     @Option(
@@ -45,7 +45,7 @@ final class SearchServerCommand implements Callable<Integer> {
             names = "--mode",
             paramLabel = "MODE",
             defaultValue = "hybrid",
-            description = "bm25, dense or hybrid (default ${DEFAULT-VALUE}).")
+            description = "Search mode: bm25, dense or hybrid (default ${DEFAULT-VALUE}).")
     private String mode = "";
 
     @Option(
@@ -58,14 +58,14 @@ final class SearchServerCommand implements Callable<Integer> {
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = "Where to listen (default ${DEFAULT-VALUE}: this machine only).")
+            description = "Address to listen on (default ${DEFAULT-VALUE}: this machine only).")
     private String host = "";
 
     @Option(
             names = "--port",
             paramLabel = "N",
             defaultValue = "8001",
-            description = "Where to listen; 0 takes a free port (default ${DEFAULT-VALUE}).")
+            description = "Port to listen on; 0 chooses a free one (default ${DEFAULT-VALUE}).")
     private int port;
 
     @Spec
@@ -93,7 +93,7 @@ final class SearchServerCommand implements Callable<Integer> {
         } catch (SearchException e) {
             throw CliException.failed(String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            throw CliException.failed("the index cannot be made: " + e.getMessage());
+            throw CliException.failed("the index cannot be built: " + e.getMessage());
         }
     }
 

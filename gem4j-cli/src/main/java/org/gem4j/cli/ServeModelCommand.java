@@ -19,61 +19,61 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `serve-model`: serves a checkpoint to clients of OpenAI's API.
+/// `serve-model`: serves a checkpoint over OpenAI's API.
 @Command(
         name = "serve-model",
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "Serve a checkpoint to clients of OpenAI's API: chats and completions, whole and as a stream.",
-            "Runs until Ctrl-C; answers under way may then go on for --grace seconds."
+            "Serve a checkpoint over OpenAI's API: chats and completions, complete or streamed.",
+            "Runs until Ctrl-C; running answers may then continue for --grace seconds."
         })
 final class ServeModelCommand implements Callable<Integer> {
     @Option(
             names = "--model",
             required = true,
             paramLabel = "MODEL",
-            description = "Folder of a checkpoint, or OWNER/NAME of a model that ./gem4j download has fetched.")
+            description = "Checkpoint folder, or OWNER/NAME of a model from ./gem4j download.")
     private String model = "";
 
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "What clients call it (default: the folder's name, or OWNER/NAME).")
+            description = "Model name for clients (default: the folder's name, or OWNER/NAME).")
     private Optional<String> name = Optional.empty();
 
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = "Where to listen (default ${DEFAULT-VALUE}: this machine only).")
+            description = "Address to listen on (default ${DEFAULT-VALUE}: this machine only).")
     private String host = "";
 
     @Option(
             names = "--port",
             paramLabel = "N",
             defaultValue = "8000",
-            description = "Where to listen; 0 takes a free port (default ${DEFAULT-VALUE}).")
+            description = "Port to listen on; 0 chooses a free one (default ${DEFAULT-VALUE}).")
     private int port;
 
     @Option(
             names = "--api_key",
             paramLabel = "KEY",
-            description = "What clients must send (default: GEM4J_API_KEY, or nothing).")
+            description = "API key that clients must send (default: GEM4J_API_KEY, or none).")
     private Optional<String> apiKey = Optional.empty();
 
     @Option(
             names = "--tool_format",
             paramLabel = "NAME",
             defaultValue = "hermes",
-            description = "How the model writes tool calls: hermes or llama3_json (default ${DEFAULT-VALUE}).")
+            description = "Tool-call format of the model: hermes or llama3_json (default ${DEFAULT-VALUE}).")
     private String toolFormat = "";
 
     @Option(
             names = "--request_deadline",
             paramLabel = "S",
             defaultValue = "600",
-            description = "Seconds a request may take (default ${DEFAULT-VALUE}).")
+            description = "Time limit of a request in seconds (default ${DEFAULT-VALUE}).")
     private double deadline;
 
     @Option(
@@ -81,7 +81,7 @@ final class ServeModelCommand implements Callable<Integer> {
             paramLabel = "S",
             defaultValue = "10",
             description =
-                    "Seconds that answers may go on after Ctrl-C, and that a request may still wait for its client after"
+                    "Seconds that answers may continue after Ctrl-C, and that a request may still wait for its client after"
                             + " --request_deadline (default ${DEFAULT-VALUE}).")
     private double grace;
 
@@ -100,7 +100,7 @@ final class ServeModelCommand implements Callable<Integer> {
                 place.require("--model", "the folder of a checkpoint or the OWNER/NAME of a downloaded model", model);
         PrintWriter out = spec.commandLine().getOut();
         LibraryMessages.quiet();
-        try (StopSignal stop = StopSignal.listen("Finishing what is under way. Please wait.");
+        try (StopSignal stop = StopSignal.listen("Finishing running answers. Please wait.");
                 Engine engine = engineArguments.open(folder)) {
             ServedModel served = new ServedModel(
                     name.orElseGet(() -> place.cached(model).isPresent()

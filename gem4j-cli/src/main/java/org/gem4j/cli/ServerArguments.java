@@ -13,21 +13,22 @@ import org.gem4j.rollout.openai.RateLimits;
 import org.gem4j.rollout.openai.RetryPolicy;
 import picocli.CommandLine.Option;
 
-/// How a command reaches an OpenAI-compatible server.
+/// The options of commands that use an OpenAI-compatible server.
 final class ServerArguments {
     private static final String OPENAI = "https://api.openai.com/v1";
 
     @Option(
             names = "--base_url",
             paramLabel = "URL",
-            description = "Server, such as http://localhost:8000/v1 (default: OPENAI_BASE_URL, or OpenAI's own).")
+            description =
+                    "Base URL of the server, for example http://localhost:8000/v1 (default: OPENAI_BASE_URL, or OpenAI's own).")
     private Optional<String> baseUrl = Optional.empty();
 
     @Option(
             names = "--api_key_env",
             paramLabel = "NAME",
             defaultValue = "OPENAI_API_KEY",
-            description = "Environment variable that holds the API key (default ${DEFAULT-VALUE}).")
+            description = "Environment variable with the API key (default ${DEFAULT-VALUE}).")
     private String keyVariable = "";
 
     @Option(
@@ -40,15 +41,15 @@ final class ServerArguments {
             names = "--endpoint",
             paramLabel = "NAME",
             defaultValue = "chat",
-            description = "chat or completions (default ${DEFAULT-VALUE}).")
+            description = "Endpoint: chat or completions (default ${DEFAULT-VALUE}).")
     private String endpoint = "";
 
     @Option(
             names = "--tool_role",
             paramLabel = "NAME",
             defaultValue = "tool",
-            description = "Role in which results of tools are sent: tool, or user for servers that take the other only"
-                    + " after a tool call in a form of their own, as OpenAI's do (default ${DEFAULT-VALUE}).")
+            description = "Role of tool results: tool, or user for servers that accept tool only"
+                    + " after a tool call in their own format, like OpenAI's (default ${DEFAULT-VALUE}).")
     private ChatRole toolRole = ChatRole.TOOL;
 
     @Option(names = "--logprobs", description = "Ask the server for the logprob of each token.")
@@ -58,36 +59,39 @@ final class ServerArguments {
             names = "--max_attempts",
             paramLabel = "N",
             defaultValue = "6",
-            description = "Attempts of a request (default ${DEFAULT-VALUE}).")
+            description = "Maximum number of attempts of a request (default ${DEFAULT-VALUE}).")
     private int attempts;
 
     @Option(
             names = "--timeout",
             paramLabel = "S",
             defaultValue = "120",
-            description = "Seconds an attempt may take (default ${DEFAULT-VALUE}).")
+            description = "Time limit of an attempt in seconds (default ${DEFAULT-VALUE}).")
     private double timeout;
 
     @Option(
             names = "--request_deadline",
             paramLabel = "S",
             defaultValue = "600",
-            description = "Seconds a request may take with all its attempts (default ${DEFAULT-VALUE}).")
+            description = "Time limit of a request with all its attempts, in seconds (default ${DEFAULT-VALUE}).")
     private double deadline;
 
-    @Option(names = "--requests_per_minute", paramLabel = "N", description = "Attempts per minute (default: any).")
+    @Option(
+            names = "--requests_per_minute",
+            paramLabel = "N",
+            description = "Maximum number of attempts per minute (default: unlimited).")
     private int requestsPerMinute = RateLimits.UNLIMITED;
 
     @Option(
             names = "--tokens_per_minute",
             paramLabel = "N",
-            description = "Tokens of prompts and answers per minute (default: any).")
+            description = "Maximum number of tokens of prompts and answers per minute (default: unlimited).")
     private int tokensPerMinute = RateLimits.UNLIMITED;
 
-    @Option(names = "--price_in", paramLabel = "X", description = "Price of a million prompt tokens.")
+    @Option(names = "--price_in", paramLabel = "X", description = "Price per million prompt tokens.")
     private double priceIn;
 
-    @Option(names = "--price_out", paramLabel = "X", description = "Price of a million sampled tokens.")
+    @Option(names = "--price_out", paramLabel = "X", description = "Price per million sampled tokens.")
     private double priceOut;
 
     /// A client for a model of the server.

@@ -10,7 +10,7 @@ import java.io.PrintStream;
 import java.util.Objects;
 import java.util.Optional;
 
-/// The standard output, which remembers that something could not be written: a `PrintStream` alone keeps it for itself.
+/// The standard output, which remembers write errors: a `PrintStream` alone does not report them.
 final class StandardOutput extends FilterOutputStream {
     private volatile Optional<String> failure = Optional.empty();
 

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
-/// Turns Ctrl-C and a polite kill into a request that long work looks at between its steps.
+/// Turns SIGINT and SIGTERM into a stop request that long work checks between its steps.
 ///
 /// The JVM is not shut down by the signal: a thread inside libtorch would crash with it.
 final class StopSignal implements AutoCloseable {
@@ -48,7 +48,7 @@ final class StopSignal implements AutoCloseable {
         }
     }
 
-    /// 130 after Ctrl-C, 143 after a kill, as shells have it.
+    /// The exit code of shells: 130 after Ctrl-C, 143 after a kill.
     int exitCode() {
         return FIRST_SIGNAL_EXIT + signal;
     }

@@ -18,8 +18,8 @@ import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStyle;
 import org.jspecify.annotations.Nullable;
 
-/// A terminal with line editing: arrow keys bring back earlier lines, the tabulator completes, Ctrl-C drops the line
-/// and Ctrl-D ends the input.
+/// A terminal with line editing: arrow keys recall earlier lines, Tab completes, Ctrl-C drops the line and Ctrl-D ends
+/// the input.
 final class TerminalScreen implements Screen {
     private static final String PROMPT = "> ";
 

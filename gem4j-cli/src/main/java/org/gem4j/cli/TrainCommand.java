@@ -40,14 +40,14 @@ import picocli.CommandLine.Spec;
         description = {
             "Train a policy by reinforcement learning.",
             "",
-            "Without options a small transformer is made, warm-started on random play of"
+            "Without options, a small transformer is created, warm-started on random play of"
                     + " game:GuessTheNumber-v0-easy and trained on the CPU in a few minutes."
-                    + " The run's folder gets metrics.jsonl, TensorBoard events, checkpoints, sample episodes and"
+                    + " The run folder gets metrics.jsonl, TensorBoard events, checkpoints, sample episodes and"
                     + " report.html. Ctrl-C finishes the step and saves.",
             ""
         })
 final class TrainCommand implements Callable<Integer> {
-    /// Settings that may change when a run goes on; the others are those it began with.
+    /// Settings that may change when a run is resumed; the others are those it started with.
     private static final List<String> CHANGEABLE = List.of(
             "max_train",
             "save_steps",
@@ -67,25 +67,25 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "RUN_DIR",
-            description = "Go on with the run in this folder, from its last checkpoint or the beginning.")
+            description = "Resume the run in this folder from its last checkpoint, or from the start.")
     private Optional<Path> resume = Optional.empty();
 
     @Option(
             names = "--config",
             paramLabel = "FILE.yaml",
-            description = "Flags from a file, one NAME: VALUE a line, where the command line does not give them.")
+            description = "Read flags from a file with one NAME: VALUE per line; the command line takes precedence.")
     private Optional<Path> config = Optional.empty();
 
-    @Option(names = "--rnd_seed", description = "Draw the seed; it is printed and kept in run.json.")
+    @Option(names = "--rnd_seed", description = "Choose a random seed; it is printed and saved in run.json.")
     private boolean randomSeed;
 
     @Option(names = "--json", description = "Print one JSON object as the last line of the output.")
     private boolean json;
 
-    @Option(names = "--debug", description = "Small sizes, for a first look: 50 evaluation episodes, 20000 turns.")
+    @Option(names = "--debug", description = "Small sizes for a quick try: 50 evaluation episodes, 20000 turns.")
     private boolean debug;
 
-    @Option(names = "--verbose", description = "Say how much memory the run will need, and for what.")
+    @Option(names = "--verbose", description = "Print how much memory the run will need, and for what.")
     private boolean verbose;
 
     @Mixin
@@ -107,9 +107,9 @@ final class TrainCommand implements Callable<Integer> {
         spec.name("sft")
                 .usageMessage()
                 .description(
-                        "Teach the embedded model by supervised learning on played episodes.",
+                        "Train the embedded model by supervised learning on played episodes.",
                         "",
-                        "This is the warm start of ./gem4j train alone, with an evaluation behind it. The model is"
+                        "This is only the warm start of ./gem4j train, followed by an evaluation. The model is"
                                 + " RUN_DIR/start, a folder in Hugging Face's layout that --pretrain takes.",
                         "");
         return spec;
@@ -148,7 +148,7 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         Set<String> foreign = config.map(this::readConfig).orElse(Set.of());
-        // A run keeps the folder in the cache, whose name holds the commit: it goes on with the same model.
+        // A run keeps the folder in the cache, whose name has the commit: it resumes with the same model.
         flags.given()
                 .computeIfPresent(
                         "pretrain",
@@ -266,8 +266,9 @@ final class TrainCommand implements Callable<Integer> {
         for (Map.Entry<String, String> entry : flags.given().entrySet()) {
             boolean same = entry.getValue().equals(values.get(entry.getKey()));
             if (!same && !CHANGEABLE.contains(entry.getKey())) {
-                throw CliException.usage("--" + entry.getKey() + " cannot change when a run goes on: it began with "
-                        + values.get(entry.getKey()) + ". What can: " + String.join(", ", CHANGEABLE) + ".");
+                throw CliException.usage(
+                        "--" + entry.getKey() + " cannot change when a run is resumed: it started with "
+                                + values.get(entry.getKey()) + ". These can: " + String.join(", ", CHANGEABLE) + ".");
             }
             values.put(entry.getKey(), entry.getValue());
         }
@@ -277,7 +278,7 @@ final class TrainCommand implements Callable<Integer> {
     private int train(Training.Builder training, Path folder, BiFunction<Training, Path, TrainingResult> way) {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter terminal = json ? spec.commandLine().getErr() : out;
-        try (StopSignal stop = StopSignal.listen("Finishing the step, then saving. Please wait.");
+        try (StopSignal stop = StopSignal.listen("Finishing the step and saving. Please wait.");
                 TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect())) {
             TrainingResult result =
                     way.apply(training.listener(console).stop(stop::requested).build(), folder);

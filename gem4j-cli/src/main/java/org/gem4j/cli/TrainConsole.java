@@ -35,7 +35,7 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
         close();
         first = step;
         steps = allSteps;
-        out.println("Model: " + model + ". Run folder: " + folder + (step > 0 ? ", going on after step " + step : ""));
+        out.println("Model: " + model + ". Run folder: " + folder + (step > 0 ? ", resuming after step " + step : ""));
         out.flush();
     }
 
@@ -123,7 +123,7 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
                     style));
         }
         if (result.stopped()) {
-            out.println("Stopped after step " + result.steps() + " and saved. Go on with: ./gem4j train --resume "
+            out.println("Stopped after step " + result.steps() + " and saved. Resume with: ./gem4j train --resume "
                     + result.folder());
         } else if (result.before().isPresent() && result.after().isPresent()) {
             out.printf(

@@ -12,10 +12,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/// The help of a command, whose lines end at spaces only.
+/// The help of a command, with lines that break at spaces only.
 ///
-/// Picocli by itself ends lines where prose of any language may break: behind the colon of an environment's id, or
-/// the dot of a file's name.
+/// Picocli itself also breaks after the colon of an environment's id or the dot of a file name.
 final class UsageHelp extends Help {
     UsageHelp(CommandSpec spec, ColorScheme colors) {
         super(spec, colors);

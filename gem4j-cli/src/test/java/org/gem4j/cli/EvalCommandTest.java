@@ -145,7 +145,7 @@ class EvalCommandTest {
         Files.createDirectory(checkpoints.resolve("step-000099"));
 
         assertThat(eval(folder.resolve("run").toString(), GAMES).err())
-                .endsWith("whose newest checkpoint is " + last + "." + System.lineSeparator());
+                .endsWith("its newest checkpoint is " + last + "." + System.lineSeparator());
         assertThat(eval("gem4j-test/not-there", GAMES).err()).contains("./gem4j download gem4j-test/not-there fetches");
         assertThat(eval("model.gguf", GAMES).err()).contains("./gem4j import-gguf");
         assertThat(eval("nowhere", GAMES).err()).endsWith("no config.json." + System.lineSeparator());
@@ -207,7 +207,7 @@ class EvalCommandTest {
             never.countDown();
 
             assertThat(stopped.exit()).as(stopped.lines().toString()).isEqualTo(143);
-            assertThat(stopped.lines()).anyMatch(line -> line.contains("The same command goes on"));
+            assertThat(stopped.lines()).anyMatch(line -> line.contains("Run the same command to resume"));
             assertThat(JsonMapper.shared()
                             .readTree(Files.readString(folder.resolve("cut/summary.json")))
                             .get("complete")

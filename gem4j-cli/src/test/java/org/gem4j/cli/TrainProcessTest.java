@@ -53,7 +53,7 @@ class TrainProcessTest {
         assertThat(folder.toFile().list((where, name) -> name.startsWith("hs_err")))
                 .isEmpty();
         if (exit != 1) {
-            assertThat(ended.lines()).anyMatch(line -> line.contains("Go on with: ./gem4j train --resume"));
+            assertThat(ended.lines()).anyMatch(line -> line.contains("Resume with: ./gem4j train --resume"));
         }
     }
 
@@ -71,7 +71,7 @@ class TrainProcessTest {
                 });
 
         assertThat(ended.exit()).as(String.join("\n", ended.lines())).isEqualTo(143);
-        assertThat(ended.lines()).anyMatch(line -> line.contains("Go on with: ./gem4j train --resume"));
+        assertThat(ended.lines()).anyMatch(line -> line.contains("Resume with: ./gem4j train --resume"));
         assertThat(workers).hasSize(1).noneMatch(ProcessHandle::isAlive);
     }
 

@@ -28,9 +28,8 @@ final class CodeArea implements Area {
     private static final long SETTLING_NANOS = 5_000_000_000L;
     private static final long CALM_NANOS = 100_000_000L;
 
-    /// A cell makes the processes of its next few programs at once; after so many programs it has been as empty
-    /// as it
-    /// gets.
+    /// A cell makes the processes of its next few programs at once; after so many programs it has been as empty as
+    /// it gets.
     private static final int PROGRAMS_OF_A_CYCLE = 8;
 
     private static final JsonMapper MAPPER = JsonMapper.builder().build();

@@ -67,7 +67,7 @@ final class ExtractionArea implements Area {
         String prediction = row.path("prediction").asString("");
         JsonNode gold = row.path("gold");
         List<String> golds = gold.isArray() ? strings(gold) : List.of(gold.asString(""));
-        Outcome normal = Outcome.compare(row.path("normalised").asString(""), QaText.normalise(prediction));
+        Outcome normal = Outcome.compare(row.path("normalised").asString(""), QaText.normalize(prediction));
         return normal instanceof Outcome.Passed
                 ? Outcome.compare(
                         row.path("out").asBoolean(), new QaMatch(QaMatch.Rules.SQUAD).exact(prediction, golds))

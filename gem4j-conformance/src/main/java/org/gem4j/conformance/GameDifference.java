@@ -7,12 +7,12 @@ import java.util.function.Predicate;
 import org.gem4j.env.MoveKind;
 
 /// A way in which a game differs from its peer on purpose: a rule by which the first step that departs from the
-/// recording is recognised.
+/// recording is recognized.
 ///
 /// @param entry its heading in docs/differences.md
-/// @param restored whether `compat=gem` brings the recorded behaviour back, so that the whole episode must replay
+/// @param restored whether `compat=gem` brings the recorded behavior back, so that the whole episode must replay
 ///     with it
-/// @param rule recognises the step
+/// @param rule recognizes the step
 record GameDifference(String entry, boolean restored, Predicate<Departure> rule) {
     /// Where an episode departs from its recording.
     ///

@@ -17,8 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 /// Recorded episodes of the games: each starts in the recorded state and must give the recorded rewards, ends, facts
 /// and states, action by action.
 ///
-/// An episode that departs from its recording is a documented difference if a rule of its game recognises the step
-/// and, where `compat=gem` is to restore the peer's behaviour, the whole episode replays with it.
+/// An episode that departs from its recording is a documented difference if a rule of its game recognizes the step
+/// and, where `compat=gem` is to restore the peer's behavior, the whole episode replays with it.
 final class GamesArea implements Area {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 

@@ -28,7 +28,7 @@ final class Plain {
         return result;
     }
 
-    /// @throws IllegalArgumentException if the value is no list
+    /// @throws IllegalArgumentException if the value is not a list
     static List<?> list(@Nullable Object value) {
         if (value instanceof List<?> list) {
             return list;
@@ -36,7 +36,7 @@ final class Plain {
         throw new IllegalArgumentException("expected a JSON array but found " + value);
     }
 
-    /// @throws IllegalArgumentException if the value is no whole number
+    /// @throws IllegalArgumentException if the value is not a whole number
     static int integer(@Nullable Object value) {
         if (value instanceof Number number && number.doubleValue() == number.intValue()) {
             return number.intValue();
@@ -44,7 +44,7 @@ final class Plain {
         throw new IllegalArgumentException("expected a whole number but found " + value);
     }
 
-    /// @throws IllegalArgumentException if the value is no number
+    /// @throws IllegalArgumentException if the value is not a number
     static double number(@Nullable Object value) {
         if (value instanceof Number number) {
             return number.doubleValue();

@@ -54,8 +54,8 @@ final class QaArea implements Area {
                         row.path("sub_em").asInt() == 1)
                 .toString();
         String actual = List.of(
-                        QaText.normalise(prediction),
-                        golds.stream().map(QaText::normalise).toList(),
+                        QaText.normalize(prediction),
+                        golds.stream().map(QaText::normalize).toList(),
                         MATCH.exact(prediction, golds),
                         MATCH.cover(prediction, golds))
                 .toString();

@@ -17,8 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Replays the reasoning tasks: every candidate answer of an item, letter by letter as reasoning-gym scores it, must
-/// get
-/// the score that is on record, and the statistics of our own items must agree with those in `_distributions.json`.
+/// get the score that is on record, and the statistics of our own items must agree with those in `_distributions.json`.
 ///
 /// A line holds one item: `task`, `config` (option values that are not default), `level` (the curriculum level that
 /// gave the config, or null), `question_data` (the item's metadata), `answer` (the oracle or null) and `candidates`,

@@ -15,7 +15,7 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.python.PythonNumbers;
 import tools.jackson.databind.JsonNode;
 
-/// Compares the statistics of our items, drawn at the default config, with those on record.
+/// Compares the statistics of our items, sampled at the default config, with those on record.
 ///
 /// Means must agree within 15 percent or three standard errors, shares within 0.1 or three standard errors, and what
 /// echoes the config must be the same. Question lengths are not compared: our questions have our own words.
@@ -30,7 +30,7 @@ final class ReasoningDistributions {
     /// Stands in a histogram of answers that were not counted one by one.
     private static final String NOT_COUNTED = "count";
 
-    /// How many items of ours are drawn where few are on record, so that chance comes in on one side only.
+    /// How many items of ours are sampled where few are on record, so that chance comes in on one side only.
     private static final int ENOUGH = 100;
 
     private ReasoningDistributions() {}
@@ -53,14 +53,14 @@ final class ReasoningDistributions {
         int count = wanted.path("n").asInt();
         TaskConfig config = task.config();
         List<Item> items = new ArrayList<>();
-        int drawn = count < FEW ? ENOUGH : count;
-        for (int i = 0; i < drawn; i++) {
+        int sampled = count < FEW ? ENOUGH : count;
+        for (int i = 0; i < sampled; i++) {
             items.add(task.item(SEED, i, config));
         }
         Statistics ours = Statistics.of(items);
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
-        outcomes.put("answer_null", share(wanted.path("answer_null").asInt(), count, ours.withoutAnswer, drawn));
-        if (ours.withoutAnswer < drawn && wanted.path("answer_null").asInt() < count) {
+        outcomes.put("answer_null", share(wanted.path("answer_null").asInt(), count, ours.withoutAnswer, sampled));
+        if (ours.withoutAnswer < sampled && wanted.path("answer_null").asInt() < count) {
             outcomes.put("answer_len", mean(wanted.path("answer_len"), ours.answerLengths));
             outcomes.put(
                     "numeric_share",
@@ -68,19 +68,19 @@ final class ReasoningDistributions {
                             (int) Math.round(wanted.path("numeric_share").asDouble() * count),
                             count,
                             ours.numeric,
-                            drawn));
+                            sampled));
             outcomes.put(
                     "distinct_answers",
-                    share(wanted.path("distinct_answers").asInt(), count, ours.answers.size(), drawn));
+                    share(wanted.path("distinct_answers").asInt(), count, ours.answers.size(), sampled));
             wanted.path("answer_histogram").properties().stream()
                     .filter(e -> !e.getKey().equals(NOT_COUNTED))
                     .forEach(e -> outcomes.put(
                             "answer_histogram " + e.getKey(),
-                            share(e.getValue().asInt(), count, ours.answers.getOrDefault(e.getKey(), 0), drawn)));
+                            share(e.getValue().asInt(), count, ours.answers.getOrDefault(e.getKey(), 0), sampled)));
         }
         outcomes.put(
                 "distinct_questions",
-                share(wanted.path("distinct_questions").asInt(), count, ours.questions.size(), drawn));
+                share(wanted.path("distinct_questions").asInt(), count, ours.questions.size(), sampled));
         compareFields(wanted, ours, outcomes);
         outcomes.forEach((statistic, outcome) -> verdicts.record(
                 task.name() + " " + statistic,

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 /// Runs a library's work on a file with a deadline, since a damaged file may keep a decoder busy forever.
 ///
 /// Java cannot end a thread that ignores interrupts. One that does so is left behind as a daemon, which neither keeps
-/// the program from ending nor writes anything; the caller goes on and must not ask for the same work again.
+/// the program from ending nor writes anything; the caller continues and must not request the same work again.
 final class BoundedWork {
     private BoundedWork() {}
 

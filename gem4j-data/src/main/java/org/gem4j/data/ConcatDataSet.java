@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/// Several data sets one after another, such as the shards of one.
+/// Several datasets one after another, such as the shards of one.
 final class ConcatDataSet implements DataSet {
     private final String name;
     private final List<DataSet> parts;

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// Opens data sets from files and folders.
+/// Opens datasets from files and folders.
 public final class DataFiles {
     private static final int MAX_DEPTH = 6;
 
     private DataFiles() {}
 
-    /// Opens a file, or a folder with files of one data set.
+    /// Opens a file, or a folder with files of one dataset.
     ///
     /// A folder is one that `datasets` saved (`save_to_disk`), or holds files whose names tell their split.
     ///

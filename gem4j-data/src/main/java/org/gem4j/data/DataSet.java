@@ -72,7 +72,7 @@ public interface DataSet {
     /// @throws IllegalArgumentException if there are none
     static DataSet concat(String name, List<DataSet> parts) {
         if (parts.isEmpty()) {
-            throw new IllegalArgumentException("a data set must have at least one part");
+            throw new IllegalArgumentException("a dataset must have at least one part");
         }
         return parts.size() == 1 ? parts.getFirst() : new ConcatDataSet(name, parts);
     }

@@ -16,7 +16,7 @@ import org.gem4j.data.hub.HubRepo;
 import org.gem4j.data.hub.HubSettings;
 import org.gem4j.data.hub.HubSnapshot;
 
-/// Data sets by where they are, each opened once in a process and shared by all who ask for it. Thread-safe.
+/// Datasets by where they are, each opened once in a process and shared by all who ask for it. Thread-safe.
 ///
 /// When the hub could not be reached, it is not asked again for a minute: what its cache has is used, anything else
 /// fails at once.
@@ -49,7 +49,7 @@ public final class DataSets {
         offline = true;
     }
 
-    /// The data set at a place; fetched from the hub if it is not in its cache, and never read twice.
+    /// The dataset at a place; fetched from the hub if it is not in its cache, and never read twice.
     ///
     /// @throws DataException if it cannot be had; the message says what to do
     public DataSet get(DataSource source) {
@@ -77,7 +77,7 @@ public final class DataSets {
                     ? missing
                     : paused ? missing + ", and the hub could not be reached a moment ago" : e.getMessage();
             throw new DataException(
-                    "cannot get the data set " + repo + ": " + why
+                    "cannot get the dataset " + repo + ": " + why
                             + ". Fetch it where there is a network, or point to a copy with the option"
                             + " path=FILE|FOLDER.",
                     e);

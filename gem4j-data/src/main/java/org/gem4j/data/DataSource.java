@@ -3,7 +3,7 @@ package org.gem4j.data;
 
 import java.nio.file.Path;
 
-/// Where a data set is.
+/// The location of a dataset.
 public sealed interface DataSource {
     /// A file or a folder of this machine.
     ///

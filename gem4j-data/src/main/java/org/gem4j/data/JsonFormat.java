@@ -24,7 +24,7 @@ enum JsonFormat implements TextFormat {
         }
     };
 
-    /// Reads `NaN` and infinities too, which are no JSON but what Python writes.
+    /// Reads `NaN` and infinities too, which Python writes although they are not JSON.
     static final JsonMapper JSON = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -56,7 +56,7 @@ enum JsonFormat implements TextFormat {
                 .replaceAll("[:,;] *[^:,;]*`[^`]*`[^:,;]*", "");
     }
 
-    /// A row begins with the first byte of a line that is no blank.
+    /// A row starts at the first non-blank byte of a line.
     private static final class LineScanner implements RowScanner {
         private boolean within;
 

@@ -39,9 +39,8 @@ final class ParquetDataSet implements DataSet {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final long BYTES_PER_MORE_SECOND = 1 << 20;
 
-    /// Ends the library's threads, of which each open file has some: when all rows are read, or nobody needs
-    /// them any
-    /// more. Not at once where reading failed, since then some would wait forever for tasks that are not run
+    /// Ends the library's threads, of which each open file has some: when all rows are read, or nobody needs them
+    /// any more. Not at once where reading failed, since then some would wait forever for tasks that are not run
     /// any more.
     private static final Cleaner CLEANER = Cleaner.create();
 

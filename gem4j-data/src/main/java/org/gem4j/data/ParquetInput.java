@@ -28,7 +28,7 @@ final class ParquetInput implements InputFile {
         readsLeft.set(LEAST_READS + length / BYTES_PER_READ);
     }
 
-    /// Ends whatever reads still go on.
+    /// Ends all reads in progress.
     void stopReads() {
         readsLeft.set(0);
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/// Another data set with other names for its columns.
+/// Another dataset with other names for its columns.
 final class RenamedDataSet implements DataSet {
     private final DataSet base;
     private final Map<String, String> names;

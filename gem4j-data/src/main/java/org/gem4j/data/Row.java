@@ -20,7 +20,7 @@ public final class Row {
     private final SequencedMap<String, @Nullable Object> values;
 
     /// @param place where the row is from, for messages, such as `train.jsonl, line 3`
-    /// @param values not to be changed afterwards
+    /// @param values not to be changed afterward
     public Row(String place, SequencedMap<String, @Nullable Object> values) {
         this.place = place;
         this.values = values;

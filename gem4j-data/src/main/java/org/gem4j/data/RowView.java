@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.LongUnaryOperator;
 
-/// Rows of another data set in another order.
+/// Rows of another dataset in another order.
 record RowView(DataSet base, long size, LongUnaryOperator order) implements DataSet {
     @Override
     public String name() {

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Which split a file of a data set belongs to, by the conventions of the hub: `data/train-00000-of-00002.parquet`,
+/// Which split a file of a dataset belongs to, by the conventions of the hub: `data/train-00000-of-00002.parquet`,
 /// `train.jsonl`, `test/part1.csv`, `main/validation-00000-of-00001.parquet`.
 final class Splits {
     private static final Pattern SHARD = Pattern.compile("(.+?)[-_.]\\d+[-_]of[-_]\\d+([-_.][0-9a-f]+)?");

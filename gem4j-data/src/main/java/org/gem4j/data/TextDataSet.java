@@ -14,7 +14,7 @@ import java.util.Objects;
 
 /// Rows of a text file, found by an index of where each begins: five bytes of memory a row.
 ///
-/// The file is read once when it is opened and must not change afterwards.
+/// The file is read once when it is opened and must not change afterward.
 final class TextDataSet implements DataSet {
     private static final int CHUNK = 1 << 18;
 

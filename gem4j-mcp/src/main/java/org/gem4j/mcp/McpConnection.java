@@ -134,8 +134,7 @@ final class McpConnection implements AutoCloseable {
     }
 
     /// The SDK lets a call wait for its deadline when the server's program has ended, and has one deadline for
-    /// calls and
-    /// the handshake alike; this does not.
+    /// calls and the handshake alike; this does not.
     private static <T> T whileAlive(Live live, Duration limit, Function<McpSyncClient, T> action) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         Thread.startVirtualThread(() -> {

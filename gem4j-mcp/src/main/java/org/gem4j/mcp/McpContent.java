@@ -14,9 +14,8 @@ final class McpContent {
 
     private McpContent() {}
 
-    /// Its texts and those of its resources, with a mark for what is no text. Where there is no text, its
-    /// structured
-    /// content as JSON: servers that have both say the same in both.
+    /// Its texts and those of its resources, with a marker for anything that is not text. If there is no text, its
+    /// structured content as JSON: servers that have both say the same in both.
     static String text(McpSchema.CallToolResult result) {
         List<String> parts = new ArrayList<>();
         boolean hasText = false;

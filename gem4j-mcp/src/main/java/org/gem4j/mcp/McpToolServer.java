@@ -68,9 +68,8 @@ public final class McpToolServer {
                 .build();
     }
 
-    /// The messages of a stream as a stream, for a reader that gives up at the first line that is none. Tells
-    /// when it
-    /// has been read to its end.
+    /// The messages of a stream as a stream, for a reader that gives up at the first line that is none. Tells when
+    /// it has been read to its end.
     private static final class Messages extends InputStream {
         private final InputStream in;
         private final MessageLines lines;

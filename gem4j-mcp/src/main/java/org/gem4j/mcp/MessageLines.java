@@ -60,7 +60,7 @@ final class MessageLines {
         try {
             return Optional.of(new Line(line, McpSchema.deserializeJsonRpcMessage(McpJsonDefaults.getMapper(), line)));
         } catch (IOException | RuntimeException e) {
-            // The SDK tells what is no message by exceptions of many kinds.
+            // The SDK reports malformed messages with exceptions of many kinds.
             return Optional.empty();
         }
     }

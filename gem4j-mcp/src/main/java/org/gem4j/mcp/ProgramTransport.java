@@ -25,10 +25,10 @@ import reactor.core.scheduler.Schedulers;
 
 /// A server that is a program, spoken to through its standard input and output.
 ///
-/// The SDK's own transport goes deaf at the first line that is no message, gives the program the whole environment, and
-/// waits without end for a program that ignores its signal. Here such lines are passed over, the program gets a few
-/// harmless variables and those of its configuration, its end is told with what it said on standard error, and it is
-/// killed when it does not go.
+/// The SDK's own transport stops reading at the first line that is not a message, gives the program the whole
+/// environment, and waits without end for a program that ignores its signal. Here such lines are passed over, the
+/// program gets a few harmless variables and those of its configuration, its end is told with what it said on standard
+/// error, and it is killed when it does not go.
 final class ProgramTransport implements McpClientTransport {
     private static final long PATIENCE_MILLIS = 1000;
     private static final List<String> HARMLESS = List.of(

@@ -46,7 +46,7 @@ public final class ConcurrentEpisodes {
     /// Plays the tasks in their order, as far as workers are free.
     ///
     /// @param workers episodes at a time, at least 1
-    /// @param stop asked all the time; when true, what is under way is interrupted and dropped
+    /// @param stop polled continuously; when true, running episodes are interrupted and dropped
     /// @return why environments could not be closed after their work; those of a run that was stopped are not
     ///     waited for and do not count
     /// @throws IllegalArgumentException if only one thread may ask the policy, or `workers` is below 1

@@ -7,7 +7,7 @@ import java.util.Optional;
 /// A prompt to be answered.
 ///
 /// @param sampling how to answer
-/// @param seed decides what is sampled: the same prompt, settings and seed give the same response
+/// @param seed seed of the sampling: the same prompt, settings and seed give the same response
 /// @param environment what the environment offers besides the prompt, for policies that are not models
 public record Request(Prompt prompt, Sampling sampling, long seed, Capabilities environment) {
     public Request {

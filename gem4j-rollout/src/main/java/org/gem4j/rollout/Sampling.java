@@ -3,7 +3,7 @@ package org.gem4j.rollout;
 
 import java.util.List;
 
-/// How tokens are drawn, and when a response ends.
+/// How tokens are sampled, and when a response ends.
 ///
 /// Filters apply in the order temperature, top-k, top-p, min-p; the repetition penalty before all of them.
 ///
@@ -94,7 +94,7 @@ public record Sampling(
                 temperature, topP, topK, maxTokens, minP, repetitionPenalty, stop, stopIds, ignoreEos, count);
     }
 
-    /// Whether tokens are drawn from all of the distribution, at whatever temperature above 0.
+    /// Whether tokens are sampled from the full distribution, at any temperature above 0.
     public boolean drawsFromAll() {
         return temperature > 0 && topK == -1 && topP >= 1 && minP == 0;
     }

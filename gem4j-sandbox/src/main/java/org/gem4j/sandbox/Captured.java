@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 /// What a program wrote to one of its outputs, or the two ends of it when it was long. Bytes that are not UTF-8 become
 /// U+FFFD.
 ///
-/// @param head what was kept from the beginning; everything, if nothing was left out
+/// @param head the start of the output; all of it, if nothing was left out
 /// @param tail what was kept from the end; empty, if nothing was left out
 /// @param bytes how much was written in all
 /// @param omitted how many bytes between head and tail were left out

@@ -11,7 +11,7 @@ import java.time.Duration;
 /// @param fileMiB the longest file it may write
 /// @param processes how many processes and threads it may have at once
 /// @param openFiles how many descriptors a process may have
-/// @param keptOutput bytes kept of each of its outputs, half from the beginning and half from the end
+/// @param keptOutput bytes kept of each of its outputs, half from the start and half from the end
 /// @param totalOutput bytes after which it is killed, of both outputs together
 public record Limits(
         Duration wallTime,

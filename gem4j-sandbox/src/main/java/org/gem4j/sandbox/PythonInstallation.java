@@ -34,8 +34,8 @@ record PythonInstallation(Path executable, String version, List<Path> folders) {
     }
 
     /// The interpreters worth trying, in this order: those that are given; else the one that the environment
-    /// variable
-    /// `GEM4J_PYTHON` names; else every `python3` of the search path, every `python`, then the system's own.
+    /// variable `GEM4J_PYTHON` names; else every `python3` of the search path, every `python`, then the system's
+    /// own.
     static List<Path> candidates(List<Path> given) {
         String named = Optional.ofNullable(System.getenv("GEM4J_PYTHON")).orElse("");
         if (!given.isEmpty() || !named.isEmpty()) {

@@ -13,8 +13,7 @@ import java.util.stream.Stream;
 ///
 /// @param levels the levels that will do, tried in this order
 /// @param pythons the interpreters that will do, tried in this order; none: the one that the environment variable
-/// `GEM4J_PYTHON`
-///     names, else the `python3` of the search path
+///     `GEM4J_PYTHON` names, else the `python3` of the search path
 /// @param workers how many programs may run at once; each worker keeps an interpreter of some 10 MB
 /// @param liveSessions how many sessions keep their interpreter between two pieces; others are replayed
 /// @param preload modules that are imported once and are then there at no cost; those that are absent are passed over

@@ -98,7 +98,7 @@ final class SessionWorkers implements AutoCloseable {
         }
     }
 
-    /// The session goes on living in the worker.
+    /// The session continues in the worker.
     void sleep(PythonSession session, Worker worker) {
         lock.lock();
         try {

@@ -131,7 +131,7 @@ final class MessagePack {
             case 0xdf -> map(in, in.getInt(), depth);
             default ->
                 throw new IllegalArgumentException("MessagePack type " + Integer.toHexString(tag) + " at byte "
-                        + (in.position() - 1) + " is no JSON-like value");
+                        + (in.position() - 1) + " is not a JSON-like value");
         };
     }
 

@@ -17,7 +17,7 @@ import java.util.Map;
 
 /// Embeddings by a BERT-like model in ONNX form, on the CPU. Thread-safe.
 ///
-/// [#bundled] is BGE-small-en-v1.5 (quantised; Xiao et al. 2023), which comes as a library and needs no network;
+/// [#bundled] is BGE-small-en-v1.5 (quantized; Xiao et al. 2023), which comes as a library and needs no network;
 /// [#open] takes a folder with `model.onnx` and `tokenizer.json`, such as an exported E5 (Wang et al. 2022).
 public final class OnnxEmbedder implements Embedder {
     private static final int MOST_TOKENS = 512;

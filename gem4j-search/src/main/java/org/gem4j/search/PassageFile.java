@@ -29,13 +29,13 @@ public final class PassageFile {
 
     /// Reads a file passage by passage.
     ///
-    /// @throws IllegalArgumentException naming the line that is no passage, or the file if it is broken gzip
+    /// @throws IllegalArgumentException naming the line that is not a passage, or the file if it is broken gzip
     public static void read(Path file, Consumer<Passage> passages) throws IOException {
         try (InputStream raw = Files.newInputStream(file)) {
             boolean zipped = String.valueOf(file.getFileName()).endsWith(".gz");
             read(String.valueOf(file), zipped ? new GZIPInputStream(raw, 1 << 16) : raw, passages);
         } catch (ZipException | EOFException e) {
-            throw new IllegalArgumentException(file + " is no whole gzip file: " + e.getMessage(), e);
+            throw new IllegalArgumentException(file + " is not a complete gzip file: " + e.getMessage(), e);
         }
     }
 
@@ -79,7 +79,7 @@ public final class PassageFile {
         try {
             node = JSON.readTree(line);
         } catch (JacksonException e) {
-            throw new IllegalArgumentException(name + ":" + number + " is no JSON: " + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException(name + ":" + number + " is not JSON: " + e.getOriginalMessage(), e);
         }
         JsonNode id = node.path("id");
         JsonNode contents = node.path("contents");

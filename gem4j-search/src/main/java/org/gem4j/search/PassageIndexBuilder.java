@@ -56,7 +56,7 @@ public final class PassageIndexBuilder {
     /// Makes the index of a corpus file unless the folder has it already.
     ///
     /// @return whether it was made now
-    /// @throws IllegalArgumentException naming a line of the corpus that is no passage
+    /// @throws IllegalArgumentException naming a line of the corpus that is not a passage
     public boolean build(Path corpus) throws IOException {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("version", VERSION);

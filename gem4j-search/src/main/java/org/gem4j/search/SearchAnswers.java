@@ -34,7 +34,7 @@ final class SearchAnswers {
 
     private static List<Hit> hits(@Nullable Object value, int topk) {
         if (!(value instanceof List<?> list)) {
-            throw new SearchException("the search server's answer to a query is no list");
+            throw new SearchException("the search server's answer to a query is not a list");
         }
         List<Hit> hits = new ArrayList<>();
         for (Object element : list.subList(0, Math.min(topk, list.size()))) {

@@ -102,7 +102,7 @@ public final class SearchClient implements SearchEngine {
         try {
             return JSON.readValue(body, Object.class);
         } catch (JacksonException e) {
-            throw new SearchException("the search server's answer is no JSON: " + e.getOriginalMessage(), e);
+            throw new SearchException("the search server's answer is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 
@@ -110,7 +110,7 @@ public final class SearchClient implements SearchEngine {
         try {
             return MessagePack.decode(body);
         } catch (IllegalArgumentException e) {
-            throw new SearchException("the search server's answer is no MessagePack: " + e.getMessage(), e);
+            throw new SearchException("the search server's answer is not MessagePack: " + e.getMessage(), e);
         }
     }
 

@@ -166,7 +166,7 @@ public final class SearchServer implements AutoCloseable {
         try {
             node = protocol == SearchProtocol.JSON ? JSON.readTree(body) : JSON.valueToTree(MessagePack.decode(body));
         } catch (JacksonException e) {
-            throw new BadRequest(400, "the request is no JSON: " + e.getOriginalMessage());
+            throw new BadRequest(400, "the request is not JSON: " + e.getOriginalMessage());
         } catch (IllegalArgumentException e) {
             throw new BadRequest(400, "the request is neither JSON nor MessagePack: " + e.getMessage());
         }

@@ -118,7 +118,7 @@ class PassageIndexTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PassageFile.read(file, passage -> {}))
-                .withMessageContaining("broken.jsonl.gz is no whole gzip file");
+                .withMessageContaining("broken.jsonl.gz is not a complete gzip file");
     }
 
     @Test

@@ -68,7 +68,7 @@ class SearchServerTest {
                     {"queries": [1]}                      | a query must be a text
                     {}                                    | a query must be a text
                     [1, 2]                                | the request must be an object with queries, or with a query
-                    {"queries":                           | the request is no JSON
+                    {"queries":                           | the request is not JSON
                     hello                                 | the request is neither JSON nor MessagePack
                     """)
     void badRequestsAreToldWhatIsWrong(String body, String message) throws IOException, InterruptedException {

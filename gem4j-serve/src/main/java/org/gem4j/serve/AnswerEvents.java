@@ -10,11 +10,11 @@ import org.gem4j.rollout.generation.GenerationListener;
 import org.gem4j.rollout.generation.SampledToken;
 import org.jspecify.annotations.Nullable;
 
-/// What the answers to one request send, in the order it comes; the sender never waits.
+/// The events of the answers to one request, in order of arrival; the sender never waits.
 ///
-/// There are never more events than tokens, so a client that reads slowly takes memory in proportion to its own limit.
+/// There are at most as many events as tokens, so the memory for a slow client is bounded by its own token limit.
 final class AnswerEvents {
-    /// Something that happened to an answer.
+    /// An event of an answer.
     sealed interface Event {
         int index();
 
@@ -25,7 +25,7 @@ final class AnswerEvents {
 
     private final LinkedBlockingQueue<Event> queue = new LinkedBlockingQueue<>();
 
-    /// The listener of the answer of a number.
+    /// The listener of the answer with this index.
     GenerationListener listener(int index, boolean tokens) {
         return new GenerationListener() {
             @Override
@@ -42,7 +42,7 @@ final class AnswerEvents {
         };
     }
 
-    /// The next event; null if none came in a second.
+    /// The next event; null if none arrives within a second.
     ///
     /// @throws ApiException if the thread is interrupted: after the deadline, or because the server is stopped
     @Nullable
@@ -51,14 +51,14 @@ final class AnswerEvents {
             return queue.poll(1, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             if (deadline.passed()) {
-                throw ApiException.late("the generator gave no answer.");
+                throw ApiException.late("the generator did not answer.");
             }
             Thread.currentThread().interrupt();
             throw ApiException.closing();
         }
     }
 
-    /// Answers that are under way; whoever leaves early cancels them.
+    /// The answers in progress; leaving early cancels them.
     record Running(List<Generation> generations) implements AutoCloseable {
         @Override
         public void close() {

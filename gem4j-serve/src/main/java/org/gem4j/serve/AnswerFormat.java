@@ -6,24 +6,24 @@ import java.util.Map;
 import org.gem4j.rollout.generation.Generated;
 import org.gem4j.rollout.generation.SampledToken;
 
-/// The shape of answers on one path of the API.
+/// The format of answers on one path of the API.
 interface AnswerFormat {
-    /// `object` of a whole answer.
+    /// The `object` field of a complete answer.
     String object();
 
-    /// `object` of a piece of a stream.
+    /// The `object` field of a chunk of a stream.
     String chunkObject();
 
-    /// Beginning of every `id`.
+    /// The prefix of every `id`.
     String idPrefix();
 
-    /// One entry of `choices` of a whole answer.
+    /// One entry of `choices` of a complete answer.
     Map<String, Object> choice(int index, Generated result);
 
-    /// What a stream sends before an answer's first token: entries of `choices`, one a piece.
+    /// What a stream sends before an answer's first token: entries of `choices`, one a chunk.
     List<Map<String, Object>> begin(int index);
 
-    /// What a stream sends when a token comes.
+    /// What a stream sends for a token.
     List<Map<String, Object>> token(int index, SampledToken token);
 
     /// What a stream sends when an answer ends.

@@ -10,9 +10,9 @@ import org.gem4j.text.ChatTemplateException;
 import org.gem4j.text.Tokenizer;
 import tools.jackson.databind.JsonNode;
 
-/// A request for answers, understood: prompts as tokens, settings, and the shape of the answer.
+/// A parsed request: prompts as tokens, sampling settings, and the format of the answer.
 ///
-/// @param limited whether the request says how long answers may be
+/// @param limited whether the request limits the length of answers
 record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean limited, AnswerFormat format) {
     private static final int MOST_PROMPTS = 1024;
     private static final int DEFAULT_COMPLETION = 16;
@@ -106,7 +106,7 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
         return prompts;
     }
 
-    /// A text that cannot fit is not encoded: that would take long.
+    /// Text that cannot fit is not tokenized, which would take long.
     private static int[] encode(String text, TextGenerator generator) {
         long most = (long) generator.limit() * generator.tokenizer().longestToken();
         if (text.length() > most) {

@@ -24,10 +24,10 @@ import org.gem4j.serve.AnswerEvents.Event;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Lets the generator answer a request and writes what it says, whole or as a stream of events.
+/// Runs the generator on a request and writes its answers, complete or as a stream of events.
 ///
-/// Whatever ends the writing early, such as a client that has gone, cancels the answers. A client that waits long for a
-/// whole answer is sent spaces, which JSON allows before it: only in writing is it noticed that it has gone.
+/// Anything that ends the writing early, such as a client that disconnects, cancels the answers. A client that waits
+/// long for a complete answer is sent spaces, which JSON allows before it: only writing detects a closed connection.
 final class AnswerWriter {
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -131,7 +131,7 @@ final class AnswerWriter {
         }
     }
 
-    /// The next event. Where the answer has begun, it can only be broken off.
+    /// The next event. Once the answer has started, an error can only cut it off.
     private @Nullable Event next(Deadline deadline, boolean begun) throws IOException {
         try {
             return events.next(deadline);
@@ -153,7 +153,7 @@ final class AnswerWriter {
     private static void requireAnswered(Generated result) {
         switch (result.reason()) {
             case PROMPT_TOO_LONG -> throw ApiException.tooLong(result.message());
-            case DEADLINE -> throw ApiException.late("the answer was not at its end.");
+            case DEADLINE -> throw ApiException.late("the answer was not complete.");
             case CANCELLED -> throw ApiException.closing();
             case INFRASTRUCTURE -> throw ApiException.failed(result.message());
             case END_OF_TURN, STOP_TEXT, LENGTH -> {}

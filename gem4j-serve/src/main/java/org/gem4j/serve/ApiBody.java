@@ -21,7 +21,7 @@ final class ApiBody {
         try {
             root = json.readTree(bytes);
         } catch (JacksonException e) {
-            throw ApiException.invalid("", "The body is no JSON: " + inPlainWords(e));
+            throw ApiException.invalid("", "The body is not JSON: " + inPlainWords(e));
         }
         if (!root.isObject()) {
             throw ApiException.invalid("", "The body must be a JSON object.");
@@ -29,7 +29,7 @@ final class ApiBody {
         return new ApiBody(root);
     }
 
-    /// What the parser says without the names of its own parts.
+    /// The parser's message without its internal names.
     private static String inPlainWords(JacksonException problem) {
         return problem.getOriginalMessage().replaceAll("\\s*\\(.*(Source|Stream|enable).*|: enable .*", "");
     }
@@ -43,7 +43,7 @@ final class ApiBody {
         return !node.isMissingNode() && !node.isNull();
     }
 
-    /// An object within this one; empty where it is absent.
+    /// A nested object; empty if it is absent.
     ApiBody object(String name) {
         if (has(name) && !get(name).isObject()) {
             throw wrong(name, "an object");

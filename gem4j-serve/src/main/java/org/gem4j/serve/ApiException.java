@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// A request that is answered with an error, in the form OpenAI's API gives to errors.
+/// A request that fails, with the error in the format of OpenAI's API.
 final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -22,7 +22,7 @@ final class ApiException extends RuntimeException {
         this.param = param;
     }
 
-    /// A value of the request is wrong.
+    /// A value of the request is invalid.
     ///
     /// @param param its name; empty for the request as a whole
     static ApiException invalid(String param, String message) {
@@ -73,7 +73,7 @@ final class ApiException extends RuntimeException {
         return new ApiException(503, "server_error", "shutting_down", "", "The server is being stopped.");
     }
 
-    /// @param what was not done in time
+    /// @param the work that was not finished in time
     static ApiException late(String what) {
         return new ApiException(504, "server_error", "deadline_exceeded", "", "The request took too long: " + what);
     }
@@ -82,7 +82,7 @@ final class ApiException extends RuntimeException {
         return status;
     }
 
-    /// The body to answer with.
+    /// The body of the response.
     Map<String, Object> body() {
         Map<String, Object> error = new LinkedHashMap<>();
         error.put("message", String.valueOf(getMessage()));

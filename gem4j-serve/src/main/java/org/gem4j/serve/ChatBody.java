@@ -13,7 +13,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The conversation in the body of a request for a chat.
+/// The conversation in the body of a chat request.
 final class ChatBody {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final TypeReference<LinkedHashMap<String, @Nullable Object>> OBJECT = new TypeReference<>() {};
@@ -54,7 +54,7 @@ final class ChatBody {
         return message;
     }
 
-    /// A text, or parts that are texts; nothing counts as the empty text.
+    /// A text, or a list of text parts; an absent value counts as the empty text.
     private static String content(JsonNode node, String name) {
         if (node.isMissingNode() || node.isNull()) {
             return "";
@@ -87,7 +87,7 @@ final class ChatBody {
                     ((Map<String, @Nullable Object>) function).put("arguments", JSON.readValue(text, OBJECT));
                 }
             } catch (JacksonException e) {
-                // No JSON: the template gets the text as it is.
+                // Not JSON: the template gets the text unchanged.
                 return;
             }
         }

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Answers of `/v1/chat/completions`.
 ///
-/// Where the request has tools, a stream holds the text back until the end: only then is it known what is a call.
+/// If the request has tools, a stream holds the text back until the end, because only then are the calls known.
 final class ChatFormat implements AnswerFormat {
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -25,8 +25,8 @@ final class ChatFormat implements AnswerFormat {
     private final Optional<ToolCallFormat> calls;
     private final String callPrefix;
 
-    /// @param calls how to read tool calls; empty where the request has no tools
-    /// @param callPrefix beginning of the calls' ids
+    /// @param calls how to read tool calls; empty if the request has no tools
+    /// @param callPrefix prefix of the calls' ids
     ChatFormat(CommonParameters parameters, TokenJson tokens, Optional<ToolCallFormat> calls, String callPrefix) {
         this.parameters = parameters;
         this.tokens = tokens;
@@ -106,19 +106,19 @@ final class ChatFormat implements AnswerFormat {
         return choice;
     }
 
-    private Optional<Map<String, Object>> logprobs(List<SampledToken> drawn) {
-        return parameters.logprobs() ? Optional.of(tokens.chat(drawn)) : Optional.empty();
+    private Optional<Map<String, Object>> logprobs(List<SampledToken> sampled) {
+        return parameters.logprobs() ? Optional.of(tokens.chat(sampled)) : Optional.empty();
     }
 
     private Map<String, Object> delta(
-            int index, Map<String, Object> delta, List<SampledToken> drawn, Optional<String> reason) {
+            int index, Map<String, Object> delta, List<SampledToken> sampled, Optional<String> reason) {
         Map<String, Object> choice = new LinkedHashMap<>();
         choice.put("index", index);
         choice.put("delta", delta);
-        choice.put("logprobs", drawn.isEmpty() ? Optional.empty() : logprobs(drawn));
+        choice.put("logprobs", sampled.isEmpty() ? Optional.empty() : logprobs(sampled));
         choice.put("finish_reason", reason);
-        if (parameters.tokenIds() && !drawn.isEmpty()) {
-            choice.put("token_ids", drawn.stream().map(SampledToken::id).toList());
+        if (parameters.tokenIds() && !sampled.isEmpty()) {
+            choice.put("token_ids", sampled.stream().map(SampledToken::id).toList());
         }
         return choice;
     }

@@ -6,16 +6,16 @@ import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Sampling;
 
-/// What requests for chats and for completions have in common.
+/// The parameters that chat and completion requests share.
 ///
-/// @param sampling how to answer; its limit is [#UNLIMITED] where the request has none
-/// @param count answers to each prompt
-/// @param seed of the first answer; the next ones count up
-/// @param stream whether tokens are sent as they come
+/// @param sampling sampling settings; the limit is [#UNLIMITED] if the request has none
+/// @param count number of answers to each prompt
+/// @param seed seed of the first answer; the following ones count up
+/// @param stream whether tokens are streamed
 /// @param streamUsage whether a stream ends with the number of tokens
-/// @param logprobs whether logprobs are told
-/// @param processed whether these are of the distribution that tokens were drawn from, not of the model's own
-/// @param tokenIds whether token numbers are told
+/// @param logprobs whether logprobs are returned
+/// @param processed whether these are of the distribution that tokens were sampled from rather than the model's own
+/// @param tokenIds whether token ids are returned
 record CommonParameters(
         Sampling sampling,
         int count,
@@ -29,10 +29,10 @@ record CommonParameters(
     private static final int MOST_ANSWERS = 64;
     private static final int MOST_STOPS = 16;
 
-    /// Parameters that would change the answer and are not known here: refused unless they have this value.
+    /// Unsupported parameters that would change the answer: refused unless they have this value.
     private static final List<String> ZEROS = List.of("frequency_penalty", "presence_penalty");
 
-    /// @param topLogprobs alternatives to tell; empty tells no logprobs at all
+    /// @param topLogprobs number of alternatives to return; empty for no logprobs at all
     static CommonParameters of(ApiBody body, Optional<Integer> topLogprobs, int limit) {
         for (String name : ZEROS) {
             if (body.number(name, -2, 2, 0) != 0) {
@@ -80,7 +80,7 @@ record CommonParameters(
         return base;
     }
 
-    /// The settings with room for `left` tokens.
+    /// The settings limited to `left` tokens.
     Sampling limited(int left) {
         Sampling s = sampling;
         return new Sampling(

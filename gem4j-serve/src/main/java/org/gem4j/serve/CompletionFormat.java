@@ -48,15 +48,15 @@ final class CompletionFormat implements AnswerFormat {
     }
 
     private Map<String, Object> choice(
-            int index, String text, Optional<String> reason, List<SampledToken> drawn, int offset) {
+            int index, String text, Optional<String> reason, List<SampledToken> sampled, int offset) {
         Map<String, Object> choice = new LinkedHashMap<>();
         choice.put("text", text);
         choice.put("index", index);
         choice.put(
-                "logprobs", parameters.logprobs() ? Optional.of(tokens.completion(drawn, offset)) : Optional.empty());
+                "logprobs", parameters.logprobs() ? Optional.of(tokens.completion(sampled, offset)) : Optional.empty());
         choice.put("finish_reason", reason);
         if (parameters.tokenIds()) {
-            choice.put("token_ids", drawn.stream().map(SampledToken::id).toList());
+            choice.put("token_ids", sampled.stream().map(SampledToken::id).toList());
         }
         return choice;
     }

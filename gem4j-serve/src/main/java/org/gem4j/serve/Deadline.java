@@ -3,7 +3,7 @@ package org.gem4j.serve;
 
 import java.time.Duration;
 
-/// When a request must be answered: so long after it came.
+/// The time by which a request must be answered, relative to its arrival.
 final class Deadline {
     private final long start = System.nanoTime();
     private final Duration span;
@@ -16,7 +16,7 @@ final class Deadline {
         return left().isZero();
     }
 
-    /// The time until then; nothing once it has passed.
+    /// The remaining time; zero once it has passed.
     Duration left() {
         Duration left = span.minusNanos(System.nanoTime() - start);
         return left.isNegative() ? Duration.ZERO : left;

@@ -6,8 +6,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// Ends requests that still wait some time after their deadline, for a generator that does not answer or for a client
-/// that does not read: their threads are interrupted, again and again until they give up.
+/// Ends requests that still wait some time after their deadline for a generator that does not answer or for a client
+/// that does not read: their threads are interrupted repeatedly until they stop.
 ///
 /// A virtual thread that is interrupted while it reads or writes closes its connection.
 final class DeadlineGuard implements AutoCloseable {
@@ -16,7 +16,7 @@ final class DeadlineGuard implements AutoCloseable {
     private final Duration grace;
     private final ScheduledThreadPoolExecutor timer;
 
-    /// @param grace how long a request may go on after its deadline
+    /// @param grace how long a request may continue after its deadline
     DeadlineGuard(Duration grace) {
         this.grace = grace;
         this.timer = new ScheduledThreadPoolExecutor(
@@ -24,7 +24,7 @@ final class DeadlineGuard implements AutoCloseable {
         timer.setRemoveOnCancelPolicy(true);
     }
 
-    /// Guards the calling thread until it is told that the request has ended.
+    /// Guards the calling thread until the request has ended.
     Watch watch(Deadline deadline) {
         Thread thread = Thread.currentThread();
         long first = deadline.left().plus(grace).toMillis();

@@ -28,14 +28,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Serves a model as OpenAI's API has it: `/v1/models`, `/v1/chat/completions`, `/v1/completions`, and `/health` and
-/// `/metrics` beside them.
+/// Serves a model over OpenAI's API: `/v1/models`, `/v1/chat/completions`, `/v1/completions`, plus `/health` and
+/// `/metrics`.
 ///
-/// Each request has a virtual thread; how many answers run at once is the generator's affair.
+/// Each request has a virtual thread; the generator decides how many answers run at once.
 public final class ModelServer implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger(ModelServer.class.getName());
     private static final JsonMapper JSON = JsonMapper.shared();
-    /// Bounds the memory that bodies take, not the load: the generator refuses what is too much for it.
+    /// Bounds the memory of request bodies, not the load: the generator refuses requests beyond its capacity.
     private static final int MOST_REQUESTS = 10_000;
 
     private final ServedModel model;
@@ -66,21 +66,21 @@ public final class ModelServer implements AutoCloseable {
                 .build();
     }
 
-    /// Starts to listen.
+    /// Starts listening.
     ///
-    /// @param model its generator stays the caller's, and must outlive the server
+    /// @param model its generator is owned by the caller and must outlive the server
     /// @throws UncheckedIOException if it cannot listen there
     public static ModelServer open(ServedModel model, ModelServerOptions options, InstantSource clock) {
         ModelServer opened = new ModelServer(model, options, clock);
         opened.server.start();
         if (!opened.server.isRunning()) {
             throw new UncheckedIOException(new BindException("cannot listen on " + options.host() + ":" + options.port()
-                    + ": the port is taken, or the address is none of this machine's"));
+                    + ": the port is in use, or the address does not belong to this machine"));
         }
         return opened;
     }
 
-    /// Where it listens.
+    /// The port that it listens on.
     public int port() {
         return server.port();
     }
@@ -114,7 +114,7 @@ public final class ModelServer implements AutoCloseable {
                 }));
     }
 
-    /// Closes the connection of a client that asked for that: Helidon says that it does and waits for another
+    /// Closes the connection of a client that asked for it: Helidon announces that and then waits for another
     /// request.
     private static void closed(FilterChain chain, RoutingRequest request, RoutingResponse response) {
         chain.proceed();
@@ -127,11 +127,11 @@ public final class ModelServer implements AutoCloseable {
         void run(Deadline deadline) throws IOException;
     }
 
-    /// Runs the work of a request; what goes wrong becomes an error body.
+    /// Runs the work of a request and turns failures into error bodies.
     private void answered(ServerRequest request, ServerResponse response, Work work) {
         requests.incrementAndGet();
         if (!underWay.tryAcquire()) {
-            fail(response, ApiException.busy("Too many requests are under way."));
+            fail(response, ApiException.busy("Too many requests are in progress."));
             return;
         }
         Deadline deadline = new Deadline(options.requestDeadline());
@@ -145,7 +145,7 @@ public final class ModelServer implements AutoCloseable {
             fail(response, e);
         } catch (IOException | UncheckedIOException e) {
             errors.incrementAndGet();
-            throw new CloseConnectionException("an answer broke off", e);
+            throw new CloseConnectionException("an answer was cut off", e);
         } catch (CloseConnectionException | HttpException | RequestException e) {
             throw e;
         } catch (RuntimeException | StackOverflowError e) {
@@ -159,7 +159,7 @@ public final class ModelServer implements AutoCloseable {
     private void fail(ServerResponse response, ApiException e) {
         errors.incrementAndGet();
         if (response.isSent()) {
-            throw new CloseConnectionException("an answer broke off", e);
+            throw new CloseConnectionException("an answer was cut off", e);
         }
         if (e.status() == 429 || e.status() == 503) {
             response.header(HeaderNames.RETRY_AFTER, "1");
@@ -257,7 +257,7 @@ public final class ModelServer implements AutoCloseable {
                 .getBytes(StandardCharsets.UTF_8));
     }
 
-    /// Refuses new requests, waits for those under way as long as the options say, and stops.
+    /// Refuses new requests, waits for those in progress as long as the options allow, and stops.
     @Override
     public void close() {
         closing = true;

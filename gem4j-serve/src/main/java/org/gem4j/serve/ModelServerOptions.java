@@ -7,12 +7,12 @@ import java.util.Optional;
 /// How a [ModelServer] listens.
 ///
 /// @param host address to listen on
-/// @param port in 0..65535; 0 takes a free one
-/// @param apiKey what clients must send as bearer token, if anything
-/// @param requestDeadline longest time a request may take, at most a year
+/// @param port in 0..65535; 0 chooses a free one
+/// @param apiKey the bearer token that clients must send, if any
+/// @param requestDeadline time limit of a request, at most a year
 /// @param maxBodyBytes longest body of a request, at least 1024
-/// @param grace how long requests may go on when the server is closed, and how long one that waits for its client or
-///     the generator may do so after its deadline; at most a year
+/// @param grace how long requests may continue when the server is closed, and how long a request may wait for its
+///     client or the generator after its deadline; at most a year
 public record ModelServerOptions(
         String host, int port, Optional<String> apiKey, Duration requestDeadline, long maxBodyBytes, Duration grace) {
     private static final Duration LONGEST = Duration.ofDays(365);

@@ -6,12 +6,12 @@ import org.gem4j.rollout.generation.TextGenerator;
 import org.gem4j.text.ChatTemplate;
 import org.gem4j.text.ToolCallFormat;
 
-/// A model as a [ModelServer] offers it.
+/// A model that a [ModelServer] serves.
 ///
-/// @param name what clients call it
-/// @param generator who answers
-/// @param chatTemplate how it writes conversations; without one there are completions only
-/// @param toolCallFormat how it writes tool calls
+/// @param name its name in requests
+/// @param generator generates the answers
+/// @param chatTemplate the model's chat template; without one only completions are served
+/// @param toolCallFormat the model's tool-call format
 public record ServedModel(
         String name, TextGenerator generator, Optional<ChatTemplate> chatTemplate, ToolCallFormat toolCallFormat) {
     public ServedModel {

@@ -4,7 +4,7 @@ package org.gem4j.serve;
 import java.util.Locale;
 import org.gem4j.rollout.generation.GenerationMetrics;
 
-/// The figures of `/metrics`, in the text format of Prometheus.
+/// The metrics of `/metrics`, in the text format of Prometheus.
 final class ServerMetrics {
     private final StringBuilder text = new StringBuilder();
 
@@ -13,20 +13,26 @@ final class ServerMetrics {
     static String write(GenerationMetrics metrics, long requests, long errors) {
         ServerMetrics out = new ServerMetrics();
         out.counter("requests", "HTTP requests to /v1.", requests);
-        out.counter("request_errors", "HTTP requests answered with an error or broken off.", errors);
+        out.counter("request_errors", "HTTP requests that ended with an error or were cut off.", errors);
         out.gauge("running", "Answers being generated.", metrics.running());
-        out.gauge("waiting", "Answers that wait for room.", metrics.waiting());
-        out.counter("answers", "Answers that have ended.", metrics.finished());
+        out.gauge("waiting", "Answers waiting for memory.", metrics.waiting());
+        out.counter("answers", "Finished answers.", metrics.finished());
         out.counter("answers_cancelled", "Answers cancelled or past their deadline.", metrics.cancelled());
-        out.counter("prompt_tokens", "Tokens of prompts.", metrics.promptTokens());
-        out.counter("prompt_tokens_cached", "Tokens of prompts that were known.", metrics.cachedTokens());
-        out.counter("generated_tokens", "Tokens drawn.", metrics.generatedTokens());
-        out.gauge("tokens_per_second", "Tokens drawn in a second, over the last five.", metrics.tokensPerSecond());
-        out.counter("preemptions", "Times an answer gave up its memory and waited.", metrics.preemptions());
-        out.gauge("kv_tokens_used", "Tokens of running answers in memory.", metrics.laneTokensUsed());
-        out.gauge("kv_tokens", "Tokens of running answers that fit.", metrics.laneTokens());
-        out.gauge("prefix_tokens_used", "Tokens of known beginnings in memory.", metrics.prefixTokensUsed());
-        out.gauge("prefix_tokens", "Tokens of known beginnings that fit.", metrics.prefixTokens());
+        out.counter("prompt_tokens", "Prompt tokens.", metrics.promptTokens());
+        out.counter("prompt_tokens_cached", "Prompt tokens found in the prefix cache.", metrics.cachedTokens());
+        out.counter("generated_tokens", "Generated tokens.", metrics.generatedTokens());
+        out.gauge(
+                "tokens_per_second",
+                "Generated tokens per second, over the last five seconds.",
+                metrics.tokensPerSecond());
+        out.counter(
+                "preemptions",
+                "Preemptions: times that an answer released its memory and waited.",
+                metrics.preemptions());
+        out.gauge("kv_tokens_used", "Tokens of running answers in the KV cache.", metrics.laneTokensUsed());
+        out.gauge("kv_tokens", "Capacity of the KV cache for running answers, in tokens.", metrics.laneTokens());
+        out.gauge("prefix_tokens_used", "Tokens in the prefix cache.", metrics.prefixTokensUsed());
+        out.gauge("prefix_tokens", "Capacity of the prefix cache, in tokens.", metrics.prefixTokens());
         return out.text.toString();
     }
 

@@ -11,7 +11,7 @@ import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.SampledToken;
 import org.gem4j.text.Tokenizer;
 
-/// Tokens and their logprobs as the API writes them.
+/// Tokens and their logprobs in the format of the API.
 final class TokenJson {
     /// JSON has no infinity.
     private static final float LEAST = -9999;
@@ -19,7 +19,7 @@ final class TokenJson {
     private final Tokenizer tokenizer;
     private final boolean processed;
 
-    /// @param processed whether a drawn token's logprob is that of the distribution it was drawn from
+    /// @param processed whether a sampled token's logprob is that of the distribution it was sampled from
     TokenJson(Tokenizer tokenizer, boolean processed) {
         this.tokenizer = tokenizer;
         this.processed = processed;
@@ -41,7 +41,7 @@ final class TokenJson {
         return Math.max(LEAST, processed ? token.logprob() : token.plainLogprob());
     }
 
-    /// `logprobs` of a chat.
+    /// The `logprobs` of a chat answer.
     Map<String, Object> chat(List<SampledToken> tokens) {
         List<Map<String, Object>> content = new ArrayList<>();
         for (SampledToken token : tokens) {
@@ -72,7 +72,7 @@ final class TokenJson {
         return entry;
     }
 
-    /// `logprobs` of a completion.
+    /// The `logprobs` of a completion.
     ///
     /// @param offset of the first token in the text
     Map<String, Object> completion(List<SampledToken> tokens, int offset) {

@@ -267,7 +267,7 @@ class ModelServerTest {
                 .path("message")
                 .asString();
 
-        assertThat(message).startsWith("The body is no JSON: ").doesNotContain("Source", "Stream");
+        assertThat(message).startsWith("The body is not JSON: ").doesNotContain("Source", "Stream");
     }
 
     @Test

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.text.BpeTokenizer.Merge;
 
-/// A [BpeTokenizer] as the content of a Hugging Face `tokenizer.json`, so that other tools read it too.
+/// A [BpeTokenizer] as the content of a Hugging Face `tokenizer.json`, so that other tools can read it too.
 ///
 /// Bytes are written as GPT-2's printable stand-ins: printable Latin-1 characters stand for themselves, the others
 /// for code points from U+0100 on.
 public final class BpeFile {
-    /// How the end of a turn is written in the file.
+    /// The end-of-turn token in the file.
     public static final String END_OF_TURN = "<|end|>";
 
     private BpeFile() {}
@@ -63,9 +63,9 @@ public final class BpeFile {
         return step;
     }
 
-    /// Reads what [#write] wrote; empty if the content is another tokenizer.
+    /// Reads what [#write] wrote; empty if the content is a different kind of tokenizer.
     ///
-    /// @throws IllegalArgumentException if it is one of this kind and broken
+    /// @throws IllegalArgumentException if it is of this kind and invalid
     public static Optional<BpeTokenizer> readOwn(Map<?, ?> file) {
         boolean cutsAlike = String.valueOf(file.get("pre_tokenizer")).contains(BpeTokenizer.PIECES);
         boolean sameTokens = file.get("added_tokens") instanceof List<?> added

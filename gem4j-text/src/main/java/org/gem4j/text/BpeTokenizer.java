@@ -15,11 +15,11 @@ import java.util.regex.Pattern;
 /// Byte-level byte-pair encoding (Sennrich et al. 2016, in the byte form of GPT-2), small enough to be trained on an
 /// environment's own text in a moment, see [BpeTrainer].
 ///
-/// Ids 0 to 255 are the bytes, then one id per merge in order of rank, then the end of a turn. Text is first cut into
-/// pieces by [#PIECES]; merges never cross a cut. A number is a piece of its own without the blank before it, so that
-/// a number is the same token wherever it stands, and a LaTeX command with its brace, `\boxed{`, is one piece.
+/// Ids 0 to 255 are the bytes, then one id per merge in order of rank, then the end of a turn. Text is first split into
+/// pieces by [#PIECES]; merges never cross a boundary. A number is a piece of its own without the space before it, so
+/// that a number is the same token everywhere, and a LaTeX command with its brace, `\boxed{`, is one piece.
 public final class BpeTokenizer implements Tokenizer {
-    /// Where text is cut. Also valid in a Hugging Face `tokenizer.json`, where [BpeFile] writes it.
+    /// The split pattern. Also valid in a Hugging Face `tokenizer.json`, where [BpeFile] writes it.
     public static final String PIECES = "\\\\\\p{L}+\\{?| ?\\p{L}+|\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";
 
     private static final Pattern CUT = Pattern.compile(PIECES);
@@ -30,7 +30,7 @@ public final class BpeTokenizer implements Tokenizer {
     private final byte[][] bytesOf;
     private final Map<String, int[]> cache = new ConcurrentHashMap<>();
 
-    /// Two ids that become one.
+    /// A pair of ids to merge.
     public record Merge(int left, int right) {}
 
     /// @param merges in order of rank; each may use bytes and the ids of earlier merges
@@ -56,7 +56,7 @@ public final class BpeTokenizer implements Tokenizer {
         }
     }
 
-    /// The pieces that `text` is cut into before merging.
+    /// The pieces of `text` before merging.
     static List<String> pieces(String text) {
         List<String> pieces = new ArrayList<>();
         Matcher matcher = CUT.matcher(text);
@@ -114,8 +114,8 @@ public final class BpeTokenizer implements Tokenizer {
         return Arrays.copyOf(ids, length);
     }
 
-    /// Puts `id` for every pair `merge` in the first `length` ids, in place; returns the new length.
-    /// Example: `[1, 2, 3, 1, 2]`, `(1, 2)`, 4 gives `[4, 3, 4]`.
+    /// Replaces every pair `merge` in the first `length` ids by `id`, in place; returns the new length. Example:
+    /// `[1, 2, 3, 1, 2]`, `(1, 2)`, 4 gives `[4, 3, 4]`.
     static int replace(int[] ids, int length, Merge merge, int id) {
         int to = 0;
         for (int from = 0; from < length; from++) {
@@ -158,7 +158,7 @@ public final class BpeTokenizer implements Tokenizer {
         return merges;
     }
 
-    /// The bytes a token stands for; not to be changed.
+    /// The bytes of a token; not to be changed.
     byte[] bytes(int id) {
         return bytesOf[id];
     }

@@ -17,8 +17,8 @@ import org.gem4j.text.BpeTokenizer.Merge;
 public final class BpeTrainer {
     private BpeTrainer() {}
 
-    /// Merges the most frequent pair, again and again, until the vocabulary is full or no pair occurs often enough.
-    /// Equal counts are decided by the lower ids, so the result depends on the texts alone.
+    /// Repeatedly merges the most frequent pair until the vocabulary is full or no pair occurs often enough. Ties
+    /// go to the lower ids, so the result depends on the texts alone.
     ///
     /// @param maxVocabulary at least 257: the bytes and the end of a turn
     /// @param minCount how often a pair must occur to be merged, at least 1

@@ -4,7 +4,7 @@ package org.gem4j.text;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/// The simplest tokenizer: id = UTF-8 byte, and 256 ends a turn. Any text can be encoded, none needs training.
+/// The simplest tokenizer: id = UTF-8 byte, and 256 ends a turn. It can encode any text and needs no training.
 public final class ByteTokenizer implements Tokenizer {
     @Override
     public int[] encode(String text) {

@@ -3,7 +3,7 @@ package org.gem4j.text;
 
 import java.util.Locale;
 
-/// What is wrong with a piece of text that looks like a tool call.
+/// The defect of a piece of text that looks like a tool call.
 public enum CallError {
     MALFORMED_JSON,
     MALFORMED_MARKUP,

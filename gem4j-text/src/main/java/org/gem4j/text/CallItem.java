@@ -5,15 +5,15 @@ import org.gem4j.env.ToolCall;
 
 /// A piece of a model's text that is a tool call, or was meant to be one.
 public sealed interface CallItem {
-    /// Where it begins.
+    /// The start offset.
     int start();
 
-    /// Where the text goes on behind it.
+    /// The end offset, exclusive.
     int end();
 
-    /// A call that can be made.
+    /// A valid call.
     record Good(ToolCall call, int start, int end) implements CallItem {}
 
-    /// A call that cannot be read.
+    /// An invalid call.
     record Bad(CallError error, int start, int end) implements CallItem {}
 }

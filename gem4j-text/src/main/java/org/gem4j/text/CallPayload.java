@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class CallPayload {
     private CallPayload() {}
 
-    /// @param payload what should be an object with `name` and arguments
+    /// @param payload expected to be an object with `name` and arguments
     /// @param first the key of the arguments
-    /// @param second the key of the arguments where the first is absent
+    /// @param second the key of the arguments if the first is absent
     static CallItem item(@Nullable Object payload, String first, String second, int start, int end) {
         if (!(payload instanceof Map<?, ?> map)) {
             return new CallItem.Bad(CallError.NOT_AN_OBJECT, start, end);
@@ -27,7 +27,7 @@ final class CallPayload {
                 .orElseGet(() -> new CallItem.Bad(CallError.BAD_ARGUMENTS, start, end));
     }
 
-    /// An object, a text that holds one, or nothing.
+    /// An object, a string that holds one, or nothing.
     private static Optional<Map<String, @Nullable Object>> arguments(@Nullable Object given) {
         if (given == null) {
             return Optional.of(Map.of());

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// A conversation to be written by a [ChatTemplate].
+/// A conversation to render with a [ChatTemplate].
 ///
 /// Messages and tools are JSON objects as in OpenAI's chat API: maps, lists, texts, numbers, booleans and nulls. Their
 /// keys keep their order.
 ///
-/// @param messages each with at least `role`, and mostly `content`
-/// @param tools descriptions of functions; absent where the model has none
-/// @param addGenerationPrompt whether the text ends with the beginning of an assistant's turn
-/// @param enableThinking what the template is told about thinking; absent leaves it to the template's default
+/// @param messages each with at least `role`, and usually `content`
+/// @param tools descriptions of functions; absent if the model has none
+/// @param addGenerationPrompt whether the text ends with the start of an assistant turn
+/// @param enableThinking the template's thinking switch; absent for the template's default
 /// @param documents what the answer is to be grounded in; absent where there is nothing
 /// @param template the name of one of the model's templates; absent leaves the choice to [ChatTemplates]
 public record ChatRequest(
@@ -90,7 +90,7 @@ public record ChatRequest(
         };
     }
 
-    /// One more message of plain text.
+    /// A copy with another plain-text message.
     public ChatRequest with(String role, String content) {
         List<Map<String, @Nullable Object>> more = new ArrayList<>(messages);
         more.add(message(role, content));

@@ -3,16 +3,16 @@ package org.gem4j.text;
 
 import java.time.Duration;
 
-/// Writes a conversation as the one text that a model was trained to continue. Thread-safe.
+/// Renders a conversation as the text that a model was trained to continue. Thread-safe.
 public interface ChatTemplate {
-    /// What a rendering may take where nothing else limits it; usual ones take milliseconds.
+    /// The default time limit of a rendering; typical ones take milliseconds.
     Duration USUAL_LIMIT = Duration.ofSeconds(5);
 
-    /// The text. It is to be encoded with [Tokenizer#encodeRendered].
+    /// The text. Encode it with [Tokenizer#encodeRendered].
     ///
-    /// @param limit how long the template may work on it
+    /// @param limit time limit of the rendering
     /// @throws ChatTemplateException if the template refuses the conversation, for instance because roles do not
-    ///     alternate, or takes longer
+    ///     alternate, or exceeds the limit
     String render(ChatRequest request, Duration limit);
 
     /// The text, within the [#USUAL_LIMIT].

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gem4j.env.ToolCall;
 
-/// Fenced blocks whose language is Python; those of other languages are passed over whole.
+/// Fenced blocks whose language is Python; those of other languages are skipped as a whole.
 final class FencedPython {
     private static final String FENCE = "```";
     private static final Set<String> LANGUAGES = Set.of("python", "py", "python3");

@@ -15,11 +15,10 @@ public final class JinjaChatTemplate implements ChatTemplate {
     private final Map<String, Object> specialTokens;
 
     /// @param source the template
-    /// @param specialTokens what the template knows as `bos_token`, `eos_token`, `additional_special_tokens`
-    /// and so on:
-    ///     texts and lists of them
-    /// @param clock the date that some templates tell the model
-    /// @throws ChatTemplateException if the source is no template
+    /// @param specialTokens what the template knows as `bos_token`, `eos_token`, `additional_special_tokens` and so
+    ///     on: texts and lists of them
+    /// @param clock clock for the date that some templates include
+    /// @throws ChatTemplateException if the source is not a template
     public JinjaChatTemplate(String source, Map<String, ?> specialTokens, InstantSource clock) {
         try {
             this.template = JinjaTemplate.parse(source, clock);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.ToolCall;
 
-/// Search queries between tags. The first closing tag ends a query, whatever is in it.
+/// Search queries between tags. The first closing tag ends a query, whatever its content.
 final class SearchCalls {
     private static final String OPEN = "<search>";
     private static final String CLOSE = "</search>";

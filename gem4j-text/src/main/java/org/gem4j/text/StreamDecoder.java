@@ -3,11 +3,12 @@ package org.gem4j.text;
 
 import java.util.Arrays;
 
-/// Decodes a sequence of tokens as they come, never splitting a character: what could still change is held back.
+/// Decodes a stream of tokens without splitting a character: text that could still change is held back.
 ///
-/// The pieces returned add up to what [Tokenizer#decode] makes of all ids. Not thread-safe.
+/// The returned pieces concatenate to the result of [Tokenizer#decode] for all ids. Not thread-safe.
 public final class StreamDecoder {
-    /// Tokens held back at most; a character has up to 4 bytes, so a tail this long is broken for good.
+    /// The largest number of tokens held back; a character has up to 4 bytes, so a longer tail can never become
+    /// valid.
     private static final int LONGEST_TAIL = 64;
 
     private static final char BROKEN = '\uFFFD';
@@ -23,7 +24,7 @@ public final class StreamDecoder {
         this.tokenizer = tokenizer;
     }
 
-    /// Adds a token and returns the text that is certain now, often empty.
+    /// Adds a token and returns the text that is now certain, often empty.
     public String add(int id) {
         if (length == ids.length) {
             ids = Arrays.copyOf(ids, 2 * length);
@@ -36,7 +37,7 @@ public final class StreamDecoder {
         return open && length - tailStart < LONGEST_TAIL ? "" : accept(tail);
     }
 
-    /// The text still held back; the sequence ends here.
+    /// Ends the sequence and returns the text still held back.
     public String finish() {
         return accept(tail());
     }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one JSON value at a place in a text, by the letter of RFC 8259: no comments, no trailing commas, no `NaN`, no
+/// Reads one JSON value at a position in a text, strictly by RFC 8259: no comments, no trailing commas, no `NaN`, no
 /// raw control characters in strings.
 ///
 /// Values are maps in the order of the text (the last of equal keys wins), lists, strings, booleans, null, `Long`,
@@ -23,7 +23,7 @@ public final class StrictJson {
     public static final int DEEPEST = 1000;
     private static final int LONGEST_NUMBER = 10_000;
 
-    /// A value and where the text goes on behind it.
+    /// A value and its end offset.
     public record Read(@Nullable Object value, int end) {}
 
     private static final class Malformed extends Exception {
@@ -43,7 +43,7 @@ public final class StrictJson {
         this.at = at;
     }
 
-    /// The value that begins at `from` or after JSON white space there; empty if there is none or it is malformed.
+    /// The value that starts at `from` or after JSON white space there; empty if there is none or it is malformed.
     public static Optional<Read> read(String text, int from) {
         StrictJson reader = new StrictJson(text, from);
         try {
@@ -54,7 +54,7 @@ public final class StrictJson {
         }
     }
 
-    /// The value that is the whole text.
+    /// The value of the whole text.
     public static Optional<Read> readAll(String text) {
         return read(text, 0).filter(read -> new StrictJson(text, read.end()).rest() == text.length());
     }
@@ -121,7 +121,8 @@ public final class StrictJson {
 
     private @Nullable Object result;
 
-    /// Puts a complete value where it belongs, and closes what it completes; true when that was all.
+    /// Adds a complete value to its container and closes the containers that it completes; true at the end of the
+    /// text's value.
     private boolean closes(Deque<Open> stack, @Nullable Object done) throws Malformed {
         Object value = done;
         while (!stack.isEmpty()) {

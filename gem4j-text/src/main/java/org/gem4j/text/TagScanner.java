@@ -4,8 +4,7 @@ package org.gem4j.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Goes through a text from one opening tag to the next, and knows where the next tags are without searching the same
-/// stretch twice.
+/// Scans a text from one opening tag to the next without searching any part twice.
 final class TagScanner {
     private final String text;
     private final String open;
@@ -18,14 +17,14 @@ final class TagScanner {
         this.close = close;
     }
 
-    /// Reads what stands between two tags.
+    /// Reads the text between two tags.
     interface Inside {
-        /// The item whose opening tag is at `start` and whose content begins at `from`.
+        /// The item whose opening tag is at `start` and whose content starts at `from`.
         CallItem read(int start, int from);
     }
 
     /// Reads every item. An unreadable one ends at its closing tag if that comes before the next opening tag;
-    /// otherwise it is unclosed, and reading goes on at the next opening tag.
+    /// otherwise it is unclosed, and reading continues at the next opening tag.
     List<CallItem> scan(Inside inside) {
         ArrayList<CallItem> items = new ArrayList<>();
         int start = text.indexOf(open);
@@ -55,7 +54,7 @@ final class TagScanner {
         return new CallItem.Bad(error, start, -1);
     }
 
-    /// Where the first closing tag at or after `from` begins; -1 if there is none.
+    /// The offset of the first closing tag at or after `from`; -1 if there is none.
     int closing(int from) {
         if (nextClose != NONE && nextClose < from) {
             int found = text.indexOf(close, from);
@@ -66,7 +65,7 @@ final class TagScanner {
 
     private static final int NONE = Integer.MAX_VALUE;
 
-    /// The first place at or after `from` that is not white space.
+    /// The first offset at or after `from` that is not white space.
     static int skipSpace(String text, int from) {
         int at = from;
         while (at < text.length() && isSpace(text.charAt(at))) {

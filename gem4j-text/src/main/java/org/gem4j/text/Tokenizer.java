@@ -7,27 +7,26 @@ public interface Tokenizer {
     /// environment says can never end a turn.
     int[] encode(String text);
 
-    /// The ids of a text that a chat template made: special tokens written in it are meant.
+    /// The ids of a text rendered by a chat template: special tokens written in it are encoded as such.
     default int[] encodeRendered(String text) {
         return encode(text);
     }
 
-    /// What somebody says, to be put into a text for [#encodeRendered]: special tokens written in it bear a
-    /// mark that
-    /// makes them plain text there. Text without special tokens stays as it is.
+    /// Escapes user-supplied text for [#encodeRendered]: special tokens written in it get a mark that makes them
+    /// plain text there. Text without special tokens is unchanged.
     default String plain(String text) {
         return text;
     }
 
-    /// No token stands for more characters than this; [Integer#MAX_VALUE] where that is not known.
+    /// The largest number of characters in a token; [Integer#MAX_VALUE] if unknown.
     default int longestToken() {
         return Integer.MAX_VALUE;
     }
 
-    /// The text of `ids`; special tokens are left out, and bytes that are no UTF-8 become U+FFFD.
+    /// The text of `ids`; special tokens are omitted, and bytes that are not valid UTF-8 become U+FFFD.
     String decode(int[] ids);
 
-    /// Ids run from 0 to this number (excluded).
+    /// The vocabulary size: ids are below this number.
     int vocabularySize();
 
     /// The id that ends a response.

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// The ways in which models write tool calls. Reading never fails and takes time in proportion to the text.
+/// The formats in which models write tool calls. Reading never fails and takes linear time.
 public enum ToolCallFormat {
     /// `<tool_call>{"name": …, "arguments": {…}}</tool_call>`, as in Hermes and Qwen.
     HERMES(HermesCalls::parse),
@@ -57,7 +57,7 @@ public enum ToolCallFormat {
         return new ToolCalls(parser.apply(text));
     }
 
-    /// The text without `<think>…</think>`, and without everything behind a `<think>` that is not closed.
+    /// The text without `<think>…</think>`, and without everything after an unclosed `<think>`.
     public static String withoutThinking(String text) {
         List<String> kept = new ArrayList<>();
         int at = 0;

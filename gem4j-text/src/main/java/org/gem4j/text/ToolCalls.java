@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.ToolCall;
 
-/// The tool calls in a model's text, in order, readable or not.
+/// The tool calls in a model's text, valid and invalid, in order.
 public record ToolCalls(List<CallItem> items) {
     public ToolCalls {
         items = List.copyOf(items);
     }
 
-    /// Those that can be made.
+    /// The valid calls.
     public List<ToolCall> calls() {
         return items.stream()
                 .filter(CallItem.Good.class::isInstance)
@@ -19,7 +19,7 @@ public record ToolCalls(List<CallItem> items) {
                 .toList();
     }
 
-    /// What is wrong with the first one that cannot be read.
+    /// The error of the first invalid call.
     public Optional<CallError> error() {
         return items.stream()
                 .filter(CallItem.Bad.class::isInstance)

@@ -109,7 +109,7 @@ final class CalculatorFunctions {
                 : Quantity.of(x.divide(x.gcd(y)).multiply(y));
     }
 
-    /// To whole numbers, or to a number of decimals; halves go to the even neighbour.
+    /// To whole numbers, or to a number of decimals; halves go to the even neighbor.
     private static Quantity round(List<Quantity> list) {
         if (list.size() == 1) {
             return Quantity.of(decimal(list.getFirst(), 0).toBigInteger());

@@ -14,7 +14,7 @@ public final class PythonMarkup {
     /// Code and where the markup around it ends.
     ///
     /// @param code without white space at both ends; may be empty
-    /// @param end where the text goes on
+    /// @param end where the text continues
     public record Block(String code, int end) {}
 
     private PythonMarkup() {}

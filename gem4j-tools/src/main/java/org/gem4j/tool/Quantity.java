@@ -7,7 +7,7 @@ import java.math.MathContext;
 import java.util.Objects;
 
 /// A number of the calculator: an exact fraction as long as that is possible, otherwise a float. Results that would be
-/// too long, or are no real number, are refused with [IllegalArgumentException].
+/// too long, or are not real numbers, are refused with [IllegalArgumentException].
 sealed interface Quantity {
     /// Bits of the longest numerator or denominator, about 20,000 digits.
     int LONGEST = 66_500;

@@ -28,8 +28,7 @@ public interface Tool extends AutoCloseable {
     ToolResult execute(Map<String, @Nullable Object> arguments);
 
     /// Checks the arguments, then does what it is for. If [#execute] throws anything but a [ToolException], or
-    /// returns
-    /// null, the result is an error with the tool's name.
+    /// returns null, the result is an error with the tool's name.
     ///
     /// @throws ToolException if the tool cannot work, whatever the arguments
     default ToolResult call(Map<String, @Nullable Object> arguments) {

@@ -25,7 +25,7 @@ import org.gem4j.wrap.Wrapper;
 
 /// Lets the agent use tools between its moves.
 ///
-/// An action that calls a tool is answered by the tool and is no move of the inner environment. Tools are tried in
+/// An action that calls a tool is answered by the tool and is not a move of the inner environment. Tools are tried in
 /// their order until one is called and succeeds; if all that are called fail, the last one's failure is the
 /// answer. A tool that throws has failed, except with a [ToolException]: then the step fails as infrastructure. An
 /// action that calls none, or comes when the uses are spent, goes to the inner environment as it is.
@@ -36,8 +36,7 @@ public final class ToolEnv extends EnvWrapper {
     public static final String HEADING = "You have these tools:";
 
     /// Stands below the answer to the last call there may be.
-    public static final String SPENT =
-            "That was the last use of a tool in this episode. Now give your answer without one.";
+    public static final String SPENT = "No tool calls remain. Give your final answer.";
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}+(?!\\d)");
     private static final Pattern BOXED_NUMBER = Pattern.compile("\\\\boxed\\{-?\\d+\\}");
@@ -163,7 +162,7 @@ public final class ToolEnv extends EnvWrapper {
         return super.capability(type);
     }
 
-    /// The first call that a tool has for what was shown at the beginning, then the inner environment's moves.
+    /// The first call that a tool has for the first observation, then the inner environment's moves.
     private String reference(ReferencePlayer player) {
         if (uses > 0 || options.maxToolUses() == 0) {
             return player.referenceAction();

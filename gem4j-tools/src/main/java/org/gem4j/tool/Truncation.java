@@ -5,7 +5,7 @@ package org.gem4j.tool;
 public final class Truncation {
     private Truncation() {}
 
-    /// The text if it has at most `most` characters; else its beginning and end, together that long, with a line
+    /// The text if it has at most `most` characters; otherwise its start and end, together that long, with a line
     /// between them that says how much was left out.
     public static String keepEnds(String text, int most) {
         if (most < 2) {

@@ -12,7 +12,7 @@ public interface Estimator {
     /// @throws InvalidBatchException if a number is not finite
     Advantages estimate(EpisodeBatch batch);
 
-    /// Whether the batch must have a critic's values. The critic is trained towards [Advantages#valueTargets].
+    /// Whether the batch must have a critic's values. The critic is trained toward [Advantages#valueTargets].
     default boolean usesCritic() {
         return false;
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Generalised advantage estimation, GAE (Schulman et al., arXiv 1506.02438), over turns: δ_t = r_t + γ V_{t+1}
+/// Generalized advantage estimation, GAE (Schulman et al., arXiv 1506.02438), over turns: δ_t = r_t + γ V_{t+1}
 /// (1-d_t) - V_t; A_t = δ_t + γ λ (1-d_t) A_{t+1}; the return to fit is A_t + V_t.
 ///
 /// Over tokens it is the same along the unmasked ones alone, see [#ofTokens].
@@ -53,7 +53,7 @@ public record GeneralizedAdvantage(double lambda) implements Estimator {
 
     /// @param rewards of the turns, in order
     /// @param values the critic's value before each turn
-    /// @param dones 1 where an episode ended by itself; a truncated one has 0 and goes on with the next value
+    /// @param dones 1 where an episode ended by itself; a truncated one has 0 and continues with the next value
     /// @param lastValue the critic's value after the last turn
     /// @param gamma discount γ, in 0..1
     /// @param lambda λ, in 0..1: 0 trusts the critic, 1 the rewards

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// How the losses of single tokens become one number. With n_i unmasked tokens in row i, N in all, and S rows that have
-/// any (a fully masked row is no sequence):
+/// any (a fully masked row is not a sequence):
 ///
 /// Each mode is a weight per token, and the loss is the weighted sum; nothing unmasked gives 0.
 public enum LossAggregation {

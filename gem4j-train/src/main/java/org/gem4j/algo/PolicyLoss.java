@@ -5,8 +5,7 @@ import org.bytedeco.pytorch.Tensor;
 
 /// The half of an algorithm that turns the advantages of single tokens into their loss, before it is aggregated; the
 /// other one is an [Estimator]. Losses are pure functions of their tensors, called on several threads at a time.
-/// Results
-/// belong to the caller's pointer scope.
+/// Results belong to the caller's pointer scope.
 public interface PolicyLoss {
     /// @param logprobsN log π_θ of each token, with gradient, f32
     /// @param oldLogprobsN log of the probability it was sampled with, f32

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
-/// Return batch normalisation, ReBN (GEM, arXiv 2510.01051): A = (G - μ) / (σ + ε) with mean and deviation over all
+/// Return batch normalization, ReBN (GEM, arXiv 2510.01051): A = (G - μ) / (σ + ε) with mean and deviation over all
 /// turns of all episodes of a batch together.
 ///
 /// It gives every turn a baseline that does not depend on when an episode stops, without a critic or groups.

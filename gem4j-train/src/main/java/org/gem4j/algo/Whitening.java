@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
-/// Normalisation over the unmasked tokens of a batch: y = (x - μ) / sqrt(σ² + ε), 0 where masked.
+/// Normalization over the unmasked tokens of a batch: y = (x - μ) / sqrt(σ² + ε), 0 where masked.
 public final class Whitening {
     private Whitening() {}
 

@@ -140,7 +140,7 @@ public final class AdamW implements AutoCloseable {
         numbers.addcdiv_(mean, divisor, new Scalar(-size));
     }
 
-    /// The same in one pass over memory, which on a card is all that counts.
+    /// The same in one pass over memory, which on a GPU is all that counts.
     void moveAtOnce(Tensor gradient, double learningRate) {
         Tensor stepsSoFar = torch.full_like(numbers.narrow(0, 0, 1), new Scalar((double) steps))
                 .select(0, 0);
@@ -208,9 +208,8 @@ public final class AdamW implements AutoCloseable {
         return rounds() ? Optional.of(numbers) : Optional.empty();
     }
 
-    /// Goes on from a saved state, whose tensors have been put in place. The model's numbers that other
-    /// processes move
-    /// are as they were saved with it.
+    /// Goes on from a saved state, whose tensors have been put in place. The model's numbers that other processes
+    /// move are as they were saved with it.
     public void resumeAt(long savedSteps) {
         steps = savedSteps;
         if (rounds()) {

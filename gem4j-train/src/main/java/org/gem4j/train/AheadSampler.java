@@ -25,7 +25,7 @@ import org.gem4j.train.config.TrainSettings;
 /// as they were before that: one step old.
 ///
 /// Weights are taken over between batches only, so results do not depend on which of the two is faster. The weights are
-/// part of a checkpoint: a run that goes on plays the batch again that was lost.
+/// part of a checkpoint: a resumed run plays the lost batch again.
 final class AheadSampler implements AutoCloseable {
     private static final String FILE = "sampler.safetensors";
     private static final String WEIGHTS = "weights";

@@ -16,7 +16,7 @@ import org.gem4j.rollout.Turn;
 /// @param episodes that are learned from
 /// @param turns theirs, one after the other
 /// @param trained number of the turn of each sample; a turn without a response, or an unfinished one where those are
-///     ignored, is no sample
+///     ignored, is not a sample
 /// @param policyErrors episodes that the policy could not end
 /// @param failed episodes that were lost to failures outside the policy
 record Batch(List<Episode> episodes, List<Turn> turns, List<Integer> trained, long policyErrors, long failed) {
@@ -27,7 +27,7 @@ record Batch(List<Episode> episodes, List<Turn> turns, List<Integer> trained, lo
     }
 
     /// @param keepFailed whether the turns before a failure of the policy are learned from
-    /// @param ignoreUnfinished whether responses that were cut at their limit are no samples
+    /// @param ignoreUnfinished whether responses that were cut at their limit are not samples
     static Batch of(List<Episode> played, boolean keepFailed, boolean ignoreUnfinished) {
         List<Episode> episodes = played.stream()
                 .filter(episode -> learnsFrom(episode, keepFailed))

@@ -22,7 +22,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The checkpoints of a run: `checkpoints/step-000100` and so on, each a model folder in Hugging Face's layout with
-/// the optimiser's state, `state.json` and `checksums.json` besides.
+/// the optimizer's state, `state.json` and `checksums.json` besides.
 ///
 /// A checkpoint exists as a whole or not at all (see [WholeFolder]); older ones are removed only after a newer one is
 /// on the disk. The newest ones are kept, and the best one by a metric if there is one to go by.
@@ -87,7 +87,7 @@ final class Checkpoints {
 
     /// Saves a checkpoint and returns its folder.
     ///
-    /// @param model writes the model and the optimiser's state
+    /// @param model writes the model and the optimizer's state
     /// @throws CheckpointException if it cannot be written, for instance because the disk is full; earlier
     ///     checkpoints are as they were
     Path save(TrainState state, WholeFolder.Content model) {
@@ -136,7 +136,7 @@ final class Checkpoints {
                 WholeFolder.delete(aside);
                 Files.move(checkpoint, aside, StandardCopyOption.ATOMIC_MOVE);
                 problems.add("the checkpoint " + checkpoint + " is damaged: " + problem.get());
-                notices.accept(problems.getLast() + "; going on from the one before. It is now " + aside + ".");
+                notices.accept(problems.getLast() + "; resuming from the previous one. It is now " + aside + ".");
             }
         } catch (IOException e) {
             throw new CheckpointException("cannot read the checkpoints in " + folder + ": " + AtomicFile.reason(e), e);
@@ -171,7 +171,7 @@ final class Checkpoints {
         } catch (IOException e) {
             throw new CheckpointException("cannot read " + file + ": " + AtomicFile.reason(e), e);
         } catch (JacksonException e) {
-            throw new CheckpointException(file + " is no JSON: " + e.getOriginalMessage(), e);
+            throw new CheckpointException(file + " is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 

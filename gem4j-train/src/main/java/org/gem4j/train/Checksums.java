@@ -15,8 +15,8 @@ import org.gem4j.rollout.report.AtomicFile;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// `checksums.json` of a folder: size and CRC-32C of every other file, by which damage is found before a run goes on
-/// with wrong numbers.
+/// `checksums.json` of a folder: size and CRC-32C of every other file, which detect damage before a run is resumed with
+/// wrong numbers.
 final class Checksums {
     private static final String FILE = "checksums.json";
     private static final int CHUNK = 1 << 16;
@@ -43,7 +43,7 @@ final class Checksums {
         } catch (IOException e) {
             return Optional.of(FILE + " cannot be read (" + AtomicFile.reason(e) + ")");
         } catch (JacksonException e) {
-            return Optional.of(FILE + " is no JSON");
+            return Optional.of(FILE + " is not JSON");
         }
         List<String> problems = sums.entrySet().stream()
                 .flatMap(entry -> problem(folder, entry.getKey().toString(), String.valueOf(entry.getValue())).stream())

@@ -70,8 +70,7 @@ final class Critic implements AutoCloseable {
     }
 
     /// The value of the state that follows each episode's last turn: 0 where nothing does, because the episode
-    /// ended by
-    /// itself or the policy failed, or where the state is too long for the critic to look at.
+    /// ended by itself or the policy failed, or where the state is too long for the critic to look at.
     ///
     /// @param stage knows the words around the observations
     /// @param model knows their tokens
@@ -145,7 +144,7 @@ final class Critic implements AutoCloseable {
                 .put("train/vf_clipfrac", clipped / Math.max(1, (double) prompts.size() * epochs));
     }
 
-    /// Writes the critic, a folder in the layout of a model's, and what its learning goes on with.
+    /// Writes the critic, a folder in the layout of a model's, and the state to resume its training from.
     void save(Path folder, Tokenizer tokenizer) throws IOException {
         Files.createDirectories(folder);
         ModelFolder.write(folder, decoder.weights(), tokenizer);

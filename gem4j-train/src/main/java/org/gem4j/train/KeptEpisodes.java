@@ -10,7 +10,7 @@ import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.rollout.report.EpisodeFile;
 
-/// What stays in the run's folder of the episodes that are learnt from: all of some steps where that is asked for, and
+/// What stays in the run's folder of the episodes that are learned from: all of some steps where that is asked for, and
 /// those of a step that failed.
 final class KeptEpisodes {
     private final TrainContext context;

@@ -16,7 +16,7 @@ import org.gem4j.llm.Scorer;
 import org.gem4j.llm.Trainable;
 import org.gem4j.train.launch.ProcessGroup;
 
-/// Gathers gradients over micro-batches, on several threads, and lets the optimiser step.
+/// Gathers gradients over micro-batches, on several threads, and lets the optimizer step.
 ///
 /// Where several processes train one model, each is given all samples and computes a share.
 ///
@@ -121,7 +121,7 @@ public final class Learner implements AutoCloseable {
     /// The loss objects of all threads of this process, in order, and the gradient's norm before clipping.
     record Result<L>(List<L> losses, double gradientNorm) {}
 
-    /// Brings the gradients of all threads together in those that the optimiser looks at; once per step.
+    /// Brings the gradients of all threads together in those that the optimizer looks at; once per step.
     private void reduceGradients() {
         Trainable all = first().trained();
         try (PointerScope scope = new PointerScope();

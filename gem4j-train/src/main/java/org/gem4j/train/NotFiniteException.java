@@ -3,7 +3,7 @@ package org.gem4j.train;
 
 import java.util.List;
 
-/// A number that steers training is not finite: going on would spoil the weights.
+/// A number that steers training is not finite: continuing would corrupt the weights.
 final class NotFiniteException extends TrainException {
     private static final long serialVersionUID = 1L;
 

@@ -7,7 +7,7 @@ import org.gem4j.algo.LossAggregation;
 import org.gem4j.algo.PolicyLoss;
 import org.gem4j.train.config.LearningSettings;
 
-/// What one optimiser step minimises: the aggregated policy loss, plus β times a KL estimate to the reference, minus an
+/// What one optimizer step minimizes: the aggregated policy loss, plus β times a KL estimate to the reference, minus an
 /// entropy bonus.
 ///
 /// @param policyLoss of single tokens

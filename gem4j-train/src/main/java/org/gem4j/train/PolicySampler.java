@@ -13,8 +13,7 @@ import org.gem4j.rollout.Policy;
 import org.gem4j.train.config.TrainSettings;
 
 /// What samples tokens from the model in training. It reads the very parameters that the learner updates: nothing is
-/// copied
-/// when they have changed, what was computed from the old ones is forgotten.
+/// copied when they have changed, what was computed from the old ones is forgotten.
 sealed interface PolicySampler extends AutoCloseable {
     /// The policy as it is now; to be asked for again after every change of the weights.
     Policy policy();

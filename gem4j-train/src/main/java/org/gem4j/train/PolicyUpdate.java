@@ -18,7 +18,7 @@ import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.ProcessGroup;
 import org.gem4j.train.report.Metrics;
 
-/// Learns from one batch: epochs of optimiser steps over equal parts of it.
+/// Learns from one batch: epochs of optimizer steps over equal parts of it.
 final class PolicyUpdate {
     private final TrainSettings settings;
     private final Learner learner;

@@ -43,7 +43,7 @@ final class Stage implements AutoCloseable {
     record Part(int environment, List<Episode> episodes) {}
 
     /// Plays the next batch: of every environment as many new episodes, in whole groups, as give its share of the
-    /// batch's turns if they are as long as the last ones. Each process plays neighbouring groups of them.
+    /// batch's turns if they are as long as the last ones. Each process plays neighboring groups of them.
     List<Part> play(Policy policy, TrainState state) {
         double weights = training.stream().mapToDouble(EnvSetup::weight).sum();
         List<Part> parts = new ArrayList<>();
@@ -144,7 +144,7 @@ final class Stage implements AutoCloseable {
         return all;
     }
 
-    /// Mean length of a few episodes that are not learnt from.
+    /// Mean length of a few episodes that are not learned from.
     private double probe(Policy policy, int environment) {
         List<EpisodeSeed> seeds = new ArrayList<>();
         for (long i = 0; i < 16; i++) {

@@ -83,7 +83,7 @@ final class TrainLoop {
         if (!Files.exists(context.folder().metricsFile())) {
             return RunLog.create(context.folder(), context.clock());
         }
-        // Step 0 holds the evaluation before training, which is done again if nothing was learnt since.
+        // Step 0 holds the evaluation before training, which is done again if nothing was learned since.
         return RunLog.resume(context.folder(), state.step() == 0 ? -1 : state.step(), context.clock());
     }
 
@@ -106,13 +106,13 @@ final class TrainLoop {
         TrainStep.Rollouts sampled = shared.play(state);
         Batch batch = sampled.batch();
         List<Episode> played = sampled.played().episodes();
-        Metrics learnt;
+        Metrics learned;
         try {
-            learnt = shared.learn(sampled);
+            learned = shared.learn(sampled);
         } catch (NotFiniteException e) {
             throw kept.failed(state.step() + 1, e, batch, played);
         }
-        Metrics metrics = new Metrics().putAll(learnt).putAll(environments(batch));
+        Metrics metrics = new Metrics().putAll(learned).putAll(environments(batch));
         state = sampled.next();
         metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
         evaluate(metrics);
@@ -135,8 +135,7 @@ final class TrainLoop {
     }
 
     /// What is known of each environment: its part of the batch where there are several, and the level it was
-    /// played
-    /// at.
+    /// played at.
     private Metrics environments(Batch batch) {
         Metrics metrics = context.training().size() > 1 ? BatchMetrics.byEnvironment(batch) : new Metrics();
         for (int i = 0; i < context.training().size(); i++) {
@@ -149,9 +148,8 @@ final class TrainLoop {
         return metrics;
     }
 
-    /// Evaluates where it is the step's turn, and after the last step. It is part of the step, so not cut short
-    /// by a
-    /// stop: the step's figures would lack it after a resume.
+    /// Evaluates where it is the step's turn, and after the last step. It is part of the step, so not cut short by
+    /// a stop: the step's figures would lack it after a resume.
     private void evaluate(Metrics metrics) {
         OptionalInt every = settings.evaluation().everySteps();
         boolean end = state.step() == context.steps();
@@ -213,9 +211,8 @@ final class TrainLoop {
                 context.folder().path());
     }
 
-    /// The policy that training ends with: evaluated before training already where there was none, or in the
-    /// last step
-    /// where it was one of this process and steps are evaluated.
+    /// The policy that training ends with: evaluated before training already where there was none, or in the last
+    /// step where it was one of this process and steps are evaluated.
     private Optional<Map<String, EvaluationResult>> afterTraining() {
         if (state.step() == 0) {
             return before;

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Where a run stands between two steps, besides weights and optimiser. All randomness is derived from the seed and
+/// Where a run stands between two steps, besides weights and optimizer. All randomness is derived from the seed and
 /// these counters, so nothing else is needed to go on.
 ///
-/// @param step batches learnt from
+/// @param step batches learned from
 /// @param turns turns trained on
 /// @param tokens sampled
 /// @param environments where training stands in each environment

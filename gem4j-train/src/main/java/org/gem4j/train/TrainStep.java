@@ -115,7 +115,7 @@ final class TrainStep {
         return new Scores(batch, samples, values, nextValues, rollouts.played().greedyReturns());
     }
 
-    /// Moves the policy along the advantages, and the critic, where there is one, towards its targets.
+    /// Moves the policy along the advantages, and the critic, where there is one, toward its targets.
     private Metrics update(Estimates estimates, long step, double done) {
         Metrics metrics;
         try (var phase = phases.enter("learning")) {

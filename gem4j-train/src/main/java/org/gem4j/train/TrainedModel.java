@@ -75,7 +75,7 @@ final class TrainedModel implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /// The model of a folder, as a run begins with it or, with a checkpoint, goes on.
+    /// The model of a folder, as a run starts with it or, with a checkpoint, resumes.
     static TrainedModel open(Path start, Optional<Path> checkpoint, TrainSettings settings, ProcessGroup ranks) {
         ModelFolder.Loaded loaded = ModelFolder.read(start, settings.compute().load(settings.device()));
         TrainedModel model = new TrainedModel(loaded.weights(), loaded.tokenizer(), settings, start, ranks);
@@ -119,7 +119,7 @@ final class TrainedModel implements AutoCloseable {
                 settings.maxNorm());
     }
 
-    /// Writes the model and what its training goes on with. Where processes keep shares of that, the others
+    /// Writes the model and the state to resume its training from. Where processes keep shares of that, the others
     /// [#give] theirs at the same time.
     void save(Path folder) throws IOException {
         if (decoder.adapters().isPresent()) {
@@ -156,7 +156,7 @@ final class TrainedModel implements AutoCloseable {
             copy(folder, weights());
         }
         OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);
-        critic.ifPresent(learnt -> learnt.load(folder.resolve(CRITIC)));
+        critic.ifPresent(learned -> learned.load(folder.resolve(CRITIC)));
         ahead.ifPresent(older -> older.load(folder));
         weights().options().device().synchronize();
     }

@@ -90,7 +90,7 @@ final class Trainer {
                 .forEach(setup -> setup.make(seed, setup.firstLevel()).close());
     }
 
-    /// Runs a new run, or goes on with one that has a checkpoint.
+    /// Runs a new run, or resumes one that has a checkpoint.
     ///
     /// @throws CheckpointException if a checkpoint cannot be written or read
     /// @throws TrainException if training cannot go on

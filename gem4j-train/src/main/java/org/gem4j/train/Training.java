@@ -79,9 +79,8 @@ public final class Training {
 
     /// Refuses settings that cannot be run here, before anything is written.
     ///
-    /// @throws IllegalArgumentException if an environment, wrapper or template is unknown, or more ranks are
-    /// asked for
-    ///     than there are devices or cores
+    /// @throws IllegalArgumentException if an environment, wrapper or template is unknown, or more ranks are asked
+    ///     for than there are devices or cores
     /// @throws TrainException if the run does not fit into memory
     public void check() {
         Trainer.check(settings);
@@ -247,9 +246,8 @@ public final class Training {
             return this;
         }
 
-        /// What `run.json` says of the command and its settings, in place of the settings' own names.
-        /// Whoever gives it
-        /// also sees to it that a run is resumed with the settings it began with.
+        /// What `run.json` says of the command and its settings, in place of the settings' own names. Whoever
+        /// gives it also sees to it that a run is resumed with the settings it began with.
         public Builder record(String name, Map<String, ?> values) {
             command = name;
             config = Optional.of(Collections.unmodifiableMap(new LinkedHashMap<>(values)));

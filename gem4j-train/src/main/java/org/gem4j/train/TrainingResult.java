@@ -12,9 +12,9 @@ import org.gem4j.rollout.report.Json;
 /// @param before evaluation of the policy before training; empty where the run was stopped before it ended
 /// @param after evaluation after it; empty where the run was stopped
 /// @param stopped whether it was stopped before its end
-/// @param steps batches learnt from so far
+/// @param steps batches learned from so far
 /// @param seconds the run took, earlier parts of a resumed run included
-/// @param phases seconds by what was going on
+/// @param phases seconds by phase
 /// @param folder of the run
 public record TrainingResult(
         Optional<Score> before,

@@ -183,8 +183,7 @@ public final class WarmStart {
     }
 
     /// Runs the supervised steps; the learning rate rises over the first tenth and falls to a twentieth. Turns
-    /// longer
-    /// than the model's context are left out.
+    /// longer than the model's context are left out.
     ///
     /// @param observer told of each step's number, from 1, and mean loss per token
     /// @throws IllegalArgumentException if no turn fits

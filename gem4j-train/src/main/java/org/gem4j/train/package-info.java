@@ -1,3 +1,3 @@
-/// Training: warm start, rollouts, learner, optimiser, checkpoints and the loop that joins them.
+/// Training: warm start, rollouts, learner, optimizer, checkpoints and the loop that joins them.
 @org.jspecify.annotations.NullMarked
 package org.gem4j.train;

@@ -14,7 +14,7 @@ class AdvantagesTest {
     private static final List<String> GROUPS = List.of("a", "b", "a", "c");
 
     @Test
-    void grpoNormalisesWithinGroups() {
+    void grpoNormalizesWithinGroups() {
         double[] advantages = Grpo.advantages(REWARDS, GROUPS, Deviation.POPULATION, 1e-9);
 
         assertThat(advantages[0]).isCloseTo(1, within(1e-8));

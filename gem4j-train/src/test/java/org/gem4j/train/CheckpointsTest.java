@@ -131,7 +131,7 @@ class CheckpointsTest {
         assertThat(notices)
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .contains("step-000002 is damaged")
-                .contains("going on from the one before");
+                .contains("resuming from the previous one");
         assertThat(checkpoints.save(state(2), this::file)).isEqualTo(damaged);
     }
 

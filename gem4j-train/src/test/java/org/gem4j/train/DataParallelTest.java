@@ -116,7 +116,7 @@ class DataParallelTest {
                 .isLessThan(1e-6));
     }
 
-    /// The optimiser's tensors in the last checkpoint.
+    /// The optimizer's tensors in the last checkpoint.
     private Map<String, float[]> saved(String run, String file) {
         Path path = runs.resolve(run).resolve("checkpoints/step-000003").resolve(file);
         Map<String, float[]> tensors = new TreeMap<>();

@@ -81,7 +81,7 @@ class TrainerTest {
 
         assertThat(trainer.notices())
                 .singleElement(InstanceOfAssertFactories.STRING)
-                .contains("step-000003 is damaged: model.safetensors was written as", "going on from the one before");
+                .contains("step-000003 is damaged: model.safetensors was written as", "resuming from the previous one");
         assertThat(newest.resolveSibling("step-000003.damaged")).isDirectory();
         assertThat(trainer.figures("parts")).isEqualTo(trainer.figures("whole"));
     }

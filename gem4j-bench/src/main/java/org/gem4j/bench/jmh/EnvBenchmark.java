@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Steps and resets of one environment on one thread, game against game. The Python peer's figures for the same work
-/// come from bench_peer.py: well-formed random actions that were drawn beforehand, a reset after each episode's end.
+/// Steps and resets of one environment on one thread, game against game. The Python peer's results for the same work
+/// come from bench_peer.py: well-formed random actions that were sampled beforehand, a reset after each episode's end.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -49,11 +49,11 @@ public class EnvBenchmark {
         env.reset(1);
         Samples samples = env.capability(Samples.class).orElseThrow();
         SeededRandom random = SeededRandom.of(1, "bench", 0);
-        List<String> drawn = new ArrayList<>();
+        List<String> sampled = new ArrayList<>();
         for (int i = 0; i < ACTIONS; i++) {
-            drawn.add(samples.sampleAction(random));
+            sampled.add(samples.sampleAction(random));
         }
-        actions = List.copyOf(drawn);
+        actions = List.copyOf(sampled);
     }
 
     @TearDown

@@ -47,7 +47,7 @@ public final class Browser {
         this.shown = list.shown();
     }
 
-    /// Opens the terminal of this process and shows the rollouts until the person has seen enough.
+    /// Opens the terminal of this process and shows the rollouts until the user quits.
     public static void show(String name, RolloutList list) {
         try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
             new Browser(terminal, name, list).run();
@@ -81,7 +81,7 @@ public final class Browser {
         }
     }
 
-    /// Returns whether to go on.
+    /// Returns whether to continue.
     private boolean list(Key key) {
         int page = Math.max(1, rows() - 1);
         switch (key) {
@@ -146,8 +146,8 @@ public final class Browser {
         pageTop = 0;
     }
 
-    private void find(EpisodePage page, int from, boolean backwards) {
-        OptionalInt found = words.isEmpty() ? OptionalInt.empty() : page.find(words, from, backwards);
+    private void find(EpisodePage page, int from, boolean backward) {
+        OptionalInt found = words.isEmpty() ? OptionalInt.empty() : page.find(words, from, backward);
         found.ifPresentOrElse(line -> pageTop = line, () -> message = "not found: " + words);
     }
 
@@ -205,7 +205,7 @@ public final class Browser {
         return screen;
     }
 
-    /// Reads some words in the last line; empty when given up.
+    /// Reads some words in the last line; empty if canceled.
     private String ask(String prompt) {
         StringBuilder typed = new StringBuilder();
         while (true) {

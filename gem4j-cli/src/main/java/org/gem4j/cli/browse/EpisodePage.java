@@ -60,11 +60,11 @@ public record EpisodePage(List<Line> lines, List<Integer> turns) {
         return Line.wrap("reward " + number(reward) + more, "  ", width, tone);
     }
 
-    /// The first line from `from` on, or else from the top, that holds the words; backwards if asked.
-    OptionalInt find(String words, int from, boolean backwards) {
+    /// The first line from `from` on, or else from the top, that holds the words; backward if asked.
+    OptionalInt find(String words, int from, boolean backward) {
         String wanted = words.toLowerCase(Locale.ROOT);
         for (int i = 0; i < lines.size(); i++) {
-            int at = Math.floorMod(backwards ? from - i : from + i, lines.size());
+            int at = Math.floorMod(backward ? from - i : from + i, lines.size());
             if (lines.get(at).text().toLowerCase(Locale.ROOT).contains(wanted)) {
                 return OptionalInt.of(at);
             }
@@ -73,16 +73,16 @@ public record EpisodePage(List<Line> lines, List<Integer> turns) {
     }
 
     /// Where the next turn after a line begins, or the one before it; `top` if there is none.
-    int turn(int top, boolean backwards) {
+    int turn(int top, boolean backward) {
         int found = top;
         for (int start : turns) {
-            if (backwards && start < top) {
+            if (backward && start < top) {
                 found = start;
-            } else if (!backwards && start > top) {
+            } else if (!backward && start > top) {
                 return start;
             }
         }
-        return backwards && found == top ? 0 : found;
+        return backward && found == top ? 0 : found;
     }
 
     static String number(double value) {

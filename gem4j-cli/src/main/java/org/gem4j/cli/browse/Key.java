@@ -5,7 +5,7 @@ import org.jline.keymap.KeyMap;
 import org.jline.terminal.Terminal;
 import org.jline.utils.InfoCmp.Capability;
 
-/// What a person can ask for with a key while browsing.
+/// The commands that a key gives while browsing.
 enum Key {
     UP,
     DOWN,

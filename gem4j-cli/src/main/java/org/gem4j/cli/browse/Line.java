@@ -12,7 +12,7 @@ import org.jline.utils.WCWidth;
 public record Line(String text, Tone tone) {
     private static final int TAB = 4;
 
-    /// How a line is meant.
+    /// The role of a line.
     public enum Tone {
         PLAIN,
         HEADING,
@@ -60,8 +60,8 @@ public record Line(String text, Tone tone) {
         return text.length();
     }
 
-    /// Text without what a terminal would obey or hide: control characters become their symbols, characters that
-    /// are invisible or turn the direction of writing their numbers.
+    /// Text that is safe to print: control characters become their symbols; invisible characters and characters
+    /// that change the writing direction become their code points.
     static String safe(String text) {
         StringBuilder safe = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {

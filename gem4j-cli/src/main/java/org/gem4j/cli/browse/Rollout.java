@@ -73,7 +73,7 @@ public record Rollout(String group, String env, String title, Episode episode) {
     /// The episode in a line's object.
     ///
     /// @param source where the line is, for the message
-    /// @throws IllegalArgumentException if it is no episode
+    /// @throws IllegalArgumentException if it is not an episode
     static Rollout of(String group, Map<String, Object> line, String source) {
         Object sample = line.getOrDefault("sample", 0);
         String title = line.containsKey("task")

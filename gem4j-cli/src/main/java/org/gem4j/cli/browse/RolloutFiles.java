@@ -19,7 +19,7 @@ public final class RolloutFiles {
     ///
     /// A last line without an end is one that is being written; it is left out.
     ///
-    /// @throws IllegalArgumentException naming the line that is no episode, or the folder that has none
+    /// @throws IllegalArgumentException naming the line that is not an episode, or the folder that has none
     public static List<Rollout> read(Path path) {
         try {
             if (!Files.exists(path)) {

@@ -6,7 +6,7 @@ import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
 
-/// Colours of what is browsed.
+/// The colors of the browser.
 final class Styles {
     private Styles() {}
 

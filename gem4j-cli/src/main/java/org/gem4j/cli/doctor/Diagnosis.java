@@ -5,18 +5,18 @@ import java.util.Objects;
 
 /// What a check found.
 ///
-/// @param name what was looked at, such as `python`
-/// @param status how it stands
+/// @param name what was checked, such as `python`
+/// @param status the result
 /// @param detail what was found
 /// @param fix what to do about it; empty where there is nothing to do
 public record Diagnosis(String name, Status status, String detail, String fix) {
-    /// How something stands.
+    /// The result of a check.
     public enum Status {
         /// It works.
         OK,
-        /// It is not there, or less than it could be, and some things work without it.
+        /// Missing or limited; some features do not work.
         LIMITED,
-        /// It is not there and gem4j cannot work without it.
+        /// Missing; gem4j cannot work without it.
         MISSING
     }
 

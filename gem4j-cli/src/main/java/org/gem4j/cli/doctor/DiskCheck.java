@@ -22,7 +22,7 @@ final class DiskCheck {
                         "disk", detail + ", which cannot be written", "run gem4j in a folder of your own");
             }
             return free < 2 * GIB
-                    ? Diagnosis.limited("disk", detail, "libraries and checkpoints want 2 GiB: make room")
+                    ? Diagnosis.limited("disk", detail, "libraries and checkpoints need 2 GiB: free some space")
                     : Diagnosis.ok("disk", detail);
         } catch (IOException e) {
             return Diagnosis.limited("disk", absolute + ": " + e.getMessage(), "run gem4j in a folder that exists");

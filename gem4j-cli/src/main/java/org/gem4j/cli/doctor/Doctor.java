@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Looks at everything that gem4j needs from a machine.
+/// Checks everything that gem4j needs from a machine.
 public final class Doctor {
     private Doctor() {}
 
-    /// All diagnoses, in the order in which a person would mend things. Takes a second or so.
+    /// All diagnoses, in the order in which to fix problems. Takes about a second.
     ///
     /// @param folder where runs will be written
     public static List<Diagnosis> examine(Path folder) {

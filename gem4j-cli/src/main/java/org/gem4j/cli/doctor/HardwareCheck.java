@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// Processors, memory, and how fast the memory is.
+/// Processors, memory, and memory bandwidth.
 final class HardwareCheck {
     private static final long GIB = 1L << 30;
     private static final double SLOW_MEMORY = 4;
@@ -35,8 +35,7 @@ final class HardwareCheck {
         String busy = load < 0 ? "" : String.format(Locale.ROOT, ", load %.1f", load);
         String detail = count + " processors (" + model + vectors + ")" + busy;
         return load > count
-                ? Diagnosis.limited(
-                        "cpu", detail, "other programs use the processors: times will be worse than they could be")
+                ? Diagnosis.limited("cpu", detail, "other programs use the processors: gem4j will be slower")
                 : Diagnosis.ok("cpu", detail);
     }
 
@@ -65,7 +64,7 @@ final class HardwareCheck {
                 gib(system.getFreeMemorySize()),
                 gib(Runtime.getRuntime().maxMemory()));
         return total < 4 * GIB
-                ? Diagnosis.limited("memory", detail, "training wants 4 GiB; use a smaller model or batch")
+                ? Diagnosis.limited("memory", detail, "training needs 4 GiB; use a smaller model or batch")
                 : Diagnosis.ok("memory", detail);
     }
 
@@ -73,7 +72,9 @@ final class HardwareCheck {
         String detail = String.format(Locale.ROOT, "%.1f GB/s copied by one thread", gigabytesPerSecond);
         return gigabytesPerSecond < SLOW_MEMORY
                 ? Diagnosis.limited(
-                        "bandwidth", detail, "training on the CPU will be slow here; small batches help most")
+                        "bandwidth",
+                        detail,
+                        "training on the CPU will be slow on this machine; small batches help most")
                 : Diagnosis.ok("bandwidth", detail);
     }
 

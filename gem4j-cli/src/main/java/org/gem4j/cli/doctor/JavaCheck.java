@@ -20,15 +20,15 @@ final class JavaCheck {
                         "jdk", detail + ", without a compiler", "install a JDK rather than a JRE, to build gem4j");
     }
 
-    /// What the launcher sets so that tensors are quick; only glibc reads it.
+    /// A setting of the launcher that makes tensors faster; only glibc reads it.
     static Diagnosis launcher(Map<String, String> environment) {
         boolean linux = System.getProperty("os.name").startsWith("Linux");
         if (!linux || environment.containsKey("MALLOC_MMAP_THRESHOLD_")) {
-            return Diagnosis.ok("launcher", "memory and thread settings for libtorch are in place");
+            return Diagnosis.ok("launcher", "memory and thread settings for libtorch are set");
         }
         return Diagnosis.limited(
                 "launcher",
                 "MALLOC_MMAP_THRESHOLD_ is not set, so that every large tensor costs fresh pages",
-                "start gem4j by ./gem4j, or set it as that script does");
+                "start gem4j with ./gem4j, or set it as that script does");
     }
 }

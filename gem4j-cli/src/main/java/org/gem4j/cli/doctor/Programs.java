@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Other programs of this machine.
+/// Other programs on this machine.
 final class Programs {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 

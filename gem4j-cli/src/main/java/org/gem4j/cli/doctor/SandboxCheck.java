@@ -6,7 +6,7 @@ import org.gem4j.sandbox.LevelStatus;
 import org.gem4j.sandbox.PythonSandbox;
 import org.gem4j.sandbox.SandboxConfig;
 
-/// The levels at which Python programs can be confined here, best first.
+/// The available isolation levels for Python programs, strongest first.
 final class SandboxCheck {
     private SandboxCheck() {}
 

@@ -1,4 +1,4 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-/// What `doctor` looks at: one check a class, each with what it found and how to fix it.
+/// The checks of `doctor`: one class each, with its finding and how to fix it.
 @org.jspecify.annotations.NullMarked
 package org.gem4j.cli.doctor;

@@ -8,8 +8,7 @@ import java.util.List;
 ///
 /// @param size bits of a number, bytes of a fixed-size binary, elements of a fixed-size list
 /// @param detail digits behind the point of a decimal; unit of a time, timestamp or duration (0 s, 1 ms, 2 us, 3 ns),
-/// of
-///     a date (0 days, 1 ms) or of an interval (0 months, 1 days and ms, 2 months, days and ns)
+///     of a date (0 days, 1 ms) or of an interval (0 months, 1 days and ms, 2 months, days and ns)
 /// @param signed whether an integer has a sign
 /// @param typeIds which number stands for each child of a union
 record ArrowType(Kind kind, int size, int detail, boolean signed, List<Integer> typeIds) {

@@ -40,9 +40,8 @@ public final class Hub implements AutoCloseable {
         return new Hub(HubSettings.fromEnvironment());
     }
 
-    /// What the cache has of a repository, without asking the hub. That need not be all of it: other clients
-    /// note the
-    /// commit before they fetch its files, and a filter may have left some out.
+    /// What the cache has of a repository, without asking the hub. That need not be all of it: other clients note
+    /// the commit before they fetch its files, and a filter may have left some out.
     ///
     /// @throws HubException if the cache cannot be read
     public static Optional<HubSnapshot> cached(HubSettings settings, HubRepo repo) {

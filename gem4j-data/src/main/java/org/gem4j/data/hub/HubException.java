@@ -15,7 +15,7 @@ public final class HubException extends RuntimeException {
         FORBIDDEN,
         /// Offline mode, and the cache does not have it all.
         OFFLINE,
-        /// The hub could not be reached or broke off, also when asked again.
+        /// The hub could not be reached or dropped the connection, also after retries.
         NETWORK,
         /// What came is not what the hub says it should be, also when fetched again.
         CORRUPT,

@@ -12,8 +12,8 @@ record HubFile(String path, long size, Checksum checksum) {
     private static final Pattern SAFE = Pattern.compile("[^/\\\\\\x00]+(/[^/\\\\\\x00]+)*");
 
     HubFile {
-        boolean upwards = path.equals("..") || path.startsWith("../") || path.contains("/../") || path.endsWith("/..");
-        if (!SAFE.matcher(path).matches() || upwards || path.equals(".") || path.contains(":")) {
+        boolean upward = path.equals("..") || path.startsWith("../") || path.contains("/../") || path.endsWith("/..");
+        if (!SAFE.matcher(path).matches() || upward || path.equals(".") || path.contains(":")) {
             throw new HubException(HubException.Reason.CORRUPT, "the hub lists a file with an unsafe path: " + path);
         }
         if (size < 0) {

@@ -74,7 +74,7 @@ final class HubHttp {
         });
     }
 
-    /// Fetches a file's content into the cache, going on where an earlier attempt ended.
+    /// Fetches a file's content into the cache, resuming where an earlier attempt stopped.
     ///
     /// @throws HubException if it cannot be had; what was fetched stays for the next time unless it was wrong
     void download(HubRepo repo, String commit, HubFile file, HubCache cache, HubProgress progress) throws IOException {
@@ -220,9 +220,9 @@ final class HubHttp {
                 return to;
             }
         } catch (URISyntaxException e) {
-            throw new HubException(Reason.NETWORK, from + " redirects to what is no address: " + location, e);
+            throw new HubException(Reason.NETWORK, from + " redirects to what is not an address: " + location, e);
         }
-        throw new HubException(Reason.NETWORK, from + " redirects to what is no web address: " + location);
+        throw new HubException(Reason.NETWORK, from + " redirects to what is not a web address: " + location);
     }
 
     private static boolean sameHost(URI left, URI right) {

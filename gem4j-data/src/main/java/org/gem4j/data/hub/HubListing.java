@@ -24,7 +24,7 @@ record HubListing(String commit, List<HubFile> files) {
         try {
             root = JSON.readTree(json);
         } catch (JacksonException e) {
-            throw new HubException(Reason.CORRUPT, "the hub's listing of " + repo + " is no JSON", e);
+            throw new HubException(Reason.CORRUPT, "the hub's listing of " + repo + " is not JSON", e);
         }
         String commit = root.path("sha").asString("");
         if (!commit.matches("[0-9a-f]{40}")) {

@@ -44,7 +44,7 @@ public record HubRepo(Kind kind, String id, String revision) {
         return new HubRepo(Kind.MODEL, id, MAIN);
     }
 
-    /// A data set on its main branch.
+    /// A dataset on its main branch.
     public static HubRepo dataset(String id) {
         return new HubRepo(Kind.DATASET, id, MAIN);
     }

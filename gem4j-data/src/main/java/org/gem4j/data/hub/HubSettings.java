@@ -28,7 +28,7 @@ public record HubSettings(URI endpoint, Path cache, Optional<String> token, bool
     /// As the environment says, with the names and defaults of the hub's own client: `HF_ENDPOINT`, `HF_HOME`,
     /// `HF_HUB_CACHE`, `HF_TOKEN`, `HF_TOKEN_PATH`, `HF_HUB_OFFLINE`.
     ///
-    /// @throws IllegalArgumentException if `HF_ENDPOINT` is no address
+    /// @throws IllegalArgumentException if `HF_ENDPOINT` is not an address
     public static HubSettings fromEnvironment() {
         return from(System.getenv(), Path.of(System.getProperty("user.home")));
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.gem4j.text.StrictJson;
 import org.jspecify.annotations.Nullable;
 
-/// Reads tests as data sets hold them.
+/// Reads tests as datasets hold them.
 ///
 /// - `{"inputs": […], "outputs": […]}`, with `fn_name` where a function is called (APPS, TACO, CodeContests);
 /// - a list of `{"input": …, "output": …}`, with `testtype` `functional` and one argument a line where a function is
@@ -20,7 +20,7 @@ public final class CodeTests {
     /// The tests in a JSON text.
     ///
     /// @param function the function that functional tests call, if the tests do not name it
-    /// @throws IllegalArgumentException if it is no JSON or of another form, naming what is wrong
+    /// @throws IllegalArgumentException if it is not JSON or of another form, naming what is wrong
     public static List<CodeTest> parse(String json, Optional<String> function) {
         StrictJson.Read read = StrictJson.readAll(json)
                 .orElseThrow(() -> new IllegalArgumentException("tests must be JSON but were " + shown(json)));
@@ -67,7 +67,7 @@ public final class CodeTests {
         return tests;
     }
 
-    /// Some data sets put what a function returns into a list of its own.
+    /// Some datasets wrap the return value of a function in a list.
     private static @Nullable Object unwrapped(@Nullable Object output) {
         return output instanceof List<?> list && list.size() == 1 ? list.getFirst() : output;
     }

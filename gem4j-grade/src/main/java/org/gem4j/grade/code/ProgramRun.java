@@ -34,7 +34,7 @@ final class ProgramRun {
         /// An exception ended the last operation.
         record Raised(String className, String message, Duration wallTime) implements Answer {}
 
-        /// There is nothing to go on with.
+        /// There is nothing to continue with.
         record Ended(TestResult result) implements Answer {}
     }
 

@@ -32,15 +32,14 @@ public final class GemExtraction {
 
     /// The stripped content of the last `<answer>` pair; empty content counts as none.
     ///
-    /// A pair reaches from an opening tag to the next closing one, other opening tags included; the search goes on
-    /// after it.
+    /// A pair reaches from an opening tag to the next closing one, other opening tags included; the search
+    /// continues after it.
     public static Optional<String> lastTagged(String text) {
         return lastTagged(text, 1);
     }
 
-    /// As [#lastTagged(String)], but only when there are at least `pairs` of them: Search-R1 counts the one in
-    /// its own
-    /// prompt.
+    /// As [#lastTagged(String)], but only when there are at least `pairs` of them: Search-R1 counts the one in its
+    /// own prompt.
     public static Optional<String> lastTagged(String text, int pairs) {
         String last = null;
         int count = 0;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// The string form of an answer by the rules of the MATH data set's scripts, in the variant that GEM uses.
+/// The string form of an answer by the rules of the MATH dataset's scripts, in the variant that GEM uses.
 ///
 /// It drops units by a list of words that holds single letters, so `a+1` and `d+1` come out the same: a false accept
 /// that published numbers contain.

@@ -50,7 +50,7 @@ record Choice(char letter, String rest) {
         return Optional.of(new Choice(letter, rest));
     }
 
-    /// Whether a sign goes on with the letter, as in `(B)+1` or `(B)-x`; `(B) -5` is a choice and its value.
+    /// Whether a sign continues the letter, as in `(B)+1` or `(B)-x`; `(B) -5` is a choice and its value.
     private static boolean isFormula(String behind) {
         String rest = behind.strip();
         boolean value = rest.startsWith("-") && behind.startsWith(" ") && !rest.startsWith("- ");

@@ -26,7 +26,7 @@ final class Dates {
 
     private Dates() {}
 
-    /// The day of a date in figures, year first, as `2000-01-31`; empty if there is no such day.
+    /// The day of a numeric date, year first, as `2000-01-31`; empty if there is no such day.
     static Optional<Date> iso(String text) {
         boolean shape = text.length() == 10 && text.charAt(4) == '-' && text.charAt(7) == '-';
         for (int i = 0; shape && i < text.length(); i++) {

@@ -29,7 +29,7 @@ record Definition(Node name, Node value) {
         Node left = relation.sides().getFirst();
         Node right = relation.sides().getLast();
         if (left instanceof Node.Ratio && isName(left)) {
-            // Beside its name a ratio is no time of day.
+            // Beside its name a ratio is not a time of day.
             return new Definition(
                     left, right instanceof Node.Ratio ratio ? new Node.Ratio(ratio.parts(), false) : right);
         }

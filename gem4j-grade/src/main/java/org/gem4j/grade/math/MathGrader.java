@@ -99,7 +99,7 @@ public final class MathGrader {
         return number == null ? text : AnswerText.of(number);
     }
 
-    /// A date in figures against another date, or against what is none.
+    /// A numeric date against another date, or against something else.
     private Optional<Finding> days(AnswerText a, AnswerText b) {
         Optional<Dates.Date> left = Dates.iso(a.compact());
         Optional<Dates.Date> right = Dates.iso(b.compact());

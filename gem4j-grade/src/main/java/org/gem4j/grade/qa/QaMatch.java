@@ -13,13 +13,11 @@ import java.util.Set;
 public final class QaMatch {
     /// What of two answers has to agree.
     public enum Rules {
-        /// The words, with the marks that belong to values ([ValueWords]); an answer covers whole words;
-        /// right answers
-        /// without words match only the same text. The default.
+        /// The words, with the marks that belong to values ([ValueWords]); an answer covers whole words; right
+        /// answers without words match only the same text. The default.
         VALUES,
         /// The words without any punctuation, as in SQuAD's and Search-R1's scripts, where right answers of
-        /// which
-        /// nothing is left match everything.
+        /// which nothing is left match everything.
         SQUAD
     }
 
@@ -62,8 +60,7 @@ public final class QaMatch {
     }
 
     /// F1 of the words, as in SQuAD 2: two empty answers agree. Under [Rules#VALUES] it is 1 only for the same
-    /// words in
-    /// the same order.
+    /// words in the same order.
     public double f1(String prediction, List<String> golds) {
         return best(prediction, golds, false);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// Normalises answers to questions as SQuAD and Search-R1 do, with Python's ideas of case, words and blanks.
+/// Normalizes answers to questions as SQuAD and Search-R1 do, with Python's ideas of case, words and blanks.
 ///
 /// Lower case; ASCII punctuation dropped; the words `a`, `an`, `the` replaced by a blank; blanks joined.
 public final class QaText {
@@ -16,11 +16,11 @@ public final class QaText {
 
     private QaText() {}
 
-    public static String normalise(String text) {
+    public static String normalize(String text) {
         return String.join(" ", tokens(text));
     }
 
-    /// The words of the normalised text.
+    /// The words of the normalized text.
     public static List<String> tokens(String text) {
         return split(withoutArticles(withoutPunctuation(lower(text))));
     }

@@ -7,11 +7,9 @@ import java.util.List;
 /// The words of an answer as [QaText] has them, but with the marks that belong to its values.
 ///
 /// Kept are the sign of a number, points and marks between digits (`3.5`, `10:30`, `1/2`, `1914-1918`, `10^6`), what
-/// ends
-/// a name (`C++`, `C#`, `A+`, `O-`), and `<` and `>` between two values. Dropped as by [QaText] are the commas of
+/// ends a name (`C++`, `C#`, `A+`, `O-`), and `<` and `>` between two values. Dropped as by [QaText] are the commas of
 /// `1,000`, a plus before a number, currency and percent signs, quotation marks, and all other punctuation. Articles
-/// are dropped unless
-/// nothing else is left or they end the answer: "vitamin A" is not "vitamin".
+/// are dropped unless nothing else is left or they end the answer: "vitamin A" is not "vitamin".
 final class ValueWords {
     private static final String BETWEEN_DIGITS = ".,:/*^-+";
     private static final String QUOTES = "“”‘’«»„";
@@ -30,9 +28,8 @@ final class ValueWords {
         return kept;
     }
 
-    /// Whether `part` occurs in `text` with no letter, digit or kept mark before or after it. In scripts that
-    /// are written
-    /// without blanks neighbors do not matter.
+    /// Whether `part` occurs in `text` with no letter, digit or kept mark before or after it. In scripts that are
+    /// written without blanks neighbors do not matter.
     static boolean covers(String text, String part) {
         for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
             int end = at + part.length();

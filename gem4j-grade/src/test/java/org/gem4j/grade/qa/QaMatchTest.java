@@ -11,19 +11,19 @@ class QaMatchTest {
     private final QaMatch match = new QaMatch();
 
     @Test
-    void normalisationDropsCasePunctuationArticlesAndBlanks() {
-        assertThat(QaText.normalise(" The  U.S.A.,\ta Nation! ")).isEqualTo("usa nation");
-        assertThat(QaText.normalise("(a) b")).isEqualTo("b");
-        assertThat(QaText.normalise("Theatre an_apple")).isEqualTo("theatre anapple");
+    void normalizationDropsCasePunctuationArticlesAndBlanks() {
+        assertThat(QaText.normalize(" The  U.S.A.,\ta Nation! ")).isEqualTo("usa nation");
+        assertThat(QaText.normalize("(a) b")).isEqualTo("b");
+        assertThat(QaText.normalize("Theatre an_apple")).isEqualTo("theatre anapple");
     }
 
     @Test
-    void normalisationKnowsUnicodeAsPythonDoes() {
-        assertThat(QaText.normalise("Paris\u00a0France\u0085x")).isEqualTo("paris france x");
-        assertThat(QaText.normalise("a\u0301 b")).isEqualTo("\u0301 b");
-        assertThat(QaText.normalise("“The”")).isEqualTo("“ ”");
-        assertThat(QaText.normalise("ΑΣ")).isEqualTo("ας");
-        assertThat(QaText.normalise("\u200bthe")).isEqualTo("\u200b");
+    void normalizationKnowsUnicodeAsPythonDoes() {
+        assertThat(QaText.normalize("Paris\u00a0France\u0085x")).isEqualTo("paris france x");
+        assertThat(QaText.normalize("a\u0301 b")).isEqualTo("\u0301 b");
+        assertThat(QaText.normalize("“The”")).isEqualTo("“ ”");
+        assertThat(QaText.normalize("ΑΣ")).isEqualTo("ας");
+        assertThat(QaText.normalize("\u200bthe")).isEqualTo("\u200b");
     }
 
     @Test

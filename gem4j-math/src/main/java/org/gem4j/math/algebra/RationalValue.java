@@ -197,7 +197,7 @@ public final class RationalValue {
         return progression(n, step, (n + step - 1) / step);
     }
 
-    /// The product of `count` numbers from `last` downwards; halves of like size are multiplied, which is quicker.
+    /// The product of `count` numbers from `last` downward; halves of like size are multiplied, which is quicker.
     private static BigInteger progression(int last, int step, int count) {
         if (count > PRODUCT_AT_ONCE) {
             int half = count / 2;

@@ -56,7 +56,7 @@ final class ArgumentParser {
         return argument();
     }
 
-    /// What stands after `^`: a group, a number, a letter, a command; a tower goes on upwards.
+    /// What stands after `^`: a group, a number, a letter, a command; a tower continues upward.
     Node exponent() {
         row.enter();
         try {

@@ -99,7 +99,7 @@ final class NumberParser {
     Node based(String digits) {
         Integer base = subscriptBase();
         if (base == null || digits.indexOf('.') >= 0) {
-            throw new UnreadableException("a number with a subscript that is no base");
+            throw new UnreadableException("a number with a subscript that is not a base");
         }
         for (int i = 0; i < digits.length(); i++) {
             if (Character.digit(digits.charAt(i), 36) >= base) {

@@ -20,7 +20,7 @@ final class PostfixParser {
         this.row = row;
     }
 
-    /// The node with the sign `token` behind it, or null when that sign is no postfix.
+    /// The node with the sign `token` behind it, or null when that sign is not a postfix.
     @Nullable
     Node postfix(Node node, Token token) {
         switch (token.text()) {

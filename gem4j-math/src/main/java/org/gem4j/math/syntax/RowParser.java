@@ -161,7 +161,7 @@ final class RowParser {
         return item(part);
     }
 
-    /// A remark of words, then perhaps a formula: `when x > 0`. What is no formula is kept as it was written.
+    /// A remark of words, then perhaps a formula: `when x > 0`. What is not a formula is kept as it was written.
     private static Node remark(Node operand, List<Token> tokens) {
         int words = 1;
         while (words < tokens.size() && isRemarkWord(tokens.get(words))) {

@@ -66,7 +66,7 @@ final class Source {
         at = afterBlanks();
     }
 
-    /// The position of the next character that is no blank.
+    /// The position of the next character that is not a blank.
     int afterBlanks() {
         int next = at;
         while (next < text.length() && text.charAt(next) == ' ') {

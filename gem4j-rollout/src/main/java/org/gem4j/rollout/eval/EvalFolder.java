@@ -69,9 +69,8 @@ final class EvalFolder implements AutoCloseable {
         }
     }
 
-    /// The folder for an evaluation where none is named: `base`, or where that holds one with other settings
-    /// the first
-    /// of `base-2`, `base-3`, … that does not.
+    /// The folder for an evaluation where none is named: `base`, or where that holds one with other settings the
+    /// first of `base-2`, `base-3`, … that does not.
     static Path fitting(Path base, EvalSettings settings) {
         Path path = base;
         for (int i = 2; holdsAnother(path, settings); i++) {

@@ -48,12 +48,12 @@ public final class EvalStatistics {
         }
         double share = (double) right / trials;
         double square = Z * Z / trials;
-        double centre = (share + square / 2) / (1 + square);
+        double center = (share + square / 2) / (1 + square);
         double margin = Z / (1 + square) * Math.sqrt(share * (1 - share) / trials + square / (4 * trials));
-        return new Interval(Math.max(0, centre - margin), Math.min(1, centre + margin));
+        return new Interval(Math.max(0, center - margin), Math.min(1, center + margin));
     }
 
-    /// Percentile bootstrap for the mean over tasks: tasks are drawn with replacement, with all their samples,
+    /// Percentile bootstrap for the mean over tasks: tasks are sampled with replacement, with all their samples,
     /// since samples of one task depend on each other. The same values give the same interval.
     ///
     /// @param values the value of each task; at least one
@@ -72,7 +72,7 @@ public final class EvalStatistics {
         return new Interval(quantile(means, 0.025), quantile(means, 0.975));
     }
 
-    /// Between neighbours in proportion.
+    /// Linear interpolation between neighbors.
     private static double quantile(double[] sorted, double share) {
         double at = share * (sorted.length - 1);
         int low = (int) at;

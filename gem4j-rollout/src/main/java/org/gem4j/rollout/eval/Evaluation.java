@@ -73,8 +73,8 @@ public final class Evaluation {
         return run(folder, new Listener() {}, () -> false);
     }
 
-    /// Plays what is missing in the folder, until `cancelled` is true: then episodes that are under way are
-    /// dropped, and the summary is that of those that have ended.
+    /// Plays what is missing in the folder, until `cancelled` is true: then running episodes are dropped, and the
+    /// summary is that of those that have ended.
     public EvalSummary run(Path folder, Listener listener, BooleanSupplier cancelled) {
         try (EvalFolder results = EvalFolder.open(folder, settings)) {
             try {

@@ -7,7 +7,7 @@ import org.gem4j.rollout.StopReason;
 /// What became of a [Generation].
 ///
 /// @param promptIds what the model saw
-/// @param tokens what was drawn, in order, the token that ended the response included
+/// @param tokens the sampled tokens, in order, including the token that ended the response
 /// @param text the response without the token or text that ended it
 /// @param reason why it ended
 /// @param message more about the reason; empty where there is no more to say
@@ -18,12 +18,12 @@ public record Generated(
         tokens = List.copyOf(tokens);
     }
 
-    /// The drawn tokens' numbers.
+    /// The ids of the sampled tokens.
     public int[] ids() {
         return tokens.stream().mapToInt(SampledToken::id).toArray();
     }
 
-    /// The drawn tokens' logprobs under the distributions they were drawn from.
+    /// The sampled tokens' logprobs under the distributions they were sampled from.
     public float[] logprobs() {
         float[] logprobs = new float[tokens.size()];
         for (int i = 0; i < logprobs.length; i++) {

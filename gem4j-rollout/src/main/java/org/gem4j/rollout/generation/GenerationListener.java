@@ -3,7 +3,7 @@ package org.gem4j.rollout.generation;
 
 /// Hears of a response's tokens on the engine's thread: it must return at once and never throw.
 public interface GenerationListener {
-    /// The next token was drawn.
+    /// The next token was sampled.
     void sampled(SampledToken token);
 
     /// Nothing follows; called once for every request.

@@ -9,13 +9,13 @@ package org.gem4j.rollout.generation;
 /// @param cancelled those of them that were cancelled or whose deadline passed
 /// @param promptTokens tokens of all prompts that were begun
 /// @param cachedTokens those of them that had been computed before
-/// @param generatedTokens tokens that were drawn
-/// @param tokensPerSecond tokens drawn in a second, over the last seconds
+/// @param generatedTokens tokens that were sampled
+/// @param tokensPerSecond tokens sampled per second, over the last seconds
 /// @param preemptions how often a request had to give up its lane
 /// @param laneTokensUsed tokens that running requests hold
 /// @param laneTokens tokens that there is room for
-/// @param prefixTokensUsed tokens of beginnings that are remembered
-/// @param prefixTokens tokens of beginnings that there is room for
+/// @param prefixTokensUsed tokens in the prefix cache
+/// @param prefixTokens capacity of the prefix cache, in tokens
 public record GenerationMetrics(
         int running,
         int waiting,

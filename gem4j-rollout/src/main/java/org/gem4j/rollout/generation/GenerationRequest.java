@@ -10,7 +10,7 @@ import org.gem4j.rollout.Sampling;
 ///
 /// @param promptIds the prompt's tokens
 /// @param sampling how to answer
-/// @param seed decides what is drawn
+/// @param seed seed of the sampling
 /// @param deadline the response is cut when so much time has passed since it was submitted
 public record GenerationRequest(int[] promptIds, Sampling sampling, long seed, Optional<Duration> deadline) {
     public GenerationRequest {

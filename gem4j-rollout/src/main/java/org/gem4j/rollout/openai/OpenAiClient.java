@@ -71,7 +71,7 @@ public final class OpenAiClient implements AutoCloseable {
 
     /// The answer to a text. On the chat endpoint it is one message of the user.
     ///
-    /// @param seed decides what is sampled, where the server knows seeds, and how waits are spread
+    /// @param seed seed of the sampling, where the server knows seeds, and how waits are spread
     public Completion complete(String prompt, Sampling sampling, long seed) {
         return switch (options.endpoint()) {
             case CHAT -> chat(List.of(new ChatMessage(ChatRole.USER, prompt)), sampling, seed);

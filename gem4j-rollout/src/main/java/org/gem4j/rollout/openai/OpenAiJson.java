@@ -97,7 +97,7 @@ final class OpenAiJson {
         try {
             root = JSON.readTree(body);
         } catch (JacksonException e) {
-            return bad("the answer is no JSON");
+            return bad("the answer is not JSON");
         }
         JsonNode choice = root.path("choices").path(0);
         Optional<String> text = text(choice, options.endpoint());

@@ -3,7 +3,7 @@ package org.gem4j.rollout.openai;
 
 /// How fast a server may be asked.
 ///
-/// @param concurrency requests under way at a time, at least 1
+/// @param concurrency concurrent requests, at least 1
 /// @param requestsPerMinute attempts started within a minute; [#UNLIMITED] for any number
 /// @param tokensPerMinute tokens of prompts and answers within a minute; [#UNLIMITED] for any number
 public record RateLimits(int concurrency, int requestsPerMinute, int tokensPerMinute) {

@@ -45,7 +45,7 @@ public final class Figures {
         return size < 0.1 ? format("%.4f", value) : size < 10 ? format("%.3f", value) : format("%.1f", value);
     }
 
-    /// Three decimals for what is small, whole or not, so that a figure keeps its width while it changes: `1.000`,
+    /// Three decimals for what is small, whole or not, so that a number keeps its width while it changes: `1.000`,
     /// `0.037`; else as [#number].
     public static String steady(double value) {
         double size = Math.abs(value);

@@ -37,10 +37,10 @@ public final class Progress implements AutoCloseable {
 
     private record Mark(long step, long tokens, double seconds) {}
 
-    /// A figure beside the bar, such as `return 0.712`.
+    /// A metric beside the bar, such as `return 0.712`.
     public record Figure(String name, double value) {}
 
-    /// @param label what is going on, such as `train`
+    /// @param label the activity, such as `train`
     /// @param first how many steps were done before, 0 unless a run is resumed
     /// @param total how many steps there are in all
     public Progress(PrintWriter out, TerminalStyle style, String label, long first, long total) {

@@ -10,9 +10,9 @@ import java.util.Map;
 ///
 /// @param live whether a line may be rewritten in place; not in files, pipes and `TERM=dumb`
 /// @param unicode whether characters beyond ASCII arrive
-/// @param colour whether colours are wanted, see <https://no-color.org>
+/// @param color whether colors are wanted, see <https://no-color.org>
 /// @param columns the width in characters
-public record TerminalStyle(boolean live, boolean unicode, boolean colour, int columns) {
+public record TerminalStyle(boolean live, boolean unicode, boolean color, int columns) {
     private static final int FALLBACK_COLUMNS = 80;
 
     public TerminalStyle {
@@ -35,26 +35,26 @@ public record TerminalStyle(boolean live, boolean unicode, boolean colour, int c
         String type = environment.getOrDefault("TERM", "");
         boolean live = terminal && !type.equals("dumb");
         boolean windows = os.startsWith("Windows");
-        boolean understandsColour = windows ? environment.containsKey("WT_SESSION") : !type.isEmpty();
-        boolean colour = live
-                && understandsColour
+        boolean understandsColor = windows ? environment.containsKey("WT_SESSION") : !type.isEmpty();
+        boolean color = live
+                && understandsColor
                 && environment.getOrDefault("NO_COLOR", "").isEmpty();
-        boolean unicode = isUtf8(encoding) && (windows ? understandsColour : showsUtf8(environment, os));
-        return new TerminalStyle(live, unicode, colour, columns(environment.getOrDefault("COLUMNS", "")));
+        boolean unicode = isUtf8(encoding) && (windows ? understandsColor : showsUtf8(environment, os));
+        return new TerminalStyle(live, unicode, color, columns(environment.getOrDefault("COLUMNS", "")));
     }
 
-    /// Neither colours nor rewriting nor characters beyond ASCII.
+    /// Neither colors nor rewriting nor characters beyond ASCII.
     public static TerminalStyle plain() {
         return new TerminalStyle(false, false, false, FALLBACK_COLUMNS);
     }
 
     public TerminalStyle withColumns(int newColumns) {
-        return new TerminalStyle(live, unicode, colour, newColumns);
+        return new TerminalStyle(live, unicode, color, newColumns);
     }
 
-    /// `text` in a colour (an SGR code such as 36 for cyan), where colours are wanted.
+    /// `text` in a color (an SGR code such as 36 for cyan), where colors are wanted.
     public String paint(int code, String text) {
-        return colour ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
+        return color ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }
 
     /// Whether the locale is one of UTF-8; on macOS, whose terminals always are, also where there is none.

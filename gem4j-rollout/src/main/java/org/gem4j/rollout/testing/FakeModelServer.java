@@ -25,7 +25,7 @@ public final class FakeModelServer implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final ServerSocket socket;
-    private final Function<Asked, Reply> behaviour;
+    private final Function<Asked, Reply> behavior;
     private final List<Asked> asked = new CopyOnWriteArrayList<>();
     private final AtomicInteger underWay = new AtomicInteger();
     private final AtomicInteger mostUnderWay = new AtomicInteger();
@@ -82,18 +82,18 @@ public final class FakeModelServer implements AutoCloseable {
         }
     }
 
-    private FakeModelServer(ServerSocket socket, Function<Asked, Reply> behaviour) {
+    private FakeModelServer(ServerSocket socket, Function<Asked, Reply> behavior) {
         this.socket = socket;
-        this.behaviour = behaviour;
+        this.behavior = behavior;
     }
 
     /// Starts a server on a free port.
     ///
-    /// @param behaviour called from many threads
-    public static FakeModelServer start(Function<Asked, Reply> behaviour) {
+    /// @param behavior called from many threads
+    public static FakeModelServer start(Function<Asked, Reply> behavior) {
         try {
             FakeModelServer server =
-                    new FakeModelServer(new ServerSocket(0, 128, InetAddress.getLoopbackAddress()), behaviour);
+                    new FakeModelServer(new ServerSocket(0, 128, InetAddress.getLoopbackAddress()), behavior);
             Thread.ofVirtual().name("fake-model-server").start(server::accept);
             return server;
         } catch (IOException e) {
@@ -150,7 +150,7 @@ public final class FakeModelServer implements AutoCloseable {
                 asked.add(request);
             }
             mostUnderWay.accumulateAndGet(underWay.incrementAndGet(), Math::max);
-            Reply reply = behaviour.apply(request);
+            Reply reply = behavior.apply(request);
             underWay.decrementAndGet();
             write(out, reply);
         } catch (IOException e) {

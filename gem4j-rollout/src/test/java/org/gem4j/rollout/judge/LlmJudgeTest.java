@@ -25,11 +25,11 @@ class LlmJudgeTest {
     @Test
     void aVerdictInTheRightFormCounts() {
         Judgement judgement = judge(
-                new Rubric("One point for each colour of the rainbow.", 7),
+                new Rubric("One point for each color of the rainbow.", 7),
                 "red and green",
-                word -> "{\"id\": \"" + word + "\", \"reason\": \"two colours\", \"points\": 2}");
+                word -> "{\"id\": \"" + word + "\", \"reason\": \"two colors\", \"points\": 2}");
 
-        assertThat(judgement).isEqualTo(new Judgement.Decided(2, 2 / 7.0, "two colours"));
+        assertThat(judgement).isEqualTo(new Judgement.Decided(2, 2 / 7.0, "two colors"));
     }
 
     @ParameterizedTest
@@ -111,7 +111,7 @@ class LlmJudgeTest {
                     return Reply.chat(replies.apply(word.group(1)));
                 });
                 OpenAiClient client = new OpenAiClient(OpenAiOptions.of(server.baseUrl(), "judge"))) {
-            return LlmJudge.of(client, rubric).judge(new JudgedAnswer("Which colours?", "red, green", answer));
+            return LlmJudge.of(client, rubric).judge(new JudgedAnswer("Which colors?", "red, green", answer));
         }
     }
 }

@@ -91,9 +91,9 @@ final class ProgressTest {
     }
 
     @Test
-    void coloursTheBarOnly() {
-        TerminalStyle coloured = new TerminalStyle(true, true, true, 120);
-        try (Progress progress = new Progress(out, coloured, () -> nanos, "train", "step", 0, 4)) {
+    void colorsTheBarOnly() {
+        TerminalStyle colored = new TerminalStyle(true, true, true, 120);
+        try (Progress progress = new Progress(out, colored, () -> nanos, "train", "step", 0, 4)) {
             progress.update(2, 0);
         }
 

@@ -24,7 +24,7 @@ final class TerminalStyleTest {
     @Test
     void honoursNoColor() {
         assertThat(linux(true, "TERM", "xterm", "NO_COLOR", "1")).isEqualTo(new TerminalStyle(true, true, false, 80));
-        assertThat(linux(true, "TERM", "xterm", "NO_COLOR", "").colour()).isTrue();
+        assertThat(linux(true, "TERM", "xterm", "NO_COLOR", "").color()).isTrue();
     }
 
     @Test

@@ -4,10 +4,10 @@ package org.gem4j.text.answer;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds the answer in a model's text, by the most explicit mark that is there.
+/// Finds the answer in a model's text, by the most explicit marker.
 ///
 /// In this order: the last answer tag; a "final answer" after the last box; the last box (or boxes side by side); the
-/// last answer phrase or `####`, whichever comes later; then, without any mark, the last formula or number, whichever
+/// last answer phrase or `####`, whichever comes later; then, without any marker, the last formula or number, whichever
 /// comes later; a short text without sentences is its own answer.
 public final class AnswerExtractor {
     /// How an answer was found.
@@ -21,10 +21,10 @@ public final class AnswerExtractor {
         WHOLE_TEXT
     }
 
-    /// What was found, and how.
+    /// The answer, and how it was found.
     public record Extraction(String value, Method method) {}
 
-    /// Words from which on a text is prose around an answer.
+    /// The number of words above which a text is prose around an answer.
     private static final int PROSE_WORDS = 3;
 
     private AnswerExtractor() {}
@@ -63,7 +63,7 @@ public final class AnswerExtractor {
         return boxes.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", boxes));
     }
 
-    /// The answer in what followed an answer phrase: a box in it, or the number in a sentence.
+    /// The answer in the text after an answer phrase: a box in it, or the number in a sentence.
     private static String within(String value) {
         return boxed(value)
                 .orElseGet(() -> words(value) >= PROSE_WORDS ? unmarked(value).value() : value);

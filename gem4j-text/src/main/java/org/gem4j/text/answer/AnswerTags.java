@@ -12,9 +12,8 @@ public final class AnswerTags {
 
     /// The content of the last pair of tags that is not empty, stripped.
     ///
-    /// Of tags within each other the innermost counts: a closing tag belongs to the nearest opening one before
-    /// it, and
-    /// an opening tag without a closing one is passed over.
+    /// Of nested tags the innermost counts: a closing tag belongs to the nearest opening tag before it, and an
+    /// opening tag without a closing one is ignored.
     public static Optional<String> last(String text) {
         int close = text.lastIndexOf(CLOSE);
         while (close >= 0) {

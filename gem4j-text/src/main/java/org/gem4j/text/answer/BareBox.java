@@ -3,10 +3,10 @@ package org.gem4j.text.answer;
 
 import java.util.Set;
 
-/// What a box command without braces takes: `\boxed 5`, `\boxed x`, `\boxed\frac{1}{2}`.
+/// The argument of a box command without braces: `\boxed 5`, `\boxed x`, `\boxed\frac{1}{2}`.
 ///
-/// TeX takes one token; here a whole number counts, since nobody boxes the first digit alone. A word is none: in
-/// "write \boxed around it" the command is only mentioned.
+/// TeX takes one token; here a whole number counts, since nobody boxes the first digit alone. A word is not an
+/// argument: in "write \boxed around it" the command is only mentioned.
 final class BareBox {
     /// Looking further ahead than this would take quadratic time on a text full of open commands.
     private static final int LONGEST = 200;
@@ -17,7 +17,7 @@ final class BareBox {
 
     private BareBox() {}
 
-    /// Where the answer that begins at `at` ends, excluded; `at` if none begins there.
+    /// The end, exclusive, of the answer that starts at `at`; `at` if none starts there.
     static int end(String text, int at) {
         if (at >= text.length()) {
             return at;
@@ -34,7 +34,7 @@ final class BareBox {
         return Character.isLetter(c) && alone ? at + 1 : at;
     }
 
-    /// Where a number that begins at `at` ends, or -1 without one.
+    /// The end of a number that starts at `at`, or -1 if there is none.
     private static int number(String text, int at) {
         int end = at;
         while (end < text.length() && (isDigit(text, end) || end > at && isInner(text, end))) {
@@ -52,7 +52,7 @@ final class BareBox {
         return c >= '0' && c <= '9';
     }
 
-    /// Where a command with its groups ends; `at` for one without a group.
+    /// The end of a command with its groups; `at` for one without a group.
     private static int command(String text, int at) {
         int limit = Math.min(text.length(), at + LONGEST);
         int name = at + 1;

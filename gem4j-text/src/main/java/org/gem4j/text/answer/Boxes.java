@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The rule is: **the last complete box that is not empty**.
 ///
-/// - A box that is never closed is passed over, and so is a box in which nothing is left once what is wrapped around
-///   an answer is taken away ([Wrappers]): it is a template rather than an answer.
-/// - Of boxes within each other the innermost counts. Escaped braces do not count.
-/// - White space may stand between the command and its brace. `\boxed 5` is a box too: TeX lets a command take a
-///   number, a letter or another command without braces ([BareBox]).
+/// - A box that is never closed is ignored, and so is a box with nothing left after its wrappers are removed
+///   ([Wrappers]): it is a template rather than an answer.
+/// - Of nested boxes the innermost counts. Escaped braces do not count.
+/// - White space may separate the command and its brace. `\boxed 5` is a box too: TeX lets a command take a number, a
+///   letter or another command without braces ([BareBox]).
 public final class Boxes {
-    /// A box: where it starts and ends in the text, and what is inside, letter by letter.
+    /// A box: its start and end in the text, and its content, verbatim.
     public record Box(int start, int end, String inside) {
         /// The content without white space around it.
         public String content() {
@@ -37,9 +37,8 @@ public final class Boxes {
         return boxes.isEmpty() ? Optional.empty() : Optional.of(boxes.getLast().content());
     }
 
-    /// What is in the last box, letter by letter; where all complete boxes of the text are empty, what is in
-    /// the last
-    /// of them. For tasks to which an empty answer can be right.
+    /// The content of the last box, verbatim; if all complete boxes of the text are empty, the content of the last
+    /// of them. For tasks in which an empty answer can be right.
     public static Optional<String> lastOrEmpty(String text) {
         List<Box> complete = complete(text);
         for (Box box : complete.reversed()) {
@@ -52,9 +51,8 @@ public final class Boxes {
                 : Optional.of(complete.getLast().inside());
     }
 
-    /// What `grammar` makes of the last box that it can read, letter by letter; null when it reads none. For
-    /// games, in
-    /// which a box that is no move is passed over.
+    /// The result of `grammar` for the last box that it accepts, verbatim; null if it accepts none. For games, in
+    /// which a box that is not a move is ignored.
     ///
     /// @param grammar returns null for a text that it cannot read
     public static <T> @Nullable T lastReadable(String text, Function<String, @Nullable T> grammar) {
@@ -67,8 +65,8 @@ public final class Boxes {
         return null;
     }
 
-    /// The contents of the last boxes that stand side by side, with nothing but `and`, `or`, commas, dollar signs
-    /// and blanks between them, in order; empty when there is no box.
+    /// The contents of the last adjacent boxes, with nothing but `and`, `or`, commas, dollar signs and blanks
+    /// between them, in order; empty when there is no box.
     public static List<String> adjacent(String text) {
         return run(text, false);
     }
@@ -104,11 +102,11 @@ public final class Boxes {
         return boxes;
     }
 
-    /// Opens a box or reads a bare one, if there is one at `at`; returns the place that has been read up to.
+    /// Opens a box or reads a bare one, if there is one at `at`; returns the offset after it.
     private static int afterBackslash(String text, int at, ArrayDeque<Open> stack, List<Box> boxes) {
         int command = command(text, at);
         if (command < 0) {
-            // Of a doubled backslash only the first is passed over, so that `\\boxed` is seen.
+            // Of a doubled backslash only the first is skipped, so that `\\boxed` is found.
             boolean brace = at + 1 < text.length() && "{}".indexOf(text.charAt(at + 1)) >= 0;
             return brace ? at + 1 : at;
         }
@@ -146,7 +144,7 @@ public final class Boxes {
         }
     }
 
-    /// Where the name of a box command at `at` ends, or -1 if there is none.
+    /// The end of the name of a box command at `at`, or -1 if there is none.
     private static int command(String text, int at) {
         int end = text.startsWith("\\boxed", at) ? at + 6 : text.startsWith("\\fbox", at) ? at + 5 : -1;
         return end >= 0 && end < text.length() && Character.isLetter(text.charAt(end)) ? -1 : end;

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Finds what follows "the answer is", "Answer:", "答案是" and `####`.
+/// Finds the text after "the answer is", "Answer:", "答案是" and `####`.
 public final class FinalAnswer {
     private static final List<String> NOUNS = List.of("answer", "答案");
     private static final List<String> VERBS = List.of("is:", "is", "are", ":", "=", "：", "为：", "是：", "为", "是");
     private static final List<String> PADDING = List.of("**", "__", "*", "therefore", "thus", "simply", ":", "：");
     private static final String[][] DELIMITERS = {{"$$", "$$"}, {"$", "$"}, {"\\(", "\\)"}, {"\\[", "\\]"}};
 
-    /// What was found, where the phrase began, and whether it said "final".
+    /// The value, the start of the phrase, and whether it said "final".
     public record Phrase(int start, String value, boolean isFinal) {}
 
     private FinalAnswer() {}
@@ -47,7 +47,7 @@ public final class FinalAnswer {
         }
     }
 
-    /// What follows the last `####` on its line.
+    /// The text after the last `####` on its line.
     public static Optional<String> afterHashes(String text) {
         return hashes(text).map(Phrase::value);
     }
@@ -72,7 +72,7 @@ public final class FinalAnswer {
     private static Optional<String> value(String text, String lower, int afterNoun) {
         int at = skip(lower, afterNoun, "s");
         at = skipPadding(lower, at, List.of("**", "__", "*"));
-        // One subject may stand between the noun and the verb: "answer to the question is".
+        // One subject may come between the noun and the verb: "answer to the question is".
         int verb = verb(lower, at);
         if (verb < 0) {
             return Optional.empty();
@@ -84,7 +84,7 @@ public final class FinalAnswer {
         return Optional.of(cut(text, start)).filter(value -> !value.isEmpty());
     }
 
-    /// Where the text after the verb begins, or -1 without one near.
+    /// The start of the text after the verb, or -1 if there is none nearby.
     private static int verb(String lower, int at) {
         int start = blanks(lower, at);
         for (String candidate : VERBS) {
@@ -141,7 +141,7 @@ public final class FinalAnswer {
         return trimmed(sentence(text.substring(start, end < 0 ? text.length() : end)));
     }
 
-    /// Whether the dollar sign at `close` ends a formula rather than beginning an amount.
+    /// Whether the dollar sign at `close` ends a formula rather than starting an amount.
     private static boolean closes(String text, int close) {
         return close > 0 && !isDigit(text, close + 1);
     }

@@ -3,7 +3,7 @@ package org.gem4j.text.answer;
 
 import java.util.Locale;
 
-/// What may stand between two boxes of one answer.
+/// The text allowed between two boxes of one answer.
 final class Joiners {
     private static final int LONGEST = 60;
     private static final String[] MARKUP = {

@@ -11,8 +11,8 @@ final class Numbers {
 
     private Numbers() {}
 
-    /// The number that the text ends up with: the first one after the last verb that has one, else the last one.
-    /// Remarks in brackets and numbers inside words do not count.
+    /// The number that the text concludes with: the first one after the last verb that has one, otherwise the last
+    /// one. Remarks in brackets and numbers inside words do not count.
     static Optional<Formulas.Span> last(String text) {
         List<Formulas.Span> numbers = all(text);
         if (numbers.isEmpty()) {

@@ -4,16 +4,16 @@ package org.gem4j.text.answer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What may be wrapped around an answer without being part of it.
+/// The wrappers around an answer that are not part of it.
 ///
-/// One rule for every environment whose answers are texts. The answer is read as it stands and, one layer after the
-/// other, without what is around it: white space and TeX's spaces; a pair of dollar signs, `\(...\)` or `\[...\]`;
-/// `\text{...}` and its like; braces; `**...**` and backquotes; quotation marks; and a full stop at the end. Letters
-/// as wide as Chinese ones (`５`, `－`) are read as plain ones, and so is the minus sign U+2212. What is inside never
-/// changes, so that a wrong answer stays wrong: nothing is left out between two values, and signs, points, brackets
-/// and letters keep their places.
+/// One rule for every environment whose answers are texts. The answer is read verbatim and then with one layer after
+/// the other removed: white space and TeX's spaces; a pair of dollar signs, `\(...\)` or `\[...\]`; `\text{...}` and
+/// its like; braces; `**...**` and backquotes; quotation marks; and a full stop at the end. Letters as wide as Chinese
+/// ones (`５`, `－`) are read as plain ones, and so is the minus sign U+2212. What is inside never changes, so that a
+/// wrong answer stays wrong: nothing is left out between two values, and signs, points, brackets and letters keep their
+/// places.
 public final class Wrappers {
-    /// Layers beyond this are not taken away, so that the time is linear in the length of the text.
+    /// Layers beyond this are not removed, so that the time is linear in the length of the text.
     private static final int MOST_LAYERS = 12;
 
     private static final List<String> TEX_SPACES = List.of("\\,", "\\;", "\\:", "\\!", "\\ ", "\\quad", "\\qquad");
@@ -51,8 +51,7 @@ public final class Wrappers {
 
     private Wrappers() {}
 
-    /// The text as it stands, with plain letters for wide ones, then each reading with one layer less; the last
-    /// is the
+    /// The verbatim text, with plain letters for wide ones, then each reading with one layer less; the last is the
     /// bare answer.
     public static List<String> readings(String text) {
         List<String> readings = new ArrayList<>(2);
@@ -72,7 +71,7 @@ public final class Wrappers {
         return readings;
     }
 
-    /// The answer without anything around it.
+    /// The answer without wrappers.
     public static String bare(String text) {
         return readings(text).getLast();
     }
@@ -164,7 +163,7 @@ public final class Wrappers {
         return text.substring(start, end);
     }
 
-    /// Whether the command at `at` does not go on with another letter.
+    /// Whether the command at `at` is not followed by another letter.
     private static boolean isWhole(String text, int at, String command, int end) {
         int after = at + command.length();
         boolean named = Character.isLetter(command.charAt(command.length() - 1));

@@ -9,8 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The methods of Python's `dict`, `list`, `tuple` and `range` that change nothing; those that do are refused, as in
-/// the
-/// sandbox that chat templates are written for.
+/// the sandbox that chat templates are written for.
 final class CollectionMethods {
     private static final Set<String> MAP_CHANGES = Set.of("clear", "pop", "popitem", "setdefault", "update");
     private static final Set<String> LIST_CHANGES =

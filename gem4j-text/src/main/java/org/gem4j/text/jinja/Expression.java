@@ -41,7 +41,7 @@ sealed interface Expression {
 
     record Or(Expression left, Expression right) implements Expression {}
 
-    /// Comparisons in a row, each between neighbours.
+    /// Comparisons in a row, each between neighbors.
     record Compare(List<Expression> operands, List<String> operators) implements Expression {}
 
     record Conditional(Expression condition, Expression then, Optional<Expression> otherwise) implements Expression {}

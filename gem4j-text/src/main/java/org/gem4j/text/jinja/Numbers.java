@@ -66,7 +66,7 @@ final class Numbers {
         };
     }
 
-    /// `int(number)`: towards 0.
+    /// `int(number)`: toward 0.
     ///
     /// @throws JinjaException if it is infinite or not a number
     static Object truncated(double number) {

@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
 record Signature(List<String> names, int required, int byPlace, boolean rest) {
     private static final Object ABSENT = new Object();
 
-    /// @param text names with blanks between them; those behind the first with `=` need not be given, those
-    /// before `/`
-    ///     are known by place only, and `*` takes any more
+    /// @param text names with blanks between them; those behind the first with `=` need not be given, those before
+    ///     `/` are known by place only, and `*` takes any more
     static Signature of(String text) {
         List<String> names = new ArrayList<>();
         int required = 0;

@@ -16,7 +16,7 @@ import org.gem4j.env.EnvException;
 /// The bundled English words of one length, in capitals: common ones to be guessed or hidden, and all that count as
 /// words.
 ///
-/// Made from SCOWL (`NOTICE.txt` beside them). Each length is read once, when it is first asked for, and shared.
+/// Made from SCOWL (`NOTICE.txt` beside them). Each length is read once, on first use, and shared.
 public final class WordLists {
     /// Lengths of the bundled words.
     public static final int SHORTEST = 3;

@@ -36,7 +36,7 @@ class BoxesTest {
     }
 
     @Test
-    void neighboursAreReadTogether() {
+    void neighborsAreReadTogether() {
         assertThat(Boxes.adjacent("\\boxed{1}, \\boxed{2} and $\\boxed{3}$")).containsExactly("1", "2", "3");
         assertThat(Boxes.adjacent("\\boxed{3}, but correcting: \\boxed{4}")).containsExactly("4");
         assertThat(Boxes.joined("\\boxed{1} papers and \\boxed{2} bins")).containsExactly("1", "2");

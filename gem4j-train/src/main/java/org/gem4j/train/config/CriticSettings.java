@@ -11,8 +11,8 @@ import org.gem4j.algo.InvalidParameterException;
 /// @param epochs passes over a batch, in 1..100; empty for as many as the policy has
 /// @param clipRange how far one batch moves a value, above 0
 /// @param weight of the value loss, above 0 and at most 1000
-/// @param bootstrapTruncated whether an episode that a limit cut off goes on with the value of the state it was cut off
-/// at; otherwise nothing follows its last turn
+/// @param bootstrapTruncated whether an episode that a limit cut off continues with the value of the state it was cut
+/// off at; otherwise nothing follows its last turn
 public record CriticSettings(
         OptionalDouble learningRate, OptionalInt epochs, double clipRange, double weight, boolean bootstrapTruncated) {
     public CriticSettings {

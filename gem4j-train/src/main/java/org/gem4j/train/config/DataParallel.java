@@ -29,16 +29,14 @@ public record DataParallel(
         return threads(1);
     }
 
-    /// ProcessGroup are threads of this process, on the CPU. They share what the program has made:
-    /// environments, tools and
-    /// algorithms of its own need not be known to anyone else.
+    /// ProcessGroup are threads of this process, on the CPU. They share what the program has made: environments,
+    /// tools and algorithms of its own need not be known to anyone else.
     public static DataParallel threads(int ranks) {
         return new DataParallel(ranks, Optional.empty(), TIMEOUT, false);
     }
 
     /// ProcessGroup are processes, on the CPU or each on a GPU of its own. The others make the training by the
-    /// provider, so
-    /// nothing of the user's program runs again.
+    /// provider, so nothing of the user's program runs again.
     ///
     /// @param provider a public class of the class path with a public constructor without parameters
     public static DataParallel processes(int ranks, Class<? extends TrainingProvider> provider) {

@@ -42,9 +42,8 @@ public record TrainingEnvironment(
         InvalidParameterException.require(weight > 0 && Double.isFinite(weight), "weight", "a number above 0", weight);
     }
 
-    /// An environment that is registered, with options in brackets if need be: `rg:gcd(level=1)`. All
-    /// observations of
-    /// an episode are shown.
+    /// An environment that is registered, with options in brackets if need be: `rg:gcd(level=1)`. All observations
+    /// of an episode are shown.
     ///
     /// @throws IllegalArgumentException if it is unknown
     public static TrainingEnvironment of(String id) {

@@ -13,8 +13,8 @@ import org.bytedeco.pytorch.nccl.ProcessGroupNCCL;
 import org.gem4j.llm.Device;
 import org.gem4j.llm.Tensors;
 
-/// The first sum over all cards. It opens NCCL's connections, which waits for the others in a call that no deadline
-/// ends, so it is done on a thread that can be left behind; and it shows that sums are right.
+/// The first all-reduce over all GPUs. It opens NCCL's connections, which waits for the others in a call that no
+/// deadline ends, so it is done on a thread that can be left behind; and it shows that sums are right.
 final class NcclRendezvous {
     private static final long LOOK_NANOS = 10_000_000;
 
@@ -40,7 +40,7 @@ final class NcclRendezvous {
         }
         if (result(sum) != size) {
             throw new ProcessGroupException(
-                    "NCCL added up " + result(sum) + " over " + size + " cards, where each gave 1");
+                    "NCCL summed to " + result(sum) + " over " + size + " GPUs, where each contributed 1");
         }
     }
 

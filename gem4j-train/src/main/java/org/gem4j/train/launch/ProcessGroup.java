@@ -35,7 +35,7 @@ import org.gem4j.llm.Tensors;
 /// together.
 ///
 /// Every process must call the same methods in the same order, from one thread. Sums are the same to the last bit in
-/// all of them. Numbers on a card are added up there (NCCL), others on the CPU (gloo). Every wait has a deadline.
+/// all of them. Numbers on a GPU are added up there (NCCL), others on the CPU (gloo). Every wait has a deadline.
 public final class ProcessGroup implements AutoCloseable {
     /// A process without others.
     public static final ProcessGroup ALONE = new ProcessGroup(new Rank(0, 1), Optional.empty());
@@ -63,9 +63,8 @@ public final class ProcessGroup implements AutoCloseable {
         }
     }
 
-    /// Stores belong to the groups that were given them, and end with these. The binding does not know that,
-    /// and would
-    /// free them again, so it never gets to; for the same reason a store is given once.
+    /// Stores belong to the groups that were given them, and end with these. The binding does not know that, and
+    /// would free them again, so it never gets to; for the same reason a store is given once.
     private static final Collection<FileStore> GIVEN = new ConcurrentLinkedQueue<>();
 
     /// A file in which processes leave their addresses.
@@ -85,7 +84,7 @@ public final class ProcessGroup implements AutoCloseable {
 
     /// Meets the other processes.
     ///
-    /// @param store beginning of the names of files through which they find each other; all name the same
+    /// @param store prefix of the names of files through which they find each other; all name the same
     /// @param device where this one computes
     /// @param deadline how long it waits for the others, each time
     /// @throws ProcessGroupException if they do not come
@@ -138,8 +137,7 @@ public final class ProcessGroup implements AutoCloseable {
         return Shard.of(place, numbers);
     }
 
-    /// Reduce-scatter: puts the sum over all ranks in place of this one's [#shard]. What is left of the
-    /// others is
+    /// Reduce-scatter: puts the sum over all ranks in place of this one's [#shard]. What is left of the others is
     /// undefined.
     public void reduceScatter(Tensor flat) {
         if (!flat.is_cuda()) {
@@ -295,7 +293,7 @@ public final class ProcessGroup implements AutoCloseable {
         }
     }
 
-    /// What runs on a card has no deadline of its own, and does not notice when a process is gone.
+    /// What runs on a GPU has no deadline of its own, and does not notice when a process is gone.
     private static void awaitCard(Group group, Work work) {
         long end = System.nanoTime() + group.deadline().toNanos();
         while (!work.isCompleted()) {

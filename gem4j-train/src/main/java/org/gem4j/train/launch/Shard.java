@@ -3,7 +3,7 @@ package org.gem4j.train.launch;
 
 import org.bytedeco.pytorch.Tensor;
 
-/// What part of a flat buffer of numbers is a process's own: neighbouring ones, equally many for each process, and the
+/// What part of a flat buffer of numbers is a process's own: neighboring ones, equally many for each process, and the
 /// few left over for the last.
 ///
 /// @param first number of the part

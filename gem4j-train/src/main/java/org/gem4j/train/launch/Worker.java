@@ -19,8 +19,7 @@ import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
 /// The side of a process that another one started ([WorkerProcesses]): it does what it is told to over its standard
-/// input, and
-/// never outlives the one that tells it.
+/// input, and never outlives the one that tells it.
 public final class Worker {
     /// How long a process that nobody talks to any more may take to end by itself.
     private static final Duration LAST_WORDS = Duration.ofSeconds(10);
@@ -45,7 +44,7 @@ public final class Worker {
     ///
     /// @param arguments as [WorkerProcesses] gives them
     public static void run(String[] arguments, Work work) {
-        // Ctrl-C and a polite kill reach all processes of a terminal; it is for the first one to finish the step.
+        // Ctrl-C and SIGTERM reach all processes of a terminal; it is for the first one to finish the step.
         Signal.handle(new Signal("INT"), SignalHandler.SIG_IGN);
         Signal.handle(new Signal("TERM"), SignalHandler.SIG_IGN);
         Worker helper = new Worker(

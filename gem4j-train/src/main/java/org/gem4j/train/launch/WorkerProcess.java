@@ -47,7 +47,7 @@ final class WorkerProcess {
         return new WorkerProcess(rank, builder.start(), log);
     }
 
-    /// The name of a card among all of the machine.
+    /// The name of a GPU among all of the machine.
     ///
     /// @param visible the names of those that this process sees, empty if all
     static String card(int index, String visible) {
@@ -92,7 +92,7 @@ final class WorkerProcess {
         }
     }
 
-    /// The beginning of the last line that tells something: none of a stack trace's frames, nor gloo's.
+    /// The start of the last informative line: none of a stack trace's frames, nor gloo's.
     static Optional<String> lastLine(List<String> lines) {
         return lines.stream()
                 .filter(line -> !line.isBlank() && !line.startsWith("\t") && !line.startsWith("[Gloo]"))

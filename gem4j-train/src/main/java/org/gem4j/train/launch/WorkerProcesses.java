@@ -30,11 +30,11 @@ public final class WorkerProcesses implements WorkerGroup, ProcessGroup.Peers {
     ///
     /// @param program whose `main` calls [Worker#run] with the arguments that it gets
     /// @param size processes in all, this one included
-    /// @param device where this one computes; the others take the cards after it, or the CPU too
+    /// @param device where this one computes; the others take the GPUs after it, or the CPU too
     /// @param logs folder of what they print
     /// @param deadline how long processes wait for each other
     public record Plan(Class<?> program, int size, Device device, Path logs, Duration deadline) {
-        /// No card or CPU has room for fewer than one process.
+        /// No GPU or CPU has room for fewer than one process.
         public Plan {
             if (size < 1) {
                 throw new IllegalArgumentException("processes must be at least 1 but were " + size);

@@ -15,8 +15,7 @@ import org.gem4j.llm.Device;
 import org.gem4j.llm.DeviceThread;
 
 /// ProcessGroup that are threads of this process, on the CPU. They do the same as processes, over the same connections,
-/// and
-/// see everything that the program has made.
+/// and see everything that the program has made.
 public final class WorkerThreads implements WorkerGroup, ProcessGroup.Peers {
     private static final long LOOK_NANOS = 10_000_000;
     private static final String END = "";

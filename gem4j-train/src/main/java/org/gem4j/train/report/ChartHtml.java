@@ -19,8 +19,8 @@ final class ChartHtml {
     private static final int LIMIT = 800;
     private static final int SIZE = 1000;
 
-    /// The number of colours in `report.css`.
-    private static final int COLOURS = 8;
+    /// The number of colors in `report.css`.
+    private static final int COLORS = 8;
 
     private final List<RunData> runs;
     private final List<Object> data = new ArrayList<>();
@@ -30,7 +30,7 @@ final class ChartHtml {
     }
 
     /// What a run contributes to a chart.
-    private record Line(int colour, String name, Series raw, Series smooth, Series dots) {}
+    private record Line(int color, String name, Series raw, Series smooth, Series dots) {}
 
     /// Everything drawn so far, for the script.
     List<Object> data() {
@@ -52,7 +52,7 @@ final class ChartHtml {
             Series raw = runs.get(i).series(chart.curve()).thinned(LIMIT);
             Series dots = runs.get(i).series(chart.dots()).thinned(LIMIT);
             if (raw.size() + dots.size() > 0) {
-                lines.add(new Line(i % COLOURS, runs.get(i).name(), raw, raw.smoothed(), dots));
+                lines.add(new Line(i % COLORS, runs.get(i).name(), raw, raw.smoothed(), dots));
             }
         }
         if (lines.isEmpty()) {
@@ -145,7 +145,7 @@ final class ChartHtml {
             svg.append(Figures.format("<path class=\"grid\" d=\"M0 %.1fH%d\"/>", y, SIZE));
         }
         for (Line line : lines) {
-            svg.append("<g class=\"c").append(line.colour()).append("\">");
+            svg.append("<g class=\"c").append(line.color()).append("\">");
             if (!line.raw().equals(line.smooth())) {
                 svg.append(path("raw", line.raw(), scale, first, last, false));
             }
@@ -179,7 +179,7 @@ final class ChartHtml {
         for (Line line : lines) {
             Map<String, Object> entry = new LinkedHashMap<>();
             entry.put("name", line.name());
-            entry.put("colour", line.colour());
+            entry.put("color", line.color());
             entry.put("steps", line.raw().steps());
             entry.put("raw", rounded(line.raw()));
             entry.put("smooth", line.raw().equals(line.smooth()) ? List.of() : rounded(line.smooth()));

@@ -24,7 +24,7 @@ import org.gem4j.rollout.report.Json;
 
 /// Sends figures to an MLflow tracking server over its REST interface (`/api/2.0/mlflow/…`).
 ///
-/// `mlflow.json` in the run's folder keeps the run's id and the last step that arrived, so that a resumed run goes on
+/// `mlflow.json` in the run's folder keeps the run's id and the last step that arrived, so that a resumed run continues
 /// in the same MLflow run and sends nothing twice. Characters that MLflow does not take in names become `_`.
 final class MlflowTracker implements Tracker {
     private static final int MOST_METRICS = 1000;
@@ -48,7 +48,7 @@ final class MlflowTracker implements Tracker {
     record Settings(URI uri, String experiment, Optional<String> authorization) {
         /// From a URI and the environment variables of MLflow's own client.
         ///
-        /// @throws IllegalArgumentException if it is no server's address
+        /// @throws IllegalArgumentException if it is not a server's address
         static Settings of(String uri, String experiment, Map<String, String> environment) {
             if (!uri.matches("https?://\\S+")) {
                 throw new InvalidParameterException(

@@ -141,9 +141,9 @@ final class RunHtml {
         }
         StringBuilder bar = new StringBuilder();
         StringBuilder legend = new StringBuilder();
-        int colour = 0;
+        int color = 0;
         for (Map.Entry<String, Double> phase : phases.entrySet()) {
-            part(bar, legend, "c" + colour++ % 8, phase.getKey(), phase.getValue(), whole);
+            part(bar, legend, "c" + color++ % 8, phase.getKey(), phase.getValue(), whole);
         }
         if (whole - known > 0.005 * whole) {
             part(bar, legend, "rest", "everything else", whole - known, whole);
@@ -154,12 +154,12 @@ final class RunHtml {
     }
 
     private static void part(
-            StringBuilder bar, StringBuilder legend, String colour, String name, double seconds, double whole) {
+            StringBuilder bar, StringBuilder legend, String color, String name, double seconds, double whole) {
         double share = seconds / whole;
-        bar.append(Figures.format("<span class=\"%s\" style=\"width:%.3f%%\"></span>", colour, share * 100));
+        bar.append(Figures.format("<span class=\"%s\" style=\"width:%.3f%%\"></span>", color, share * 100));
         legend.append(Html.element(
                 "li",
-                colour,
+                color,
                 Html.element("b", "", Html.text(name.replace('_', ' '))),
                 Html.element("span", "", Figures.duration(seconds)),
                 Html.element("small", "", Figures.percent(share))));

@@ -46,7 +46,7 @@ public final class RunLog implements AutoCloseable {
                 MetricsLog.create(folder.metricsFile()), TensorBoardLog.create(folder.path(), now), clock, before);
     }
 
-    /// The log of a run that goes on after `step`; what it holds of later steps is dropped.
+    /// The log of a run that resumes after `step`; what it holds of later steps is dropped.
     public static RunLog resume(RunFolder folder, long step, InstantSource clock) {
         MetricsLog metrics = MetricsLog.resume(folder.metricsFile(), step);
         List<MetricsLog.Row> rows = MetricsLog.read(folder.metricsFile());

@@ -171,7 +171,7 @@ public final class RunRecord {
         return withEntry("summary", name, Json.number(value));
     }
 
-    /// The record of a run that goes on after `step`.
+    /// The record of a run that resumes after `step`.
     public RunRecord resumed(long step, Instant now) {
         List<Object> resumed = new ArrayList<>();
         if (fields.get("resumed") instanceof List<?> before) {

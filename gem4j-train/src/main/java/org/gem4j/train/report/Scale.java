@@ -10,9 +10,8 @@ import java.util.List;
 /// @param high the highest one, greater than `low`
 /// @param step the distance of its round numbers
 record Scale(double low, double high, double step) {
-    /// Bounds on round numbers around the finite values. What stays at 0, and shares that come near to 1, get
-    /// the whole
-    /// range from 0 to 1, so that charts of rates look alike.
+    /// Bounds on round numbers around the finite values. What stays at 0, and shares that come near to 1, get the
+    /// whole range from 0 to 1, so that charts of rates look alike.
     static Scale around(double... values) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;

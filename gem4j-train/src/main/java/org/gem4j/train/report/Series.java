@@ -32,7 +32,7 @@ record Series(long[] steps, double[] values) {
         return steps.length;
     }
 
-    /// At most `limit` points: means of neighbours where there are more.
+    /// At most `limit` points: means of neighbors where there are more.
     Series thinned(int limit) {
         if (size() <= limit) {
             return this;
@@ -49,7 +49,7 @@ record Series(long[] steps, double[] values) {
         return new Series(newSteps, newValues);
     }
 
-    /// The same steps with every value a mean of its neighbourhood, weighted by a bell curve.
+    /// The same steps with every value a mean of its neighborhood, weighted by a bell curve.
     Series smoothed() {
         double width = size() / 50.0;
         if (width < 0.5) {

@@ -43,7 +43,7 @@ public final class TensorBoardLog implements AutoCloseable {
         return open(folder, now);
     }
 
-    /// Starts another event file of a run that goes on after `step`.
+    /// Starts another event file of a run that resumes after `step`.
     public static TensorBoardLog resume(Path folder, long step, Instant now) {
         TensorBoardLog log = open(folder, now);
         log.append(new ProtoMessage()

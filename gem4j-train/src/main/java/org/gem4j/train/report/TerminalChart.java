@@ -72,9 +72,9 @@ public final class TerminalChart {
         List<String> lines = new ArrayList<>();
         lines.add(title(curve, style));
         for (int row = 0; row < ROWS; row++) {
-            boolean labelled = row == 0 || row == ROWS - 1;
-            String label = labelled ? Figures.number(row == 0 ? scale.high() : scale.low()) : "";
-            String axis = style.unicode() ? (labelled ? "┤" : "│") : (labelled ? "+" : "|");
+            boolean labeled = row == 0 || row == ROWS - 1;
+            String label = labeled ? Figures.number(row == 0 ? scale.high() : scale.low()) : "";
+            String axis = style.unicode() ? (labeled ? "┤" : "│") : (labeled ? "+" : "|");
             lines.add(" ".repeat(Math.max(0, LABEL - 2 - label.length())) + label + " " + axis
                     + style.paint(36, rows[row]));
         }
@@ -104,7 +104,7 @@ public final class TerminalChart {
         return gap < 2 ? first : first + " ".repeat(gap / 2) + "step" + " ".repeat(gap - gap / 2) + last;
     }
 
-    /// As many values as there are dot columns: means of neighbours where there are more values, straight lines
+    /// As many values as there are dot columns: means of neighbors where there are more values, straight lines
     /// between them where there are fewer.
     private static double[] columns(List<Double> values, int columns) {
         double[] result = new double[columns];
@@ -172,7 +172,7 @@ public final class TerminalChart {
         return Arrays.stream(grid).map(String::new).toArray(String[]::new);
     }
 
-    /// Characters that take room: without colour sequences.
+    /// Characters that take room: without color sequences.
     private static int length(String line) {
         return line.replaceAll("\u001b\\[[0-9;]*m", "").length();
     }

@@ -18,7 +18,7 @@ interface Tracker extends AutoCloseable {
     /// Most points of one [#log].
     int batch();
 
-    /// Begins, or goes on with, the run.
+    /// Starts or resumes the run.
     void begin() throws IOException, InterruptedException;
 
     /// Adds points, in the order of their steps. After a failure all of them are given again.

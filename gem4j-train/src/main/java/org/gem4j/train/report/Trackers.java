@@ -14,7 +14,7 @@ public record Trackers(Optional<String> wandbProject, Optional<Mlflow> mlflow) {
     /// @param uri such as `http://localhost:5000`
     /// @param experiment made if there is none of that name
     public record Mlflow(String uri, String experiment) {
-        /// @throws IllegalArgumentException if the URI is no server's address
+        /// @throws IllegalArgumentException if the URI is not a server's address
         public Mlflow {
             MlflowTracker.Settings.of(uri, experiment, Map.of());
         }

@@ -136,7 +136,7 @@ final class Tracking implements AutoCloseable {
                     pause = limits.firstPause();
                 } catch (IOException e) {
                     note(tracker.name() + " does not answer (" + e.getMessage()
-                            + "); training goes on and it is tried again. metrics.jsonl has all figures.");
+                            + "); training continues and it is retried. metrics.jsonl has all metrics.");
                     rest(pause);
                     pause = pause.multipliedBy(2).compareTo(limits.longestPause()) < 0
                             ? pause.multipliedBy(2)

@@ -19,8 +19,8 @@ import org.gem4j.rollout.report.Json;
 
 /// Writes a run as the offline run of Weights & Biases that `wandb sync RUN_DIR/wandb/offline-run-*` uploads.
 ///
-/// A run that goes on gets its file anew, filled from `metrics.jsonl`, so that the file always holds the run as a whole
-/// and no step twice.
+/// A resumed run gets a new file, filled from `metrics.jsonl`, so that the file always holds the run as a whole and no
+/// step twice.
 final class WandbTracker implements Tracker {
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd_HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -150,7 +150,7 @@ final class WandbTracker implements Tracker {
                 file.get().close();
             }
         } catch (IOException e) {
-            // What was written is with the system already; the file is made anew when the run goes on.
+            // What was written is with the system already; the file is rewritten when the run resumes.
             return;
         } finally {
             file = Optional.empty();

@@ -73,7 +73,7 @@ final class Difference {
         for (int i = 0; i < statement.signs().size(); i++) {
             if (!(statement.sides().get(i) instanceof Scalar x)
                     || !(statement.sides().get(i + 1) instanceof Scalar y)) {
-                throw new UnreadException("sides that are no numbers");
+                throw new UnreadException("sides that are not numbers");
             }
             if (!x.number().isReal() || !y.number().isReal()) {
                 return null;
@@ -189,6 +189,6 @@ final class Difference {
                 && statement.sides().getLast() instanceof Scalar y) {
             return x.number().plus(y.number().negate());
         }
-        throw new UnreadException("sides that are no numbers");
+        throw new UnreadException("sides that are not numbers");
     }
 }

@@ -100,6 +100,6 @@ final class FormulaReader {
         if (value instanceof Row row && row.items().size() == 1 && !row.open().equals("{")) {
             return number(row.items().getFirst());
         }
-        throw new UnreadException("arithmetic with things that are no numbers");
+        throw new UnreadException("arithmetic with things that are not numbers");
     }
 }
