@@ -23,19 +23,20 @@ record Bends(boolean any, Rational scale) {
     private static final Set<Fn> BENDING =
             EnumSet.of(Fn.ABS, Fn.FLOOR, Fn.CEIL, Fn.MIN, Fn.MAX, Fn.SIGN, Fn.GCD, Fn.LCM);
     private static final Rational SMALLEST = Rational.of(10);
+    private static final Rational BEYOND = Rational.of(4);
     private static final int MAX_BITS = 64;
     private static final int MAX_EXPONENT = 20;
 
     static Bends of(List<Node> nodes) {
         boolean any = nodes.stream().anyMatch(Bends::bends);
-        Rational scale = Rational.ONE;
-        if (any) {
-            scale = SMALLEST;
-            for (Node node : nodes) {
-                scale = larger(scale, largest(node));
-            }
+        if (!any) {
+            return new Bends(false, Rational.ONE);
         }
-        return new Bends(any, scale);
+        Rational scale = SMALLEST;
+        for (Node node : nodes) {
+            scale = larger(scale, largest(node));
+        }
+        return new Bends(true, scale.times(BEYOND));
     }
 
     private static boolean bends(Node node) {
@@ -43,7 +44,9 @@ record Bends(boolean any, Rational scale) {
             case Apply n -> BENDING.contains(n.function());
             case Root n -> true;
             case Power n ->
-                !(n.exponent() instanceof Num exponent && exponent.value().isInt());
+                Trees.symbols(n.exponent()).isEmpty()
+                        && !(n.exponent() instanceof Num exponent
+                                && exponent.value().isInt());
             default -> false;
         };
         return here && !Trees.symbols(node).isEmpty()

@@ -28,7 +28,7 @@ public final class NumericComparer {
     private static final int MAX_BITS = 16_000;
     private static final int EXTRA_BITS = 200;
     private static final int POINTS_NEEDED = 5;
-    private static final int POINTS_OF_BENDS = 24;
+    private static final int POINTS_OF_BENDS = 32;
     private static final int POINTS_TRIED = 40;
 
     private final Budget budget;
