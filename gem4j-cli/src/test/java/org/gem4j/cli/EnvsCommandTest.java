@@ -62,7 +62,7 @@ class EnvsCommandTest {
                 .startsWith("math:Math12K")
                 .contains("question: text, default")
                 .containsPattern(
-                        "Example \\(seed 0|No example: math:Math12K: cannot get the data set axon-rl/MATH-12k: it is"
+                        "Example \\(seed 0|No example: math:Math12K: cannot get the dataset axon-rl/MATH-12k: it is"
                                 + " not in the cache \\S+\\. Fetch it");
         assertThat(wrong.exit()).isNotEqualTo(Exit.DONE);
         assertThat(wrong.err()).contains("nowhere");

@@ -150,7 +150,7 @@ class DataSetsTest {
                 .isEqualTo(20);
         assertThatThrownBy(() -> later.get(DataSource.repository("own/set", "", "train")))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("cannot get the data set own/set: ")
+                .hasMessageContaining("cannot get the dataset own/set: ")
                 .hasMessageContaining("path=FILE|FOLDER");
     }
 
