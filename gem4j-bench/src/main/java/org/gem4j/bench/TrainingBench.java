@@ -162,11 +162,11 @@ public final class TrainingBench implements AutoCloseable {
             Generated result = generation.await();
             int[] ids = result.ids();
             float[] logprobs = result.logprobs();
-            if (ids.length != drawn) {
-                throw new ModelException("a response must have " + drawn + " tokens but has " + ids.length + ", reason "
-                        + result.reason() + " " + result.message());
+            if (ids.length != sampled) {
+                throw new ModelException("a response must have " + sampled + " tokens but has " + ids.length
+                        + ", reason " + result.reason() + " " + result.message());
             }
-            for (int i = 0; i < drawn; i++) {
+            for (int i = 0; i < sampled; i++) {
                 own.putInt(ids[i]).putFloat(logprobs[i]);
             }
         }

@@ -47,7 +47,8 @@ class EnvRegistryTest {
         assertThatThrownBy(() -> registry.find("sudoko")).hasMessageContaining("Did you mean game:Sudoku-v0-easy?");
         assertThatThrownBy(() -> registry.find("game:Sudoku"))
                 .hasMessageContaining("Did you mean game:Sudoku-v0-easy?");
-        assertThatThrownBy(() -> registry.find("something else")).hasMessageContaining("unknown environment something else.");
+        assertThatThrownBy(() -> registry.find("something else"))
+                .hasMessageContaining("unknown environment something else.");
         assertThatThrownBy(() -> registry.find("")).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -92,18 +92,15 @@ class WikiGameTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "B",
-                "\\boxed (B)",
-                "\\boxed{B",
-                "\\boxed{B}\\boxed",
-                "\\boxed{B}\\boxed{",
-                "\\fbox{B}",
-                "\\Boxed{B}"
-            })
-    void theLastBoxCountsWhateverIsInIt(String action) {
+    @ValueSource(strings = {"B", "\\boxed (B)", "\\boxed{B", "\\Boxed{B}"})
+    void anAnswerWithoutACompleteBoxIsMalformed(String action) {
         assertThat(Played.kind(on("A", "noregrets").step(action))).isEqualTo(MoveKind.INVALID_FORMAT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\\boxed{B}\\boxed", "\\boxed{B}\\boxed{", "\\fbox{B}"})
+    void theLastCompleteBoxIsTheMove(String action) {
+        assertThat(Played.kind(on("A", "noregrets").step(action))).isEqualTo(MoveKind.VALID);
     }
 
     @Test

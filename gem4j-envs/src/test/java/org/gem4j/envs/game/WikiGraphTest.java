@@ -51,7 +51,7 @@ class WikiGraphTest {
         assertThatThrownBy(() -> graph("no page")).isInstanceOf(EnvException.class);
         assertThatThrownBy(() -> graph("= A =\n= A =\n"))
                 .isInstanceOf(EnvException.class)
-                .hasMessageContaining("A is twice");
+                .hasMessageContaining("page A occurs twice");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.math.exact.Rational;
+import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.expr.Expr;
