@@ -90,7 +90,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--grace",
             paramLabel = "S",
             defaultValue = "5",
-            description = "Seconds that sessions may go on after Ctrl-C (default ${DEFAULT-VALUE}).")
+            description = "Seconds that sessions may continue after Ctrl-C (default ${DEFAULT-VALUE}).")
     private double grace;
 
     @Spec

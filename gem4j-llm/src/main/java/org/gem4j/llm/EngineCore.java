@@ -444,9 +444,9 @@ final class EngineCore implements AutoCloseable {
             sequence.append(drawn.get(i), tokenizer.stopIds(), limit).ifPresent(reason -> ended.put(sequence, reason));
         }
         // The last lane first, which leaves no hole to be filled.
-        ended.keySet().stream()
-                .sorted(Comparator.comparingInt(sequence -> -sequence.lane))
-                .forEach(sequence -> end(sequence, ended.get(sequence), ""));
+        ended.entrySet().stream()
+                .sorted(Comparator.comparingInt(entry -> -entry.getKey().lane))
+                .forEach(entry -> end(entry.getKey(), entry.getValue(), ""));
     }
 
     GenerationMetrics metrics() {

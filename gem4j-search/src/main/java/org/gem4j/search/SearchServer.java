@@ -78,7 +78,7 @@ public final class SearchServer implements AutoCloseable {
         opened.server.start();
         if (!opened.server.isRunning()) {
             throw new UncheckedIOException(new BindException("cannot listen on " + host + ":" + port
-                    + ": the port is taken, or the address is none of this machine's"));
+                    + ": the port is in use, or the address does not belong to this machine"));
         }
         return opened;
     }

@@ -109,7 +109,7 @@ class SearchServerTest {
     void aPortThatIsTakenIsSaid() {
         assertThatThrownBy(() -> SearchServer.open(ECHO, "127.0.0.1", server.port(), Map::of))
                 .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContaining("cannot listen on 127.0.0.1:" + server.port() + ": the port is taken");
+                .hasMessageContaining("cannot listen on 127.0.0.1:" + server.port() + ": the port is in use");
     }
 
     @Test

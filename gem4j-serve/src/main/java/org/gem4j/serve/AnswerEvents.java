@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,8 @@ final class AnswerEvents {
         record End(int index, Generated result) implements Event {}
     }
 
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+
     private final LinkedBlockingQueue<Event> queue = new LinkedBlockingQueue<>();
 
     /// The listener of the answer with this index.
@@ -44,11 +47,18 @@ final class AnswerEvents {
 
     /// The next event; null if none arrives within a second.
     ///
-    /// @throws ApiException if the thread is interrupted: after the deadline, or because the server is stopped
+    /// @throws ApiException if the generator says nothing long after the deadline, or the thread is interrupted,
+    ///     as when the server is stopped
     @Nullable
     Event next(Deadline deadline) {
         try {
-            return queue.poll(1, TimeUnit.SECONDS);
+            long wait =
+                    Math.min(LONGEST_WAIT.toNanos(), deadline.leftForReport().toNanos());
+            Event event = queue.poll(wait, TimeUnit.NANOSECONDS);
+            if (event == null && deadline.leftForReport().isZero()) {
+                throw ApiException.late("the generator did not answer.");
+            }
+            return event;
         } catch (InterruptedException e) {
             if (deadline.passed()) {
                 throw ApiException.late("the generator did not answer.");

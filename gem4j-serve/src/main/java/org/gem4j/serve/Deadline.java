@@ -7,9 +7,12 @@ import java.time.Duration;
 final class Deadline {
     private final long start = System.nanoTime();
     private final Duration span;
+    private final Duration patience;
 
-    Deadline(Duration span) {
+    /// @param grace after which a request that still waits is interrupted
+    Deadline(Duration span, Duration grace) {
         this.span = span;
+        this.patience = span.plus(grace.dividedBy(2));
     }
 
     boolean passed() {
@@ -18,7 +21,17 @@ final class Deadline {
 
     /// The remaining time; zero once it has passed.
     Duration left() {
-        Duration left = span.minusNanos(System.nanoTime() - start);
+        return left(span);
+    }
+
+    /// The remaining time for a generator to report that the deadline has passed; zero once that has passed, too. It
+    /// ends before the request is interrupted, so that the client can still be told.
+    Duration leftForReport() {
+        return left(patience);
+    }
+
+    private Duration left(Duration whole) {
+        Duration left = whole.minusNanos(System.nanoTime() - start);
         return left.isNegative() ? Duration.ZERO : left;
     }
 }

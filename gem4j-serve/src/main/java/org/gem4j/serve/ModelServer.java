@@ -134,7 +134,7 @@ public final class ModelServer implements AutoCloseable {
             fail(response, ApiException.busy("Too many requests are in progress."));
             return;
         }
-        Deadline deadline = new Deadline(options.requestDeadline());
+        Deadline deadline = new Deadline(options.requestDeadline(), options.grace());
         try (DeadlineGuard.Watch watch = guard.watch(deadline)) {
             if (closing) {
                 throw ApiException.closing();

@@ -363,7 +363,7 @@ class ModelServerTest {
     void aPortThatIsTakenIsSaid() {
         Assertions.assertThatThrownBy(() -> open(ModelServerOptions.local(server.port())))
                 .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContaining("cannot listen on 127.0.0.1:" + server.port() + ": the port is taken");
+                .hasMessageContaining("cannot listen on 127.0.0.1:" + server.port() + ": the port is in use");
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.time.Duration;
 /// @param idleTimeout how long a session may do nothing, above 0
 /// @param callDeadline how long a reset or a step may take, above 0
 /// @param maxMessageBytes longest WebSocket message and HTTP body, at least 1024
-/// @param grace how long sessions may go on after [EnvServer#close]
+/// @param grace how long sessions may continue after [EnvServer#close]
 public record EnvServerOptions(
         String host,
         int port,
@@ -51,9 +51,8 @@ public record EnvServerOptions(
         }
     }
 
-    /// On this machine only, without a token: 1024 environments, an hour idle, a minute a call, 16 MiB a
-    /// message, five
-    /// seconds of grace.
+    /// On this machine only, without a token: 1024 environments, an hour idle, a minute a call, 16 MiB a message,
+    /// five seconds of grace.
     public static EnvServerOptions local(int port, String envId) {
         return new EnvServerOptions(
                 "127.0.0.1",

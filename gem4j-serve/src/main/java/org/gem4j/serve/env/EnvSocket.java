@@ -95,7 +95,7 @@ final class EnvSocket implements ServerConnection {
         }
     }
 
-    /// @return whether the conversation goes on
+    /// @return whether the conversation continues
     private boolean take(EnvSession session, String text) throws InterruptedException {
         boolean alone = room.availablePermits() == MOST_WAITING;
         Frame frame;

@@ -14,7 +14,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /// The HTTP forms of reset, step and state. Each uses the session that it names, or an environment of its own that is
-/// closed afterwards.
+/// closed afterward.
 final class HttpCalls {
     private final Sessions sessions;
     private final Supplier<Play> defaultPlay;

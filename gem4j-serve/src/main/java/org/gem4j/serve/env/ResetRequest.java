@@ -12,8 +12,8 @@ import tools.jackson.databind.JsonNode;
 
 /// The data of a reset.
 ///
-/// @param seed its low 64 bits; empty: the random stream goes on
-/// @param index row of the data set; empty: the environment chooses
+/// @param seed its low 64 bits; empty: the random stream continues
+/// @param index row of the dataset; empty: the environment chooses
 /// @param episodeId the client's name of the episode
 /// @param envId environment to play from now on; empty: the session's
 /// @param fields everything else, of which an environment takes what are its options

@@ -3,6 +3,8 @@ package org.gem4j.serve.env;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvRegistry;
@@ -99,7 +101,8 @@ class GuessGame implements Env, Snapshots, Forks {
 
     private static void await() {
         try {
-            Thread.sleep(60_000);
+            boolean ended = new CountDownLatch(1).await(1, TimeUnit.MINUTES);
+            throw new IllegalStateException("waited to the end: " + ended);
         } catch (InterruptedException e) {
             throw new IllegalStateException("interrupted", e);
         }

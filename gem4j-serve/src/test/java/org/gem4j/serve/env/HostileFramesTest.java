@@ -136,9 +136,7 @@ class HostileFramesTest {
                 assertThat(e).as("seed %s", seed).hasMessageMatching("(?i).*(reset|broken pipe|aborted).*");
             }
         }
-        while (server.active() > 0) {
-            Thread.sleep(5);
-        }
+        Waiting.until(() -> server.active() == 0);
         assertOthersPlay();
     }
 

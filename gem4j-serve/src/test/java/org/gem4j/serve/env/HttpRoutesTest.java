@@ -108,9 +108,7 @@ class HttpRoutesTest {
             assertThat(own.at("/data/error/code").intValue()).isEqualTo(-32600);
             assertThat(http("POST", "/mcp", close).body()).contains("\"closed\":false,\"closing\":true");
         }
-        while (server.active() > 0) {
-            Thread.sleep(5);
-        }
+        Waiting.until(() -> server.active() == 0);
         assertThat(http("POST", "/mcp", close).body()).contains("-32602");
     }
 

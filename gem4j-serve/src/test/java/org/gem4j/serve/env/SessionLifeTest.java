@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,12 +24,6 @@ class SessionLifeTest {
         server.close();
     }
 
-    private static void until(BooleanSupplier holds) throws InterruptedException {
-        while (!holds.getAsBoolean()) {
-            Thread.sleep(5);
-        }
-    }
-
     @Test
     void surplusSessionIsRefusedWithAFrame() throws Exception {
         serve(EnvServerOptions.local(0, GuessGame.QUICK).withCapacity(1));
@@ -43,7 +36,7 @@ class SessionLifeTest {
                 assertThat(second.closeCode()).isEqualTo(1000);
             }
         }
-        until(() -> server.active() == 0);
+        Waiting.until(() -> server.active() == 0);
         try (TestClient third = TestClient.open(server.port(), "/ws")) {
             assertThat(third.ask("{\"type\":\"reset\"}").path("type").stringValue())
                     .isEqualTo("observation");
@@ -60,7 +53,7 @@ class SessionLifeTest {
 
         client.vanish();
 
-        until(() -> server.active() == 0 && GuessGame.OPEN.get() == open);
+        Waiting.until(() -> server.active() == 0 && GuessGame.OPEN.get() == open);
         assertThat(server.active()).isZero();
     }
 
@@ -83,7 +76,7 @@ class SessionLifeTest {
             assertThat(client.step("wait").at("/data/message").stringValue()).contains("step took longer than 0.3");
             assertThat(client.closeCode()).isEqualTo(1011);
         }
-        until(() -> server.active() == 0);
+        Waiting.until(() -> server.active() == 0);
         assertThat(server.active()).isZero();
     }
 
@@ -106,7 +99,7 @@ class SessionLifeTest {
         var answer = TestClient.http(server.port(), "POST", "/step", in + ",\"action\":{\"message\":\"wait\"}}");
 
         assertThat(answer.statusCode()).isEqualTo(504);
-        until(() -> server.active() == 0);
+        Waiting.until(() -> server.active() == 0);
     }
 
     @Test
