@@ -7,7 +7,8 @@ import java.util.List;
 /// The words of an answer as [QaText] has them, but with the marks that belong to its values.
 ///
 /// Kept are the sign of a number, points and marks between digits (`3.5`, `10:30`, `1/2`, `1914-1918`, `10^6`), what
-/// ends a name (`C++`, `C#`, `A+`, `O-`), and `<` and `>` between two values. Dropped as by [QaText] are the commas of
+/// ends a name (`C++`, `C#`, `A+`, `O-`), signs between two values (`x<0`, `x=2`, `x^2`, `A/B`), and signs right before
+/// or after one (`>5`, `~5`, `5!`, `!true`, `-five`). Dropped as by [QaText] are the commas of
 /// `1,000`, a plus before a number, currency and percent signs, quotation marks, and all other punctuation. Articles
 /// are dropped unless nothing else is left or they end the answer: "vitamin A" is not "vitamin".
 final class ValueWords {
@@ -74,13 +75,46 @@ final class ValueWords {
         boolean startsNumber = !Character.isLetterOrDigit(before)
                 && (Character.isDigit(after) || isPoint(text, at + 1) && isDigit(text, at + 2));
         return switch (mark) {
-            case '-' -> startsNumber || Character.isUpperCase(before) && endsWord(after);
+            case '-' ->
+                startsNumber
+                        || startsWord(text, at)
+                        || (Character.isUpperCase(before) || Character.isDigit(before)) && endsWord(after)
+                        || at == 0 && after == ' ' && isDigit(text, 2);
             case '.' -> startsNumber && before != '.';
             case '+' -> (Character.isLetterOrDigit(before) || before == '+') && endsWord(after);
             case '#' -> Character.isLetter(before) && endsWord(after);
-            case '<', '>' -> isValue(text, at, -1) && isValue(text, at, 1);
+            case '<', '>', '~', '=' ->
+                startsWord(text, at) || isBeside(text, at) || isValue(text, at, -1) && isValue(text, at, 1);
+            case '^' -> isBeside(text, at) || Character.isLetterOrDigit(before) && Character.isLetterOrDigit(after);
+            case '/' -> isBeside(text, at) || isLone(text, at - 1) || isLone(text, at + 1);
+            case '!' ->
+                after == '=' || startsWord(text, at) || startsNumber || Character.isDigit(before) && endsWord(after);
             default -> false;
         };
+    }
+
+    /// Whether a digit is right before or after the sign, or after it and a blank.
+    private static boolean isBeside(String text, int at) {
+        boolean spaced = at + 1 < text.length() && text.charAt(at + 1) == ' ' && isDigit(text, at + 2);
+        return isDigit(text, at - 1)
+                || isDigit(text, at + 1)
+                || spaced
+                || isPoint(text, at + 1) && isDigit(text, at + 2);
+    }
+
+    /// Whether a word begins right after the sign and none ends right before it.
+    private static boolean startsWord(String text, int at) {
+        boolean open = at == 0 || endsWord(text.charAt(at - 1));
+        return open && isLetter(text, at + 1);
+    }
+
+    /// Whether the letter at `at` stands alone, as a variable does.
+    private static boolean isLone(String text, int at) {
+        return isLetter(text, at) && !isLetter(text, at - 1) && !isLetter(text, at + 1);
+    }
+
+    private static boolean isLetter(String text, int at) {
+        return at >= 0 && at < text.length() && Character.isLetter(text.charAt(at));
     }
 
     private static boolean endsWord(char after) {

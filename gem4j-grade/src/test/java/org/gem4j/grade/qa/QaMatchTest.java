@@ -75,7 +75,24 @@ class QaMatchTest {
             {"vitamin A", "vitamin"},
             {"\u22125", "5"},
             {"1,2,3", "123"},
-            {"-5 to 5", "5 to 5"}
+            {"-5 to 5", "5 to 5"},
+            {"<5", "5"},
+            {"> 5", "5"},
+            {"~5", "5"},
+            {"!5", "5"},
+            {"5!", "5"},
+            {"=5", "5"},
+            {"/5", "5"},
+            {"5^", "5"},
+            {"5-", "5"},
+            {"- 5", "5"},
+            {"-five", "five"},
+            {"!true", "true"},
+            {"~true", "true"},
+            {"x^2", "x2"},
+            {"x=2", "x2"},
+            {"x != 2", "x = 2"},
+            {"A/B", "AB"}
         };
         for (String[] pair : different) {
             assertThat(match.exact(pair[0], List.of(pair[1])))
@@ -104,7 +121,10 @@ class QaMatchTest {
             {"(Paris)", "Paris."},
             {"1,234,567.8", "1234567.8"},
             {"Mamma Mia!", "mamma mia"},
-            {"A", "a"}
+            {"A", "a"},
+            {"Is it 5? - Yes", "is it 5 yes"},
+            {"and/or", "andor"},
+            {"*Paris*", "Paris"}
         };
         for (String[] pair : same) {
             assertThat(match.exact(pair[0], List.of(pair[1])))
