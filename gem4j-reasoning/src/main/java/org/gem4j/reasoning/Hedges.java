@@ -8,7 +8,8 @@ import java.util.function.Supplier;
 
 /// Answers that do not count because they deny something or offer a choice: "not 5", "5 or 6", "neither", "True False".
 final class Hedges {
-    private static final Set<String> WORDS = Set.of("not", "nor", "or", "neither", "either", "never", "cannot");
+    private static final Set<String> WORDS = Set.of(
+            "not", "nor", "or", "neither", "either", "never", "cannot", "doubt", "opposite", "untrue", "incorrect");
     private static final String[][] OPPOSITES = {{"true", "false"}, {"yes", "no"}};
     private static final int LONGEST_WORD = 12;
 
@@ -37,7 +38,10 @@ final class Hedges {
             }
             if (at - start > 1 && at - start <= LONGEST_WORD) {
                 String word = text.substring(start, at).toLowerCase(Locale.ROOT);
-                if (WORDS.contains(word) || word.endsWith("n't") || word.endsWith("n’t")) {
+                if (WORDS.contains(word)
+                        || (word.equals("false") && text.startsWith(" that", at))
+                        || word.endsWith("n't")
+                        || word.endsWith("n’t")) {
                     return true;
                 }
                 for (String[] opposites : OPPOSITES) {

@@ -18,6 +18,11 @@ public final class Tasks {
         return items;
     }
 
+    public static double scoreAsWritten(Item item, String answer) {
+        ReasoningTask task = ReasoningTasks.find(item.task());
+        return task.scoreAsWritten(answer, item, task.config());
+    }
+
     public static double score(Item item, String answer) {
         ReasoningTask task = ReasoningTasks.find(item.task());
         return task.score(answer, item, task.config());

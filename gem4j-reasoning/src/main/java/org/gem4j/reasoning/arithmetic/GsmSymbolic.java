@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
@@ -72,6 +73,14 @@ final class GsmSymbolic extends ReasoningTask {
         return List.copyOf(problems);
     }
 
+    /// What makes another value of a number: a letter or exponent right behind it, a sign of a function, an operator
+    /// between numbers, a comparison, or a word.
+    private static final Pattern CHANGED = Pattern.compile(
+            "\\d(?:[A-Za-z_](?![A-Za-z])|[A-Za-z]+\\d|\\s*[!^√²³]|\\s*[-+−*/×÷]\\s*\\(?\\d)"
+                    + "|[<>~≈±√!]\\s*\\d"
+                    + "|\\b(?:hundred|thousand|million|billion|trillion|dozen|minus|negative|squared|cubed|false|wrong)\\b",
+            Pattern.CASE_INSENSITIVE);
+
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         WordProblem.Solved solved = random.pick(problems).solve(random, PEOPLE);
@@ -96,5 +105,11 @@ final class GsmSymbolic extends ReasoningTask {
             only = only && number.length() < 100 && new BigDecimal(number).compareTo(right) == 0;
         }
         return !any ? 0 : only ? 1 : TOKEN;
+    }
+
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        double grade = grade(answer, item, config);
+        return grade == 1 && CHANGED.matcher(answer.replace("**", "")).find() ? TOKEN : grade;
     }
 }

@@ -60,6 +60,14 @@ final class Composite extends ReasoningTask {
     }
 
     @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        Optional<Mix.Part> part = mix(config).find(item.metadata().text("source_dataset"));
+        return part.isPresent()
+                ? part.get().task().score(answer, item, part.get().config())
+                : 0;
+    }
+
+    @Override
     public String reference(Item item, TaskConfig config) {
         return mix(config)
                 .find(item.metadata().text("source_dataset"))

@@ -172,6 +172,36 @@ final class RushBoard {
         return position;
     }
 
+    /// Whether the moves in a text bring the first car out, each by as many cells as it says. A blocked move, one of
+    /// an unknown car, or more moves than `most` do not.
+    boolean isSolvedBy(String moves, int most) {
+        long position = start;
+        int count = 0;
+        for (int at = 0; at + 2 < moves.length(); at++) {
+            int car = moves.charAt(at) - 'A';
+            char sign = moves.charAt(at + 1);
+            boolean isMove = car >= 0
+                    && car <= 'Z' - 'A'
+                    && (sign == '+' || sign == '-')
+                    && Character.isDigit(moves.charAt(at + 2));
+            if (!isMove) {
+                continue;
+            }
+            if (car >= masks.length || ++count > most) {
+                return false;
+            }
+            long others = occupied(position) & ~masks[car][place(position, car)];
+            for (int cells = cells(moves, at + 2); cells > 0; cells--) {
+                long next = step(position, others, car, sign == '+');
+                if (next == position) {
+                    return false;
+                }
+                position = next;
+            }
+        }
+        return isSolved(position);
+    }
+
     /// The number at this place, clamped to what a car can move; 0 if there is none.
     private static int cells(String text, int from) {
         int cells = 0;

@@ -13,9 +13,12 @@ import org.gem4j.reasoning.TaskSpec;
 
 /// Cars on a crowded board to move along their lanes until the first one gets out.
 ///
-/// Any moves that bring it out are right; other answers score 0.01.
+/// Any moves that bring it out are right if all are possible and they are not many more than needed, so that random
+/// moves earn nothing; other answers score 0.01.
 final class RushHour extends ReasoningTask {
     private static final double NOT_OUT = 0.01;
+    private static final int DETOUR = 4;
+    private static final int SPARE_MOVES = 10;
 
     private static final String RULES = "On this board each car is shown by a letter that covers two or three cells;"
             + " free cells are dots, and cells marked x are walls.\n\n";
@@ -64,5 +67,14 @@ final class RushHour extends ReasoningTask {
         }
         RushBoard board = RushBoard.parse(item.metadata().text("board_config"));
         return board.isSolved(board.play(answer)) ? 1 : NOT_OUT;
+    }
+
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        if (answer.isEmpty()) {
+            return 0;
+        }
+        int most = DETOUR * item.metadata().integer("min_moves") + SPARE_MOVES;
+        return RushBoard.parse(item.metadata().text("board_config")).isSolvedBy(answer, most) ? 1 : NOT_OUT;
     }
 }

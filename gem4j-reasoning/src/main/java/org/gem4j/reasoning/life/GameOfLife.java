@@ -85,6 +85,32 @@ final class GameOfLife extends ReasoningTask {
         return all == 0 ? 0 : (double) equal / all;
     }
 
+    /// The fraction of right cells among those alive on either board, so that empty space earns nothing. A board of
+    /// another size earns 0.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        if (!(PythonJson.parse(answer).orElse(PythonNull.NULL) instanceof List<?> rows)
+                || !(PythonJson.parse(item.oracle()).orElse(PythonNull.NULL) instanceof List<?> wantedRows)
+                || rows.size() != wantedRows.size()) {
+            return 0;
+        }
+        int counted = 0;
+        int right = 0;
+        for (int row = 0; row < wantedRows.size(); row++) {
+            List<?> wanted = (List<?>) wantedRows.get(row);
+            if (!(rows.get(row) instanceof List<?> given) || given.size() != wanted.size()) {
+                return 0;
+            }
+            for (int column = 0; column < wanted.size(); column++) {
+                boolean same = sameState(given.get(column), wanted.get(column));
+                boolean alive = ((Number) wanted.get(column)).intValue() == 1;
+                counted += alive || !same ? 1 : 0;
+                right += alive && same ? 1 : 0;
+            }
+        }
+        return counted == 0 ? 1 : (double) right / counted;
+    }
+
     private static boolean sameState(Object given, Object wanted) {
         double alive = ((Number) wanted).doubleValue();
         return switch (given) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
@@ -40,6 +41,13 @@ final class KnightsKnaves extends ReasoningTask {
     private static final Set<String> ROLE_WORDS =
             ROLES.stream().flatMap(List::stream).collect(Collectors.toUnmodifiableSet());
     private static final Set<String> FILLERS = Set.of("is", "a", "an");
+
+    /// Words that change nothing about what an answer says. An answer with any others, such as "I doubt that", is
+    /// wrong.
+    private static final Set<String> NEUTRAL =
+            Set.of("and", "so", "thus", "hence", "therefore", "then", "while", "whereas", "but", "the", "answer");
+
+    private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     /// A phrase around a statement: the text before, between and after name and statement.
     private static final List<String> QUOTES = List.of(
@@ -328,6 +336,22 @@ final class KnightsKnaves extends ReasoningTask {
         }
         long matching = given.stream().filter(right::contains).count();
         return given.size() == right.size() && matching > 0 ? 0.3 + 0.7 * matching / right.size() : 0;
+    }
+
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        Set<String> names = new HashSet<>();
+        pairs(item.oracle()).forEach(pair -> names.add(pair.getFirst()));
+        for (String word : NO_WORD.split(PythonText.lower(answer))) {
+            boolean known = ROLE_WORDS.contains(word)
+                    || FILLERS.contains(word)
+                    || NEUTRAL.contains(word)
+                    || names.contains(word);
+            if (!known && !word.isEmpty()) {
+                return 0;
+            }
+        }
+        return grade(answer, item, config);
     }
 
     /// The pairs of name and role in a text.

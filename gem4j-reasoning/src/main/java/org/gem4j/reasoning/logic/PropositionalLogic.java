@@ -18,12 +18,14 @@ import org.gem4j.reasoning.TaskSpec;
 
 /// Any conclusion that follows from premises of propositional logic.
 ///
-/// A tautology or a single variable scores 0.25, a formula that does not follow 0.05. Premises from which only a
-/// tautology follows are regenerated.
+/// The premises are consistent, and unless the options forbid it, no premise implies all others. Then a conclusion must
+/// need more than one of them, so that neither a copied premise nor the same formula for every item earns anything.
+/// Tautologies and single variables earn nothing either.
 final class PropositionalLogic extends ReasoningTask {
     private static final double TRIVIAL = 0.25;
     private static final double UNFOUNDED = 0.05;
     private static final int ATTEMPTS = 100;
+    private static final int PREMISE_ATTEMPTS = 20;
     private static final int MOST_VARIABLES = 14;
     private static final int LONGEST_ANSWER_READ = 20_000;
 
@@ -46,26 +48,28 @@ final class PropositionalLogic extends ReasoningTask {
         for (int i = 0; i < count; i++) {
             variables.add(String.valueOf((char) ('P' + i)));
         }
-        List<Sentence> premises = new ArrayList<>(statements);
-        TruthTable all;
+        List<Sentence> literals = literals(random, count);
+        List<Sentence> premises;
+        Conclusions legal;
+        Optional<Sentence> small;
+        int attempt = 0;
         do {
-            premises.clear();
-            all = TruthTable.always(count);
-            for (int i = 0; i < statements; i++) {
-                Sentence premise = Sentence.draw(random, count, Choices.inRange(random, config, "complexity"));
-                premises.add(premise);
-                all = all.combine(Connective.AND, premise.table());
-            }
-        } while (all.isTautology());
-        Sentence example = conclusion(random, count, premises, all);
+            premises = premises(random, config, literals, statements);
+            legal = Conclusions.from(premises.stream().map(Sentence::table).toList(), count);
+            small = legal.joint() ? smallConclusion(random, literals, legal) : Optional.empty();
+            attempt++;
+        } while (legal.all().isTautology() || (small.isEmpty() && attempt < ATTEMPTS));
+        Sentence example = small.isPresent() ? small.get() : conjunction(premises);
         List<String> texts = premises.stream().map(Sentence::text).toList();
         StringBuilder question = new StringBuilder(500).append("These sentences of propositional logic are true:\n");
         for (int i = 0; i < texts.size(); i++) {
             question.append(i + 1).append(". ").append(texts.get(i)).append('\n');
         }
         question.append("\nGive one sentence that follows from them and is neither a single variable nor true in every"
-                + " case. Write ¬ for not, ∧ for and, ∨ for or, → for if … then and ↔ for if and only if. Answer with"
-                + " the sentence alone.");
+                        + " case")
+                .append(legal.joint() ? ", and that does not follow from one of them alone. Write" : ". Write")
+                .append(" ¬ for not, ∧ for and, ∨ for or, → for if … then and ↔ for if and only if. Answer with"
+                        + " the sentence alone.");
         return Draft.withoutAnswer(
                 question.toString(),
                 Metadata.of(
@@ -79,21 +83,71 @@ final class PropositionalLogic extends ReasoningTask {
                         example.text()));
     }
 
+    /// Each variable or its negation, so that no formula is likelier than another to follow.
+    private static List<Sentence> literals(SeededRandom random, int variables) {
+        List<Sentence> literals = new ArrayList<>(variables);
+        for (int i = 0; i < variables; i++) {
+            String name = String.valueOf((char) ('P' + i));
+            TruthTable table = TruthTable.variable(i, variables);
+            literals.add(
+                    random.nextBoolean() ? new Sentence(name, 1, table) : new Sentence("¬" + name, 1, table.not()));
+        }
+        return literals;
+    }
+
+    /// Random premises that can be true together. Where no further one is found, there are fewer.
+    private static List<Sentence> premises(SeededRandom random, TaskConfig config, List<Sentence> literals, int most) {
+        List<Sentence> premises = new ArrayList<>(most);
+        TruthTable all = TruthTable.always(literals.size());
+        for (int i = 0; i < most; i++) {
+            for (int attempt = 0; attempt < PREMISE_ATTEMPTS; attempt++) {
+                Sentence premise = Sentence.draw(random, literals, Choices.inRange(random, config, "complexity"));
+                TruthTable both = all.combine(Connective.AND, premise.table());
+                if (!both.not().isTautology()) {
+                    premises.add(premise);
+                    all = both;
+                    break;
+                }
+            }
+        }
+        return premises;
+    }
+
+    /// Which conclusions count.
+    ///
+    /// @param premises the premises one by one
+    /// @param all what holds if all premises do
+    /// @param joint whether some conclusion needs more than one premise; then a conclusion must
+    private record Conclusions(List<TruthTable> premises, TruthTable all, boolean joint) {
+        static Conclusions from(List<TruthTable> premises, int variables) {
+            TruthTable all = TruthTable.always(variables);
+            for (TruthTable premise : premises) {
+                all = all.combine(Connective.AND, premise);
+            }
+            TruthTable together = all;
+            return new Conclusions(premises, all, premises.stream().noneMatch(premise -> premise.implies(together)));
+        }
+
+        boolean contain(TruthTable claim) {
+            return all.implies(claim)
+                    && !claim.isTautology()
+                    && !(joint && premises.stream().anyMatch(premise -> premise.implies(claim)));
+        }
+    }
+
     /// A random sentence.
     ///
-    /// @param size number of its variables and signs
+    /// @param size number of its literals, connectives and further negations
     private record Sentence(String text, int size, TruthTable table) {
-        static Sentence draw(SeededRandom random, int variables, int depth) {
+        static Sentence draw(SeededRandom random, List<Sentence> literals, int depth) {
             if (depth <= 1) {
-                int variable = random.nextInt(variables);
-                return new Sentence(
-                        String.valueOf((char) ('P' + variable)), 1, TruthTable.variable(variable, variables));
+                return random.pick(literals);
             }
             int choice = random.nextInt(Connective.values().length + 1);
-            Sentence left = draw(random, variables, depth - 1);
+            Sentence left = draw(random, literals, depth - 1);
             return choice == Connective.values().length
                     ? left.negated()
-                    : left.joined(Connective.values()[choice], draw(random, variables, depth - 1));
+                    : left.joined(Connective.values()[choice], draw(random, literals, depth - 1));
         }
 
         Sentence negated() {
@@ -108,28 +162,33 @@ final class PropositionalLogic extends ReasoningTask {
         }
 
         /// A small sentence without an arrow to the right.
-        static Sentence drawSmall(SeededRandom random, int variables) {
+        static Sentence drawSmall(SeededRandom random, List<Sentence> literals) {
             int choice = random.nextInt(Connective.values().length + 1);
-            Sentence left = draw(random, variables, 1);
+            Sentence left = draw(random, literals, 1);
             if (choice == Connective.values().length) {
                 return left.negated();
             }
             Connective connective = Connective.values()[choice];
-            Sentence right = draw(random, variables, 1);
+            Sentence right = draw(random, literals, 1);
             return connective == Connective.IMPLIES
                     ? left.negated().joined(Connective.OR, right)
                     : left.joined(connective, right);
         }
     }
 
-    /// A small sentence that follows if a few tries find one, else all premises in one.
-    private static Sentence conclusion(SeededRandom random, int variables, List<Sentence> premises, TruthTable all) {
+    /// A small sentence that counts, if a few tries find one.
+    private static Optional<Sentence> smallConclusion(SeededRandom random, List<Sentence> literals, Conclusions legal) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Sentence candidate = Sentence.drawSmall(random, variables);
-            if (all.implies(candidate.table()) && !candidate.table().isTautology()) {
-                return candidate;
+            Sentence candidate = Sentence.drawSmall(random, literals);
+            if (legal.contain(candidate.table())) {
+                return Optional.of(candidate);
             }
         }
+        return Optional.empty();
+    }
+
+    /// All premises in one sentence.
+    private static Sentence conjunction(List<Sentence> premises) {
         Sentence first = premises.getFirst();
         return premises.size() == 1
                 ? first.joined(Connective.AND, first)
@@ -143,43 +202,59 @@ final class PropositionalLogic extends ReasoningTask {
 
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
-        boolean known = answer.length() <= LONGEST_ANSWER_READ
-                && Formula.parse(answer)
-                        .map(formula -> item.metadata().texts("variables").containsAll(formula.variables()))
-                        .orElse(false);
-        return known ? grade(answer, item, config) : 0;
+        Optional<Formula> conclusion = read(answer)
+                .filter(formula -> item.metadata().texts("variables").containsAll(formula.variables()));
+        if (conclusion.isEmpty() || conclusion.get().isVariable()) {
+            return 0;
+        }
+        return Argument.of(item, conclusion.get())
+                .filter(argument -> argument.legal().contain(argument.claim()))
+                .map(argument -> 1.0)
+                .orElse(0.0);
     }
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        List<String> known = item.metadata().texts("variables");
-        if (answer.isEmpty() || answer.length() > LONGEST_ANSWER_READ || namesUnknown(answer, known)) {
+        if (answer.isEmpty() || namesUnknown(answer, item.metadata().texts("variables"))) {
             return 0;
         }
-        Optional<Formula> conclusion = Formula.parse(answer);
-        if (conclusion.isEmpty()) {
+        Optional<Formula> conclusion = read(answer);
+        Optional<Argument> argument = conclusion.flatMap(formula -> Argument.of(item, formula));
+        if (argument.isEmpty()) {
             return 0;
         }
-        Map<String, Integer> numbers = new LinkedHashMap<>();
-        List<Formula> premises = new ArrayList<>();
-        for (String premise : item.metadata().texts("premises")) {
-            Formula formula = Formula.parse(premise)
-                    .orElseThrow(() -> new IllegalArgumentException("item metadata premises must be formulas"));
-            formula.number(numbers, Integer.MAX_VALUE);
-            premises.add(formula);
-        }
-        if (!conclusion.get().number(numbers, MOST_VARIABLES)) {
-            return 0;
-        }
-        TruthTable all = TruthTable.always(numbers.size());
-        for (Formula premise : premises) {
-            all = all.combine(Connective.AND, premise.table(numbers, numbers.size()));
-        }
-        TruthTable claim = conclusion.get().table(numbers, numbers.size());
-        if (!all.implies(claim)) {
+        TruthTable claim = argument.get().claim();
+        if (!argument.get().legal().all().implies(claim)) {
             return UNFOUNDED;
         }
         return conclusion.get().isVariable() || claim.isTautology() ? TRIVIAL : 1;
+    }
+
+    private static Optional<Formula> read(String answer) {
+        return answer.length() > LONGEST_ANSWER_READ ? Optional.empty() : Formula.parse(answer);
+    }
+
+    /// The premises of an item and a claim, over the same variables.
+    private record Argument(Conclusions legal, TruthTable claim) {
+        /// Empty if there are too many variables.
+        static Optional<Argument> of(Item item, Formula claim) {
+            Map<String, Integer> numbers = new LinkedHashMap<>();
+            List<Formula> premises = new ArrayList<>();
+            for (String premise : item.metadata().texts("premises")) {
+                Formula formula = Formula.parse(premise)
+                        .orElseThrow(() -> new IllegalArgumentException("item metadata premises must be formulas"));
+                formula.number(numbers, Integer.MAX_VALUE);
+                premises.add(formula);
+            }
+            if (!claim.number(numbers, MOST_VARIABLES)) {
+                return Optional.empty();
+            }
+            int variables = numbers.size();
+            List<TruthTable> tables = premises.stream()
+                    .map(premise -> premise.table(numbers, variables))
+                    .toList();
+            return Optional.of(new Argument(Conclusions.from(tables, variables), claim.table(numbers, variables)));
+        }
     }
 
     /// Whether there is a capital letter that is not a variable of the item.

@@ -22,6 +22,8 @@ final class Assignment {
     /// Whether anything but a letter was given a number.
     private boolean strange;
 
+    private boolean contradictory;
+
     private Assignment() {
         Arrays.fill(digitOf, NONE);
     }
@@ -63,10 +65,16 @@ final class Assignment {
         String letter = to - from == 1 ? "" : PythonText.strip(text.substring(from, to));
         char c = to - from == 1 ? text.charAt(from) : letter.length() == 1 ? letter.charAt(0) : CODES;
         if (c < CODES) {
+            contradictory |= digitOf[c] != NONE && digitOf[c] != digit;
             digitOf[c] = digit;
         } else {
             strange = true;
         }
+    }
+
+    /// Whether a letter was given several numbers.
+    boolean isContradictory() {
+        return contradictory;
     }
 
     /// Whether exactly the letters of the sum have distinct digits that make the sum right.

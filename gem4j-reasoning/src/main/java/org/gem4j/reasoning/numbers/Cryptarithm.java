@@ -175,4 +175,11 @@ final class Cryptarithm extends ReasoningTask {
                 assignment.get().solves(metadata.texts("words_letters"), metadata.text("result_letters"), leadingZero);
         return right ? 1 : READABLE;
     }
+
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return Assignment.read(answer).map(Assignment::isContradictory).orElse(false)
+                ? READABLE
+                : grade(answer, item, config);
+    }
 }

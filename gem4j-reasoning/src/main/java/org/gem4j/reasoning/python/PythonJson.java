@@ -21,6 +21,9 @@ public final class PythonJson {
     private final TextCursor in;
     private int depth;
 
+    /// Whether an object has a key twice with different values.
+    private boolean contradictory;
+
     private PythonJson(String text) {
         in = new TextCursor(text);
     }
@@ -34,6 +37,17 @@ public final class PythonJson {
             return json.in.atEnd() ? Optional.of(value) : Optional.empty();
         } catch (TextCursor.Unreadable e) {
             return Optional.empty();
+        }
+    }
+
+    /// Whether the text is JSON in which an object gives different values to one key.
+    public static boolean isContradictory(String text) {
+        PythonJson json = new PythonJson(text);
+        try {
+            json.value();
+            return json.contradictory;
+        } catch (TextCursor.Unreadable e) {
+            return false;
         }
     }
 
@@ -86,7 +100,9 @@ public final class PythonJson {
                 String key = string();
                 space();
                 in.expect(':');
-                object.put(key, value());
+                Object value = value();
+                Object before = object.put(key, value);
+                contradictory |= before != null && !before.equals(value);
                 space();
             } while (in.accept(','));
             in.expect('}');

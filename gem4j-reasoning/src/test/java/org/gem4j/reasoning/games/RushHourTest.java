@@ -24,7 +24,11 @@ class RushHourTest {
     private static final String SIMPLE = "oooooo" + "oooooo" + "AAoBoo" + "oooBoo" + "oooooo" + "ooooox";
 
     private static double score(String cells, String answer) {
-        Metadata metadata = Metadata.of("board_config", cells, "min_moves", 2);
+        return score(cells, 2, answer);
+    }
+
+    private static double score(String cells, int moves, String answer) {
+        Metadata metadata = Metadata.of("board_config", cells, "min_moves", moves);
         return TASK.score(answer, new Item("rush_hour", "", Optional.empty(), metadata), TASK.config());
     }
 
@@ -38,7 +42,6 @@ class RushHourTest {
     @Test
     void carsStopAtWhatIsInTheirWay() {
         assertThat(score(SIMPLE, "A+4")).isEqualTo(0.01);
-        assertThat(score(SIMPLE, "B+99999999999 A+99999999999")).isEqualTo(1);
         assertThat(score(SIMPLE, "B+2 A+4 A-1")).isEqualTo(0.01);
         assertThat(score("oooooo" + "oooooo" + "AAoBoo" + "oooBoo" + "oooxoo" + "oooooo", "B+2 A+4"))
                 .isEqualTo(0.01);
@@ -46,8 +49,30 @@ class RushHourTest {
     }
 
     @Test
-    void lettersWithoutACarDoNothing() {
-        assertThat(score(SIMPLE, "C+1 Z-3 B+2 A+4")).isEqualTo(1);
+    void impossibleMovesAreWrong() {
+        assertThat(score(SIMPLE, "A+2 B+2 A+4")).isEqualTo(0.01);
+        assertThat(score(SIMPLE, "B+99999999999 A+99999999999")).isEqualTo(0.01);
+        assertThat(score(SIMPLE, "C+1 Z-3 B+2 A+4")).isEqualTo(0.01);
+        assertThat(score(SIMPLE, "B+2 A+5")).isEqualTo(0.01);
+    }
+
+    @Test
+    void manyMoreMovesThanNeededAreWrong() {
+        assertThat(score(SIMPLE, "A+1 A-1 ".repeat(8) + "B+2 A+4")).isEqualTo(1);
+        assertThat(score(SIMPLE, "A+1 A-1 ".repeat(9) + "B+2 A+4")).isEqualTo(0.01);
+    }
+
+    @Test
+    void reasoningGymsScoreSkipsWhatIsImpossible() {
+        Metadata metadata = Metadata.of("board_config", SIMPLE, "min_moves", 2);
+        Item item = new Item("rush_hour", "", Optional.empty(), metadata);
+        for (String moves : List.of("C+1 Z-3 B+2 A+4", "B+99999999999 A+99999999999", "A+4 B+2 A+4")) {
+            assertThat(TASK.scoreAsWritten(moves, item, TASK.config())).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void smallLettersAreNoCars() {
         assertThat(score(SIMPLE, "b+2 a+4")).isEqualTo(0.01);
     }
 
@@ -83,7 +108,8 @@ class RushHourTest {
 
             assertThat(positions.fewestMoves()).as(entry.cells()).isEqualTo(entry.moves());
             assertThat(positions.solution().split(" ")).hasSize(entry.moves());
-            assertThat(score(entry.cells(), positions.solution())).isEqualTo(1);
+            assertThat(score(entry.cells(), entry.moves(), positions.solution()))
+                    .isEqualTo(1);
         }
     }
 

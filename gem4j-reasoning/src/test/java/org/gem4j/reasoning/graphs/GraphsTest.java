@@ -154,6 +154,17 @@ class GraphsTest {
     }
 
     @Test
+    void aVertexHasOneColor() {
+        ReasoningTask task = ReasoningTasks.find("graph_color");
+        Item item = task.item(3, 0, task.config());
+        String right = task.reference(item, task.config());
+        Object color = item.metadata().map("possible_answer").get("0");
+
+        assertThat(score(item, right.replace("{", "{\"0\": 77, "))).isEqualTo(0.01);
+        assertThat(score(item, right.replace("{", "{\"0\": " + color + ", "))).isEqualTo(1);
+    }
+
+    @Test
     void pressesInWordsDoNotCount() {
         assertThat(QuantumLock.presses("B → A → C")).isEqualTo("BAC");
         assertThat(QuantumLock.presses("bac")).isEqualTo("BAC");

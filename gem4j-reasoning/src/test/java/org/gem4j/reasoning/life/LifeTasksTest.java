@@ -8,8 +8,10 @@ import static org.gem4j.reasoning.Tasks.score;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Item;
+import org.gem4j.reasoning.Metadata;
 import org.junit.jupiter.api.Test;
 
 class LifeTasksTest {
@@ -125,6 +127,17 @@ class LifeTasksTest {
                             item.oracle().replace('0', '7').replace('1', '0').replace('7', '1')))
                     .isZero();
         }
+    }
+
+    @Test
+    void onlyLivingCellsOfABoardOfTheRightSizeCount() {
+        Item item = new Item("game_of_life", "", Optional.of("[[0,1,0],[0,1,1],[0,0,0]]"), Metadata.of());
+
+        assertThat(score(item, "[[0,0,0],[0,0,0],[0,0,0]]")).isZero();
+        assertThat(score(item, "[[0,1,0],[0,1,0],[0,0,1]]")).isEqualTo(0.5);
+        assertThat(score(item, "[[0,1,0],[0,1,1],[0,0,0],[0,0,0]]")).isZero();
+        assertThat(score(item, "[[0,1,0,0],[0,1,1],[0,0,0]]")).isZero();
+        assertThat(score(item, "[[0,1,0],[0,1,1]]")).isZero();
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.ReasoningTasks;
+import org.gem4j.reasoning.Tasks;
 import org.gem4j.reasoning.logic.CircuitDiagram.Gate;
 import org.gem4j.reasoning.logic.CircuitDiagram.Literal;
 import org.gem4j.reasoning.logic.Syllogism.Quantifier;
@@ -177,12 +178,56 @@ class LogicTest {
                 Metadata.of("premises", List.of("(P → Q)", "P"), "variables", List.of("P", "Q", "R")));
 
         assertThat(score(item, "P ∧ Q")).isEqualTo(1);
-        assertThat(score(item, "Q")).isEqualTo(0.25);
-        assertThat(score(item, "R ∨ ¬R")).isEqualTo(0.25);
-        assertThat(score(item, "R")).isEqualTo(0.05);
+        assertThat(Tasks.scoreAsWritten(item, "Q")).isEqualTo(0.25);
+        assertThat(Tasks.scoreAsWritten(item, "R ∨ ¬R")).isEqualTo(0.25);
+        assertThat(Tasks.scoreAsWritten(item, "R")).isEqualTo(0.05);
+        for (String trivial : List.of("Q", "R ∨ ¬R", "R", "P → Q", "¬Q → ¬P", "P ∧ P", "P ∨ R", "Q ∧ ¬Q")) {
+            assertThat(score(item, trivial)).as(trivial).isZero();
+        }
         assertThat(score(item, "P ∧ S")).isZero();
         assertThat(score(item, "")).isZero();
         assertThat(score(item, "a∨b∨c∨d∨e∨f∨g∨h∨i∨j∨k∨l∨m∨n∨o∨p")).isZero();
+    }
+
+    @Test
+    void noFormulaIsAConclusionOfMostItems() {
+        ReasoningTask task = ReasoningTasks.find("propositional_logic");
+        for (String constant : List.of("(P ∨ Q)", "P → Q", "P ∧ P", "P ∧ ¬P", "P", "P ∧ Q", "¬P ∨ ¬Q", "P ↔ Q")) {
+            double sum = 0;
+            double copied = 0;
+            for (int index = 0; index < 300; index++) {
+                Item item = task.item(5, index, task.config());
+                sum += task.score(constant, item, task.config());
+                copied += task.score(item.metadata().texts("premises").getFirst(), item, task.config());
+            }
+            assertThat(sum / 300).as(constant).isLessThan(0.25);
+            assertThat(copied).isZero();
+        }
+    }
+
+    @Test
+    void premisesCanBeTrueTogether() {
+        for (Item item : items("propositional_logic", 300, Map.of("max_statements", 12))) {
+            Map<String, Integer> numbers = new LinkedHashMap<>();
+            Formula all = Formula.parse(
+                            "(" + String.join(") ∧ (", item.metadata().texts("premises")) + ")")
+                    .orElseThrow();
+            all.number(numbers, 10);
+
+            assertThat(all.table(numbers, numbers.size()).not().isTautology()).isFalse();
+        }
+    }
+
+    @Test
+    void wordsThatDenyWhoIsWhatEarnNothing() {
+        for (Item item : items("knights_knaves", 20, Map.of())) {
+            String right = item.oracle();
+            for (String denied : List.of(
+                    "It is false that A", "I doubt that A The opposite holds.", "A Just kidding.", "Nobody thinks A")) {
+                assertThat(score(item, denied.replace("A", right))).as(denied).isZero();
+            }
+            assertThat(score(item, "So " + right)).isEqualTo(1);
+        }
     }
 
     @Test
