@@ -48,7 +48,7 @@ final class RunFolderTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RunFolder.createAt(parent))
                 .withMessageContaining("is not empty")
-                .withMessageContaining("--resume " + parent);
+                .withMessageContaining("resume the run in it");
     }
 
     @Test

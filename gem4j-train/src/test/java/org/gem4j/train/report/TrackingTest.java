@@ -35,7 +35,7 @@ class TrackingTest {
         assertThat(tracker.steps).containsExactly(1L, 2L, 3L, 4L, 5L);
         assertThat(tracker.ends).containsExactly(RunStatus.FINISHED);
         assertThat(tracker.closed).isTrue();
-        assertThat(notices).singleElement().asString().startsWith("fake does not answer (away); training goes on");
+        assertThat(notices).singleElement().asString().startsWith("fake does not answer (away); training continues");
     }
 
     @Test
