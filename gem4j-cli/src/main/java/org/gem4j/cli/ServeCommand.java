@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.env.Gem;
@@ -109,7 +110,8 @@ final class ServeCommand implements Callable<Integer> {
             stop.await(() -> false);
             return Exit.DONE;
         } catch (UncheckedIOException e) {
-            throw CliException.failed(String.valueOf(e.getCause().getMessage()));
+            throw CliException.failed(
+                    String.valueOf(Objects.requireNonNullElse(e.getCause(), e).getMessage()));
         }
     }
 
