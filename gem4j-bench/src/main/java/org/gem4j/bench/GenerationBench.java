@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -118,7 +119,7 @@ public final class GenerationBench {
             measure(engine, batch, promptTokens, tokens, 1);
             return IntStream.range(0, REPETITIONS)
                     .mapToObj(i -> measure(engine, batch, promptTokens, tokens, 2 + i))
-                    .sorted(Comparator.comparingDouble(run -> (double) run.get("tokens_per_s")))
+                    .sorted(Comparator.comparingDouble(run -> (double) Objects.requireNonNull(run.get("tokens_per_s"))))
                     .toList()
                     .get(REPETITIONS / 2);
         }

@@ -146,7 +146,8 @@ class EvalCommandTest {
 
         assertThat(eval(folder.resolve("run").toString(), GAMES).err())
                 .endsWith("its newest checkpoint is " + last + "." + System.lineSeparator());
-        assertThat(eval("gem4j-test/not-there", GAMES).err()).contains("./gem4j download gem4j-test/not-there fetches");
+        assertThat(eval("gem4j-test/not-there", GAMES).err())
+                .contains("./gem4j download gem4j-test/not-there downloads");
         assertThat(eval("model.gguf", GAMES).err()).contains("./gem4j import-gguf");
         assertThat(eval("nowhere", GAMES).err()).endsWith("no config.json." + System.lineSeparator());
     }

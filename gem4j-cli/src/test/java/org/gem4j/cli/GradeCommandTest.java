@@ -88,16 +88,6 @@ class GradeCommandTest {
     }
 
     @Test
-    void measuresGradesASecond(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("cases.jsonl"), "{\"gold\":\"1\",\"prediction\":\"2\"}\n");
-
-        CommandRun run = CommandRun.of("bench", "grade", file.toString(), "--rounds", "2", "--json");
-
-        assertThat(run.exit()).isEqualTo(Exit.DONE);
-        assertThat(run.out()).contains("grades_per_s", "max_ms", "\"cases\" : 1");
-    }
-
-    @Test
     void runsTestsOnTheProgramInAnAnswer(@TempDir Path folder) throws IOException {
         Path answer = Files.writeString(folder.resolve("answer.md"), "So:\n```python\nprint(int(input()) ** 2)\n```\n");
         Path tests = Files.writeString(

@@ -80,7 +80,7 @@ class GuideFlagsTest {
         assertThat(train("--config " + file)).isEqualTo(Exit.USAGE);
         assertThat(errors.toString()).contains("--gamma must be in 0..1 but was 7");
         assertThat(train("--gamma 1 --config " + file)).isEqualTo(Exit.MISSING);
-        assertThat(output.toString()).contains("note: --zero_stage 2: one process trains, so nothing is divided.");
+        assertThat(output.toString()).contains("note: --zero_stage 2: one process trains, so nothing is sharded.");
     }
 
     @Test

@@ -66,7 +66,7 @@ class ModelPlaceTest {
 
     @Test
     void whatTheCacheHasNotComesWithTheCommandThatFetchesIt() throws IOException {
-        assertMissing("owner/none", "./gem4j download owner/none fetches it.");
+        assertMissing("owner/none", "./gem4j download owner/none downloads it.");
         assertMissing("owner/tiny", "./gem4j download owner/tiny fetches it.");
         Files.writeString(snapshot.resolve("config.json"), "{}");
         assertMissing("owner/tiny", "nor in the hub's cache " + cache);

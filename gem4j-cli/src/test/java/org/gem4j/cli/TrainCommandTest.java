@@ -127,9 +127,9 @@ class TrainCommandTest {
 
         assertThat(output.toString().lines())
                 .containsExactly(
-                        "note: --zero_stage 2: became --shard_optimizer: each process keeps its share of the"
-                                + " optimizer's state; gradients stay whole.",
-                        "note: --zero_stage 3: one process trains, so nothing is divided.");
+                        "note: --zero_stage 2: became --shard_optimizer: each process keeps its shard of the optimizer"
+                                + " state; gradients are not sharded.",
+                        "note: --zero_stage 3: one process trains, so nothing is sharded.");
         assertThat(wrong).isEqualTo(Exit.USAGE);
         assertThat(errors.toString()).contains("--zero_stage must be in 0..3 but was 4");
     }
