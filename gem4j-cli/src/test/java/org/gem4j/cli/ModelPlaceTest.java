@@ -67,7 +67,7 @@ class ModelPlaceTest {
     @Test
     void whatTheCacheHasNotComesWithTheCommandThatFetchesIt() throws IOException {
         assertMissing("owner/none", "./gem4j download owner/none downloads it.");
-        assertMissing("owner/tiny", "./gem4j download owner/tiny fetches it.");
+        assertMissing("owner/tiny", "./gem4j download owner/tiny downloads it.");
         Files.writeString(snapshot.resolve("config.json"), "{}");
         assertMissing("owner/tiny", "nor in the hub's cache " + cache);
         assertMissing("../tiny", "where there is no config.json.");

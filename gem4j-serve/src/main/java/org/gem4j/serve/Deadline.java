@@ -24,8 +24,8 @@ final class Deadline {
         return left(span);
     }
 
-    /// The remaining time for a generator to report that the deadline has passed; zero once that has passed, too. It
-    /// ends before the request is interrupted, so that the client can still be told.
+    /// The remaining time for a generator to report that the deadline has passed; zero once that has passed, too.
+    /// It ends before the request is interrupted, so that the client can still be told.
     Duration leftForReport() {
         return left(patience);
     }

@@ -73,8 +73,8 @@ final class GsmSymbolic extends ReasoningTask {
         return List.copyOf(problems);
     }
 
-    /// What makes another value of a number: a letter or exponent right behind it, a sign of a function, an operator
-    /// between numbers, a comparison, or a word.
+    /// What makes another value of a number: a letter or exponent right behind it, a sign of a function, an
+    /// operator between numbers, a comparison, or a word.
     private static final Pattern CHANGED = Pattern.compile(
             "\\d(?:[A-Za-z_](?![A-Za-z])|[A-Za-z]+\\d|\\s*[!^√²³]|\\s*[-+−*/×÷]\\s*\\(?\\d)"
                     + "|[<>~≈±√!]\\s*\\d"

@@ -172,8 +172,8 @@ final class RushBoard {
         return position;
     }
 
-    /// Whether the moves in a text bring the first car out, each by as many cells as it says. A blocked move, one of
-    /// an unknown car, or more moves than `most` do not.
+    /// Whether the moves in a text bring the first car out, each by as many cells as it says. A blocked move, one
+    /// of an unknown car, or more moves than `most` do not.
     boolean isSolvedBy(String moves, int most) {
         long position = start;
         int count = 0;
