@@ -108,12 +108,12 @@ final class Sessions {
         return new ArrayList<>(byId.values());
     }
 
-    /// Ends the sessions that have done nothing for this long.
+    /// Ends the sessions that have done nothing for this long. Their room is free before their clients hear of it.
     void reap(long idleNanos) {
         for (EnvSession session : all()) {
             if (session.idleNanos() > idleNanos) {
-                session.hangUp("the session did nothing for too long");
                 end(session);
+                session.hangUp("the session did nothing for too long");
             }
         }
     }
