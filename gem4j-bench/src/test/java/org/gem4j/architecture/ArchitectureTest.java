@@ -75,6 +75,12 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /// A room counts with its internal package.
+    @Test
+    void roomsOfTheLanguageModelsHaveNoCycles() {
+        slices().matching("org.gem4j.llm.(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
     @ParameterizedTest
     @EnumSource
     void everyModuleOfTheTableHasCode(GemModule module) {

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gem4j.llm.Decoder;
-import org.gem4j.llm.Device;
-import org.gem4j.llm.Engine;
-import org.gem4j.llm.EngineOptions;
-import org.gem4j.llm.KernelThreads;
-import org.gem4j.llm.LoadOptions;
-import org.gem4j.llm.ModelFolder;
-import org.gem4j.llm.Precision;
+import org.gem4j.llm.engine.Engine;
+import org.gem4j.llm.engine.EngineOptions;
+import org.gem4j.llm.model.Decoder;
+import org.gem4j.llm.model.LoadOptions;
+import org.gem4j.llm.model.ModelFolder;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.Precision;
+import org.gem4j.llm.torch.internal.KernelThreads;
 import picocli.CommandLine.Option;
 
 /// The engine options of commands that run a checkpoint.

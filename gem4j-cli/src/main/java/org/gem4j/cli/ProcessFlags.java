@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.gem4j.llm.Device;
+import org.gem4j.llm.torch.Device;
 import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.TrainSettings;
 import picocli.CommandLine.Option;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
-import org.gem4j.llm.Device;
+import org.gem4j.llm.torch.Device;
 import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.report.RunFolder;
 import org.gem4j.train.report.RunRecord;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gem4j.llm.HuggingFaceTokenizer;
-import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.model.HuggingFaceTokenizer;
+import org.gem4j.llm.model.ModelFolder;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -3,7 +3,7 @@ package org.gem4j.conformance;
 
 import java.util.Arrays;
 import java.util.function.Function;
-import org.gem4j.llm.HuggingFaceTokenizer;
+import org.gem4j.llm.model.HuggingFaceTokenizer;
 import org.gem4j.text.StreamDecoder;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

@@ -5,7 +5,7 @@ package org.gem4j.llm;
 public final class NoDeviceException extends ModelException {
     private static final long serialVersionUID = 1L;
 
-    NoDeviceException(String message) {
+    public NoDeviceException(String message) {
         super(message);
     }
 }

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.AutoGradMode;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.Tensors;
+import org.gem4j.llm.torch.internal.Tensors;
 
 /// Losses and their gradients in f64 on plain arrays, one row per response: to look at a loss by hand, to compare it
 /// with another implementation, to check it by finite differences. What is computed is what training computes, by the

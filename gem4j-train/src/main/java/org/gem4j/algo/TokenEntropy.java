@@ -7,8 +7,8 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.AutoGradMode;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.Scorer;
-import org.gem4j.llm.Tensors;
+import org.gem4j.llm.score.Scorer;
+import org.gem4j.llm.torch.internal.Tensors;
 
 /// The softmax at a temperature: log-probabilities log p of z = logits / T, and the entropy H = -Σ p log p in nats.
 public final class TokenEntropy {

@@ -9,10 +9,10 @@ import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
-import org.gem4j.llm.NativeOps;
-import org.gem4j.llm.NativeOwner;
-import org.gem4j.llm.Precision;
-import org.gem4j.llm.Trainable;
+import org.gem4j.llm.model.internal.Trainable;
+import org.gem4j.llm.torch.Precision;
+import org.gem4j.llm.torch.internal.NativeOps;
+import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.train.launch.ProcessGroup;
 import org.gem4j.train.launch.Shard;
 

@@ -3,8 +3,8 @@ package org.gem4j.train;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.gem4j.llm.Sample;
-import org.gem4j.llm.ValueScorer;
+import org.gem4j.llm.score.Sample;
+import org.gem4j.llm.score.ValueScorer;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.gem4j.env.ChatMessage;
-import org.gem4j.llm.ModelFolder;
-import org.gem4j.llm.PromptEncoder;
+import org.gem4j.llm.model.ModelFolder;
+import org.gem4j.llm.model.internal.PromptEncoder;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.wrap.ChatRenderer;
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.gem4j.llm.WholeFolder;
+import org.gem4j.llm.model.internal.WholeFolder;
 import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.train.config.BestMetric;
 import org.gem4j.train.report.Metrics;

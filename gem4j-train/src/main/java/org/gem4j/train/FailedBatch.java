@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.Safetensors;
-import org.gem4j.llm.Tensors;
-import org.gem4j.llm.WholeFolder;
+import org.gem4j.llm.model.internal.Safetensors;
+import org.gem4j.llm.model.internal.WholeFolder;
+import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.report.EpisodeFile;
 

@@ -8,12 +8,12 @@ import java.util.function.Supplier;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.Decoder;
-import org.gem4j.llm.DeviceThread;
-import org.gem4j.llm.MicroBatch;
-import org.gem4j.llm.Sample;
-import org.gem4j.llm.Scorer;
-import org.gem4j.llm.Trainable;
+import org.gem4j.llm.model.Decoder;
+import org.gem4j.llm.model.internal.Trainable;
+import org.gem4j.llm.score.MicroBatch;
+import org.gem4j.llm.score.Sample;
+import org.gem4j.llm.score.Scorer;
+import org.gem4j.llm.torch.internal.DeviceThread;
 import org.gem4j.train.launch.ProcessGroup;
 
 /// Gathers gradients over micro-batches, on several threads, and lets the optimizer step.

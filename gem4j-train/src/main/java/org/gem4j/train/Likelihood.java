@@ -4,8 +4,8 @@ package org.gem4j.train;
 import java.util.List;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.MicroBatch.Target;
-import org.gem4j.llm.Scorer;
+import org.gem4j.llm.score.MicroBatch.Target;
+import org.gem4j.llm.score.Scorer;
 
 /// Mean negative log-likelihood of the response tokens of a batch.
 final class Likelihood implements Scorer.TokenLoss {

@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.Precision;
-import org.gem4j.llm.Safetensors;
-import org.gem4j.llm.Tensors;
+import org.gem4j.llm.model.internal.Safetensors;
+import org.gem4j.llm.torch.Precision;
+import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.rollout.report.AtomicFile;
 
 /// `optimizer.safetensors`: the state of [AdamW], under PyTorch's names.

@@ -1,14 +1,14 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train;
 
-import org.gem4j.llm.Decoder;
-import org.gem4j.llm.Device;
-import org.gem4j.llm.Engine;
-import org.gem4j.llm.EngineOptions;
-import org.gem4j.llm.EnginePolicy;
-import org.gem4j.llm.Generator;
-import org.gem4j.llm.LocalPolicy;
-import org.gem4j.llm.PromptEncoder;
+import org.gem4j.llm.engine.Engine;
+import org.gem4j.llm.engine.EngineOptions;
+import org.gem4j.llm.engine.EnginePolicy;
+import org.gem4j.llm.model.Decoder;
+import org.gem4j.llm.model.internal.PromptEncoder;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.tree.Generator;
+import org.gem4j.llm.tree.LocalPolicy;
 import org.gem4j.rollout.Policy;
 import org.gem4j.train.config.TrainSettings;
 

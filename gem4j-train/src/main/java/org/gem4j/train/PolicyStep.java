@@ -4,9 +4,9 @@ package org.gem4j.train;
 import java.util.List;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.MicroBatch.Target;
-import org.gem4j.llm.Scorer;
-import org.gem4j.llm.Tensors;
+import org.gem4j.llm.score.MicroBatch.Target;
+import org.gem4j.llm.score.Scorer;
+import org.gem4j.llm.torch.internal.Tensors;
 
 /// The loss of one optimizer step for the samples one thread was given, and what is to be known about it.
 final class PolicyStep implements Scorer.TokenLoss {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.gem4j.llm.DecoderConfig;
+import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.report.EpisodeFile;
 import org.gem4j.train.config.BestMetric;

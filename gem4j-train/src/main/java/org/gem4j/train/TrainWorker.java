@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.gem4j.llm.Device;
+import org.gem4j.llm.torch.Device;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.ProcessGroup;
 import org.gem4j.train.launch.Worker;

@@ -17,7 +17,7 @@ import org.gem4j.algo.Algorithm;
 import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.env.Env;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.llm.DeviceThread;
+import org.gem4j.llm.torch.internal.DeviceThread;
 import org.gem4j.train.config.Budget;
 import org.gem4j.train.config.CheckpointSettings;
 import org.gem4j.train.config.ComputeSettings;

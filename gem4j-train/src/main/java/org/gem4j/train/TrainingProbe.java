@@ -9,11 +9,11 @@ import org.bytedeco.pytorch.NoGradGuard;
 import org.gem4j.algo.KlEstimator;
 import org.gem4j.algo.LossAggregation;
 import org.gem4j.algo.PolicyLoss;
-import org.gem4j.llm.Decoder;
-import org.gem4j.llm.DecoderWeights;
-import org.gem4j.llm.MicroBatch;
-import org.gem4j.llm.Sample;
-import org.gem4j.llm.Scorer;
+import org.gem4j.llm.model.Decoder;
+import org.gem4j.llm.model.internal.DecoderWeights;
+import org.gem4j.llm.score.MicroBatch;
+import org.gem4j.llm.score.Sample;
+import org.gem4j.llm.score.Scorer;
 
 /// Trains a model by hand, step by step on given samples: to look at gradients and to compare with other trainers. What
 /// is computed is what training computes, by the same classes. Where several processes train together, a step on the

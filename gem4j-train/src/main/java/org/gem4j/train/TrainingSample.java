@@ -4,7 +4,7 @@ package org.gem4j.train;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.gem4j.llm.Sample;
+import org.gem4j.llm.score.Sample;
 
 /// A turn as the learner sees it, token by token as it was sampled.
 ///

@@ -3,7 +3,7 @@ package org.gem4j.train;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.gem4j.llm.Device;
+import org.gem4j.llm.torch.Device;
 import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.ProcessGroup;

@@ -4,9 +4,9 @@ package org.gem4j.train;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.gem4j.llm.Decoder;
-import org.gem4j.llm.MicroBatch;
-import org.gem4j.llm.Sample;
+import org.gem4j.llm.model.Decoder;
+import org.gem4j.llm.score.MicroBatch;
+import org.gem4j.llm.score.Sample;
 
 /// Divides samples among those who compute, threads or processes: cuts micro-batches and says who gets which.
 ///

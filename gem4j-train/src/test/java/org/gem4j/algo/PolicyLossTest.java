@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.Tensors;
+import org.gem4j.llm.torch.internal.Tensors;
 import org.junit.jupiter.api.Test;
 
 class PolicyLossTest {

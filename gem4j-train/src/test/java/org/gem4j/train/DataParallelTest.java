@@ -19,7 +19,7 @@ import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.Step;
-import org.gem4j.llm.Safetensors;
+import org.gem4j.llm.model.internal.Safetensors;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;

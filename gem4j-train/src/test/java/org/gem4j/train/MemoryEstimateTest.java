@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.gem4j.llm.DecoderConfig;
+import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.train.config.TrainSettings;
 import org.junit.jupiter.api.Test;
 

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.gem4j.llm.Safetensors;
+import org.gem4j.llm.model.internal.Safetensors;
 import org.gem4j.rollout.report.EpisodeFile;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.report.MetricsDocumentTest;

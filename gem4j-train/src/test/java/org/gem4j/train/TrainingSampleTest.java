@@ -4,7 +4,7 @@ package org.gem4j.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import org.gem4j.llm.Sample;
+import org.gem4j.llm.score.Sample;
 import org.junit.jupiter.api.Test;
 
 class TrainingSampleTest {

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.llm.Decoder;
-import org.gem4j.llm.DecoderConfig;
-import org.gem4j.llm.DecoderWeights;
-import org.gem4j.llm.MicroBatch;
-import org.gem4j.llm.Sample;
+import org.gem4j.llm.model.Decoder;
+import org.gem4j.llm.model.DecoderConfig;
+import org.gem4j.llm.model.internal.DecoderWeights;
+import org.gem4j.llm.score.MicroBatch;
+import org.gem4j.llm.score.Sample;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

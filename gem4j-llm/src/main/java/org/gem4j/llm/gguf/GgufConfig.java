@@ -3,12 +3,12 @@ package org.gem4j.llm.gguf;
 
 import java.util.Map;
 import java.util.Optional;
-import org.gem4j.llm.Architecture;
-import org.gem4j.llm.DecoderConfig;
-import org.gem4j.llm.DecoderConfig.Biases;
-import org.gem4j.llm.DecoderConfig.Window;
 import org.gem4j.llm.ModelException;
-import org.gem4j.llm.Rope;
+import org.gem4j.llm.model.DecoderConfig;
+import org.gem4j.llm.model.DecoderConfig.Biases;
+import org.gem4j.llm.model.DecoderConfig.Window;
+import org.gem4j.llm.model.internal.Architecture;
+import org.gem4j.llm.model.internal.Rope;
 
 /// The shape of a GGUF file's model.
 final class GgufConfig {

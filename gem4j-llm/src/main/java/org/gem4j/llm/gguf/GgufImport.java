@@ -8,12 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.gem4j.llm.Architecture;
-import org.gem4j.llm.DecoderConfig;
 import org.gem4j.llm.ModelException;
-import org.gem4j.llm.ModelFolder;
-import org.gem4j.llm.Precision;
-import org.gem4j.llm.WholeFolder;
+import org.gem4j.llm.model.DecoderConfig;
+import org.gem4j.llm.model.ModelFolder;
+import org.gem4j.llm.model.internal.Architecture;
+import org.gem4j.llm.model.internal.WholeFolder;
+import org.gem4j.llm.torch.Precision;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Turns a GGUF file into a model folder in Hugging Face's layout, quantised numbers into plain ones.

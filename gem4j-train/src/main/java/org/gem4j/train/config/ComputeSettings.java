@@ -4,10 +4,10 @@ package org.gem4j.train.config;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gem4j.algo.InvalidParameterException;
-import org.gem4j.llm.Device;
-import org.gem4j.llm.LoadOptions;
-import org.gem4j.llm.LoraConfig;
-import org.gem4j.llm.Precision;
+import org.gem4j.llm.model.LoadOptions;
+import org.gem4j.llm.model.LoraConfig;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.Precision;
 
 /// Where a run computes, in which precision, and how it fits into memory.
 ///

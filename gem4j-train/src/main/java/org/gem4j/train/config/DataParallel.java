@@ -4,7 +4,7 @@ package org.gem4j.train.config;
 import java.time.Duration;
 import java.util.Optional;
 import org.gem4j.algo.InvalidParameterException;
-import org.gem4j.llm.Device;
+import org.gem4j.llm.torch.Device;
 import org.gem4j.train.TrainingProvider;
 
 /// ProcessGroup that train one model together: each plays and learns its share of the batch, which stays as large as it

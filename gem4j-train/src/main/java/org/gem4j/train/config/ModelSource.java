@@ -3,8 +3,8 @@ package org.gem4j.train.config;
 
 import java.nio.file.Path;
 import org.gem4j.algo.InvalidParameterException;
-import org.gem4j.llm.DecoderConfig;
-import org.gem4j.llm.ModelFolder;
+import org.gem4j.llm.model.DecoderConfig;
+import org.gem4j.llm.model.ModelFolder;
 
 /// Where the policy's model comes from.
 public sealed interface ModelSource {

@@ -10,8 +10,8 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.nccl.ProcessGroupNCCL;
-import org.gem4j.llm.Device;
-import org.gem4j.llm.Tensors;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.internal.Tensors;
 
 /// The first all-reduce over all GPUs. It opens NCCL's connections, which waits for the others in a call that no
 /// deadline ends, so it is done on a thread that can be left behind; and it shows that sums are right.

@@ -28,8 +28,8 @@ import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.Work;
 import org.bytedeco.pytorch.global.torch;
 import org.bytedeco.pytorch.nccl.ProcessGroupNCCL;
-import org.gem4j.llm.Device;
-import org.gem4j.llm.Tensors;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.internal.Tensors;
 
 /// The processes that train one model together, as one of them sees it: its number among them, and what they do
 /// together.

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.gem4j.llm.Device;
-import org.gem4j.llm.DeviceThread;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.internal.DeviceThread;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 

@@ -11,8 +11,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import org.gem4j.llm.Device;
-import org.gem4j.llm.DeviceThread;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.internal.DeviceThread;
 
 /// ProcessGroup that are threads of this process, on the CPU. They do the same as processes, over the same connections,
 /// and see everything that the program has made.

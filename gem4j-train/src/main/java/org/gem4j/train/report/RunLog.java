@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.gem4j.llm.DeviceMemory;
+import org.gem4j.llm.torch.internal.DeviceMemory;
 
 /// Records every step of a run: in `metrics.jsonl`, for TensorBoard, and for trackers such as MLflow.
 ///

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.function.Function;
-import org.gem4j.llm.Device;
-import org.gem4j.llm.DeviceThread;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.internal.DeviceThread;
 
 /// ProcessGroup that are threads of one process rather than processes: they exchange numbers all the same.
 public final class TestProcessGroup {

@@ -1,0 +1,74 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm.cuda.internal;
+
+import org.bytedeco.cuda.cudart.CUfunc_st;
+import org.bytedeco.cuda.global.cudart;
+import org.bytedeco.javacpp.LongPointer;
+import org.bytedeco.javacpp.PointerPointer;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.cuda.CUDAStream;
+import org.bytedeco.pytorch.global.torch_cuda;
+
+/// A function of a [CudaModule]. To be used by one thread at a time.
+final class CudaKernel {
+    private static final int MOST_ARGUMENTS = 16;
+
+    private final String name;
+    private final CUfunc_st function;
+    private final LongPointer values;
+    private final PointerPointer<LongPointer> places;
+
+    CudaKernel(String name, CUfunc_st function) {
+        this.name = name;
+        this.function = function;
+        values = new LongPointer(MOST_ARGUMENTS);
+        values.retainReference();
+        places = new PointerPointer<>(MOST_ARGUMENTS);
+        places.retainReference();
+        for (int i = 0; i < MOST_ARGUMENTS; i++) {
+            places.put(i, values.getPointer(i));
+        }
+    }
+
+    /// How many blocks there are, in each direction.
+    record Grid(long x, long y, long z) {
+        Grid(long x) {
+            this(x, 1, 1);
+        }
+    }
+
+    /// Queues the function on libtorch's current stream.
+    ///
+    /// @param arguments each in 8 bytes, the lower ones counting: addresses, whole numbers, or [#bits] of a float
+    void launch(Grid grid, int threads, long... arguments) {
+        values.put(arguments, 0, arguments.length);
+        try (CUDAStream stream = torch_cuda.getCurrentCUDAStream()) {
+            int error = cudart.cuLaunchKernel(
+                    function,
+                    Math.toIntExact(grid.x()),
+                    Math.toIntExact(grid.y()),
+                    Math.toIntExact(grid.z()),
+                    threads,
+                    1,
+                    1,
+                    0,
+                    stream.stream(),
+                    places,
+                    null);
+            CudaException.check(error, "launching " + name);
+        }
+    }
+
+    static long bits(double value) {
+        return Float.floatToRawIntBits((float) value) & 0xffffffffL;
+    }
+
+    static long address(Tensor tensor) {
+        return tensor.data_ptr().address();
+    }
+
+    void close() {
+        places.releaseReference();
+        values.releaseReference();
+    }
+}

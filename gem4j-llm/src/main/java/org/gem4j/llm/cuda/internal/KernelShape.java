@@ -1,0 +1,59 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm.cuda.internal;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.bytedeco.cuda.global.cudart;
+
+/// The shape of a decoder that kernels are compiled for.
+///
+/// @param bf16 or else f16
+public record KernelShape(
+        int heads,
+        int kvHeads,
+        int headSize,
+        int hiddenSize,
+        int intermediateSize,
+        int vocabularySize,
+        double epsilon,
+        boolean bf16) {
+    private static final int LARGEST_GROUP = 8;
+    private static final int WIDEST = 8192;
+
+    /// Whether there are kernels for it.
+    public boolean supported() {
+        return (headSize == 64 || headSize == 128 || headSize == 256)
+                && heads / kvHeads <= LARGEST_GROUP
+                && hiddenSize % 8 == 0
+                && hiddenSize <= WIDEST
+                && intermediateSize % 8 == 0;
+    }
+
+    int qkvHeads() {
+        return heads + 2 * kvHeads;
+    }
+
+    private List<String> definitions() {
+        return List.of(
+                "HEADS=" + heads,
+                "KV_HEADS=" + kvHeads,
+                "HEAD_SIZE=" + headSize,
+                "HIDDEN=" + hiddenSize,
+                "BF16=" + (bf16 ? 1 : 0));
+    }
+
+    /// Kernels of a file on the current thread's device; empty where there are none: no NVRTC, or a GPU that
+    /// they are
+    /// not made for.
+    <K> Optional<K> load(String file, int device, Function<CudaModule, K> kernels) {
+        try {
+            CudaException.checkRuntime(cudart.cudaSetDevice(device), "choosing the device");
+            return Optional.of(kernels.apply(CudaModule.load(List.of("common.cu", file), device, definitions())));
+        } catch (CudaException | LinkageError e) {
+            System.getLogger("org.gem4j.llm.cuda.internal")
+                    .log(System.Logger.Level.WARNING, "computing without fused kernels: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,209 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm.engine;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.MemoryFormatOptional;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
+import org.gem4j.llm.cuda.internal.DecodeKernels;
+import org.gem4j.llm.cuda.internal.StepMemory;
+import org.gem4j.llm.engine.TokenSampler.Drawn;
+import org.gem4j.llm.model.Decoder;
+import org.gem4j.llm.model.DecoderConfig;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.internal.CudaGraph;
+import org.gem4j.llm.torch.internal.NativeOps;
+import org.gem4j.llm.torch.internal.NativeOwner;
+import org.gem4j.rollout.Sampling;
+
+/// Decoding steps of a [FusedForward], sampling included, recorded as CUDA graphs for a few numbers of rows.
+///
+/// Attention reads every sequence up to its own length, so that a record serves all lengths. Records share one pool of
+/// memory and one buffer of logits.
+final class GpuPipeline implements StepPipeline {
+    /// A number of rows is recorded when it is met so often.
+    private static final int OFTEN = 2;
+
+    private static final int SLOTS = 2;
+
+    private final FusedForward forward;
+    private final DecodeKernels kernels;
+    private final DecoderConfig config;
+    private final LaneCache cache;
+    private final Optional<CudaGraph.Recorder> recorder;
+    private final Map<Integer, Integer> met = new HashMap<>();
+    private final Map<Integer, CudaGraph> graphs = new HashMap<>();
+    private final int most;
+    private final NativeOwner owner = new NativeOwner();
+    private final Tensor rowsN4;
+    private final Tensor sampledN3;
+    private final Tensor logitsNV;
+    private final Tensor pieces;
+    private final Tensor partial;
+    private final Tensor counters;
+    private final List<StepMemory> slots = new ArrayList<>();
+    /// Where sequences stand in the last step.
+    private Map<EngineSequence, Integer> previous = new IdentityHashMap<>();
+
+    private int turn;
+
+    /// @param maxSequences of a step
+    /// @param recorded whether steps are recorded and replayed
+    GpuPipeline(FusedForward forward, int maxSequences, boolean recorded) {
+        this.forward = forward;
+        this.kernels = forward.kernels();
+        this.cache = forward.cache();
+        this.config = forward.decoder().config();
+        this.most = DecodeGraphs.size(maxSequences);
+        Device device = forward.decoder().weights().options().device();
+        recorder = recorded ? Optional.of(new CudaGraph.Recorder(device.index())) : Optional.empty();
+        try (PointerScope scope = new PointerScope()) {
+            rowsN4 = zeros(torch.ScalarType.Long, most, DecodeKernels.ROW_LONGS);
+            sampledN3 = zeros(torch.ScalarType.Int, most, DecodeKernels.SAMPLED_INTS);
+            counters = zeros(torch.ScalarType.Int, (long) most * config.kvHeads());
+            logitsNV = zeros(torch.ScalarType.Float, most, config.vocabularySize());
+            pieces = zeros(torch.ScalarType.Float, kernels.pieceFloats(most));
+            partial = zeros(torch.ScalarType.Float, kernels.partialFloats(most));
+        }
+        for (int i = 0; i < SLOTS; i++) {
+            slots.add(new StepMemory(most));
+        }
+    }
+
+    private Tensor zeros(torch.ScalarType type, long... sizes) {
+        return owner.keep(torch.empty(sizes, forward.options(type), new MemoryFormatOptional())
+                .zero_());
+    }
+
+    @Override
+    public boolean supports(Sampling sampling) {
+        return (sampling.temperature() == 0 || sampling.drawsFromAll())
+                && sampling.repetitionPenalty() == 1
+                && sampling.topLogprobs() == 0;
+    }
+
+    @Override
+    public Step launch(List<EngineSequence> sequences) {
+        turn = (turn + 1) % SLOTS;
+        Map<EngineSequence, Integer> places = new IdentityHashMap<>();
+        long[] packed = new long[size(sequences.size()) * DecodeKernels.ROW_LONGS];
+        for (int i = 0; i < sequences.size(); i++) {
+            EngineSequence sequence = sequences.get(i);
+            boolean known = sequence.open() > 0;
+            int source = known ? -1 : Objects.requireNonNull(previous.get(sequence), "not in the step before");
+            int token = known ? sequence.tokens()[sequence.computed] : 0;
+            double temperature = sequence.sampling.temperature();
+            double uniform = temperature == 0 ? 0 : sequence.random.nextDouble();
+            new DecodeKernels.Row(
+                            source,
+                            token,
+                            sequence.computed,
+                            cache.place(sequence.lane, 0),
+                            (float) temperature,
+                            uniform)
+                    .write(packed, i);
+            places.put(sequence, i);
+        }
+        run(packed, sequences.size());
+        slots.get(turn).fetch(sampledN3, sequences.size());
+        sequences.forEach(sequence -> sequence.computed++);
+        previous = places;
+        return new Step(List.copyOf(sequences), turn);
+    }
+
+    @Override
+    public List<Drawn> collect(Step step) {
+        int[] values = slots.get(step.slot()).await(step.sequences().size());
+        List<Drawn> drawn = new ArrayList<>();
+        for (int i = 0; i < step.sequences().size(); i++) {
+            int at = i * DecodeKernels.SAMPLED_INTS;
+            drawn.add(new Drawn(
+                    values[at], Float.intBitsToFloat(values[at + 1]), Float.intBitsToFloat(values[at + 2]), List.of()));
+        }
+        return drawn;
+    }
+
+    @Override
+    public Tensor logits(List<EngineSequence> sequences) {
+        turn = (turn + 1) % SLOTS;
+        long[] packed = new long[size(sequences.size()) * DecodeKernels.ROW_LONGS];
+        for (int i = 0; i < sequences.size(); i++) {
+            EngineSequence sequence = sequences.get(i);
+            int token = sequence.tokens()[sequence.computed];
+            new DecodeKernels.Row(-1, token, sequence.computed, cache.place(sequence.lane, 0), 0, 0).write(packed, i);
+        }
+        run(packed, sequences.size());
+        return logitsNV.narrow(0, 0, sequences.size());
+    }
+
+    /// The recorded number of rows that a step is padded to.
+    private int size(int rows) {
+        return recorder.isPresent() ? Math.min(most, DecodeGraphs.size(rows)) : rows;
+    }
+
+    private void run(long[] packed, int used) {
+        int rows = packed.length / DecodeKernels.ROW_LONGS;
+        for (int i = used; i < rows; i++) {
+            new DecodeKernels.Row(-1, 0, 0, cache.scratch(), 0, 0).write(packed, i);
+        }
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            slots.get(turn).send(packed, rowsN4);
+            CudaGraph graph = graphs.get(rows);
+            if (graph != null) {
+                graph.launch();
+                return;
+            }
+            step(rows);
+            if (recorder.isPresent() && met.merge(rows, 1, Integer::sum) >= OFTEN) {
+                graphs.put(rows, recorder.get().record(() -> step(rows)));
+            }
+        }
+    }
+
+    /// Everything of a step that happens on the GPU.
+    private void step(int rows) {
+        Tensor ownN4 = rowsN4.narrow(0, 0, rows);
+        Tensor hiddenND = forward.hidden(ownN4, sampledN3, (layer, qkvNX) -> {
+            Tensor mixedNX = forward.empty(rows, (long) config.heads() * config.headSize());
+            int window = config.windowOf(layer);
+            kernels.attention(
+                    ownN4,
+                    qkvNX,
+                    cache.layerKeys(layer),
+                    cache.layerValues(layer),
+                    mixedNX,
+                    partial,
+                    counters,
+                    window == DecoderConfig.Window.UNLIMITED ? 0 : window);
+            return mixedNX;
+        });
+        Tensor logits = logitsNV.narrow(0, 0, rows);
+        Decoder decoder = forward.decoder();
+        NativeOps.wideProduct(
+                logits,
+                hiddenND,
+                decoder.weights().headVD().t(),
+                decoder.weights().options().device(),
+                decoder.weights().options().precision());
+        kernels.sample(ownN4, logits, pieces, sampledN3);
+    }
+
+    @Override
+    public void close() {
+        forward.decoder().weights().options().device().synchronize();
+        graphs.values().forEach(CudaGraph::close);
+        graphs.clear();
+        slots.forEach(StepMemory::close);
+        owner.close();
+        recorder.ifPresent(CudaGraph.Recorder::close);
+    }
+}

@@ -1,0 +1,359 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm.model.internal;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.bytedeco.javacpp.PointerScope;
+import org.bytedeco.pytorch.GeneratorOptional;
+import org.bytedeco.pytorch.NoGradGuard;
+import org.bytedeco.pytorch.Tensor;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.ModelException;
+import org.gem4j.llm.model.DecoderConfig;
+import org.gem4j.llm.model.LoadOptions;
+import org.gem4j.llm.model.internal.ParameterLayout.Parameter;
+import org.gem4j.llm.torch.internal.NativeOwner;
+import org.gem4j.llm.torch.internal.Tensors;
+
+/// The numbers of a decoder.
+///
+/// Most often they lie in one flat buffer, of which each parameter is a view: clipping, the optimiser and a
+/// checkpoint are then a handful of operations whatever the number of layers, and gradients, where there are any,
+/// gather in a second buffer of the same layout, and in a third one in f32 where the numbers have fewer bits.
+/// Query, key and value projections are one matrix, and so are gate and up: fewer, larger products. Under their
+/// Hugging Face names they are rows of it, see [#named]. Weights that are only read, on the CPU and in the
+/// precision of their files, are the mapped files themselves and have no buffer.
+public final class DecoderWeights implements Trainable, AutoCloseable {
+    private static final String EMBEDDING = "model.embed_tokens.weight";
+    private static final String HEAD = "lm_head.weight";
+
+    private final DecoderConfig config;
+    private final ParameterLayout layout;
+    private final LoadOptions options;
+    private final NativeOwner owner = new NativeOwner();
+    private final Optional<Tensor> flat;
+    private final Optional<FlatGradient> gradient;
+    private final Optional<TensorFiles> files;
+    private final Map<String, Tensor> named = new LinkedHashMap<>();
+    private final Tensor embeddingVD;
+    private final List<Layer> layers = new ArrayList<>();
+    private final Tensor finalNormD;
+    private final Tensor headVD;
+
+    /// One block.
+    ///
+    /// @param inputNormD scale of the norm before attention
+    /// @param qkv to query, key and value rows, (H + 2K)·E of them
+    /// @param headNorms scales [E] of the norms of queries and keys, if there are any
+    /// @param output attention's output projection, from H·E
+    /// @param feedNormD scale of the norm before the feed-forward layer
+    /// @param gateUp to gate and up rows, 2F of them
+    /// @param down from F
+    public record Layer(
+            Tensor inputNormD,
+            Projection qkv,
+            Optional<HeadNorms> headNorms,
+            Projection output,
+            Tensor feedNormD,
+            Projection gateUp,
+            Projection down) {}
+
+    /// @param queryE scale of each query head's norm
+    /// @param keyE scale of each key head's norm
+    public record HeadNorms(Tensor queryE, Tensor keyE) {}
+
+    private DecoderWeights(
+            DecoderConfig config, LoadOptions options, Optional<Tensor> shared, Optional<TensorFiles> files) {
+        this.config = config;
+        this.options = options;
+        this.files = files;
+        layout = ParameterLayout.of(config);
+        try (PointerScope scope = new PointerScope()) {
+            flat = files.isPresent() ? Optional.empty() : Optional.of(owner.keep(shared.orElseGet(this::zeros)));
+            gradient = options.trainable()
+                    ? Optional.of(new FlatGradient(layout.numbers(), options, owner))
+                    : Optional.empty();
+            embeddingVD = parameter(EMBEDDING);
+            for (int i = 0; i < config.layers(); i++) {
+                layers.add(layer("model.layers." + i + "."));
+            }
+            finalNormD = parameter("model.norm.weight");
+            headVD = config.tiedHead() ? embeddingVD : parameter(HEAD);
+            for (Parameter parameter : layout.parameters().values()) {
+                named.put(parameter.name(), owner.keep(view(parameter)));
+            }
+        }
+    }
+
+    private Tensor zeros() {
+        return Tensors.zeros(layout.numbers(), options.precision(), options.device());
+    }
+
+    private Tensor view(Parameter parameter) {
+        return flat.map(buffer -> part(buffer, parameter))
+                .orElseGet(() -> files.orElseThrow().mapped(parameter));
+    }
+
+    private static Tensor part(Tensor buffer, Parameter parameter) {
+        return buffer.narrow(0, parameter.offset(), parameter.size()).view(parameter.sizes());
+    }
+
+    private Layer layer(String prefix) {
+        String attention = prefix + "self_attn.";
+        Optional<HeadNorms> headNorms = config.headNorm()
+                ? Optional.of(
+                        new HeadNorms(parameter(attention + "q_norm.weight"), parameter(attention + "k_norm.weight")))
+                : Optional.empty();
+        return new Layer(
+                parameter(prefix + "input_layernorm.weight"),
+                projection(List.of(attention + "q_proj", attention + "k_proj", attention + "v_proj")),
+                headNorms,
+                projection(List.of(attention + "o_proj")),
+                parameter(prefix + "post_attention_layernorm.weight"),
+                projection(List.of(prefix + "mlp.gate_proj", prefix + "mlp.up_proj")),
+                projection(List.of(prefix + "mlp.down_proj")));
+    }
+
+    private Tensor parameter(String name) {
+        return together(List.of(name)).getFirst();
+    }
+
+    private Projection projection(List<String> names) {
+        List<String> weights = names.stream().map(name -> name + ".weight").toList();
+        List<String> biases = names.stream().map(name -> name + ".bias").toList();
+        if (!layout.parameters().containsKey(biases.getFirst())) {
+            return new Projection(together(weights), List.of());
+        }
+        List<Tensor> matrices = together(weights);
+        List<Tensor> shifts = together(biases);
+        return matrices.size() == shifts.size()
+                ? new Projection(matrices, shifts)
+                : new Projection(apart(weights), apart(biases));
+    }
+
+    /// Parameters that follow one another as one tensor; as many tensors as there are where a file has them apart.
+    private List<Tensor> together(List<String> names) {
+        List<Parameter> parameters = names.stream().map(this::known).toList();
+        long[] shape = parameters.getFirst().sizes();
+        shape[0] = parameters.stream().mapToLong(p -> p.shape().getFirst()).sum();
+        if (flat.isEmpty()) {
+            return files.orElseThrow()
+                    .mappedTogether(parameters, options.precision(), shape)
+                    .map(tensor -> List.of(owner.keep(tensor)))
+                    .orElseGet(() -> apart(names));
+        }
+        Parameter whole = new Parameter(
+                names.getFirst(),
+                Arrays.stream(shape).boxed().toList(),
+                parameters.getFirst().offset());
+        Tensor view = owner.keep(part(flat.get(), whole).detach().requires_grad_(options.trainable()));
+        gradient.ifPresent(own -> view.mutable_grad().put(part(own.pass(), whole)));
+        return List.of(view);
+    }
+
+    private List<Tensor> apart(List<String> names) {
+        return names.stream().map(name -> owner.keep(view(known(name)))).toList();
+    }
+
+    private Parameter known(String name) {
+        return Objects.requireNonNull(layout.parameters().get(name), name);
+    }
+
+    /// Random weights to be trained: normal with deviation 1/sqrt(inputs), output projections smaller by
+    /// sqrt(2·layers) (GPT-2), norms 1, biases 0. The same seed gives the same weights on every platform.
+    public static DecoderWeights random(DecoderConfig config, long seed) {
+        DecoderWeights weights = new DecoderWeights(config, LoadOptions.training(), Optional.empty(), Optional.empty());
+        double depth = Math.sqrt(2.0 * config.layers());
+        int index = 0;
+        for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
+            SeededRandom random = SeededRandom.of(seed, "weights", index++);
+            Tensor tensor = entry.getValue();
+            float[] values = new float[Math.toIntExact(tensor.numel())];
+            if (tensor.dim() == 1) {
+                Arrays.fill(values, entry.getKey().endsWith(".bias") ? 0 : 1);
+            } else {
+                boolean output = entry.getKey().endsWith("o_proj.weight")
+                        || entry.getKey().endsWith("down_proj.weight");
+                double deviation = 1 / Math.sqrt(tensor.size(1)) / (output ? depth : 1);
+                for (int i = 0; i < values.length; i++) {
+                    values[i] = (float) (random.nextGaussian() * deviation);
+                }
+            }
+            try (PointerScope scope = new PointerScope()) {
+                Tensors.fill(tensor, values);
+            }
+        }
+        return weights;
+    }
+
+    /// Random weights for measurements, made where they are used: small normal matrices, norms 1, biases 0.
+    public static DecoderWeights forMeasuring(DecoderConfig config, LoadOptions options) {
+        DecoderWeights weights = new DecoderWeights(config, options, Optional.empty(), Optional.empty());
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
+                if (entry.getValue().dim() > 1) {
+                    entry.getValue().normal_(0, 0.02, new GeneratorOptional());
+                } else if (!entry.getKey().endsWith(".bias")) {
+                    entry.getValue().fill_(Tensors.scalar(1));
+                }
+            }
+        }
+        return weights;
+    }
+
+    /// Weights by Hugging Face name.
+    ///
+    /// @param files closed with the weights, or earlier where they are copied
+    /// @throws ModelException if a tensor is missing, superfluous or of another shape
+    public static DecoderWeights load(DecoderConfig config, TensorFiles files, LoadOptions options) {
+        ParameterLayout layout = ParameterLayout.of(config);
+        try {
+            files.requireExactly(layout.parameters().values(), config.tiedHead());
+        } catch (ModelException e) {
+            files.close();
+            throw e;
+        }
+        boolean mapped = !options.trainable()
+                && options.device().isCpu()
+                && layout.parameters().values().stream()
+                        .allMatch(parameter -> files.mappedTogether(
+                                        List.of(parameter), options.precision(), parameter.sizes())
+                                .isPresent());
+        if (mapped) {
+            return new DecoderWeights(config, options, Optional.empty(), Optional.of(files));
+        }
+        DecoderWeights weights = new DecoderWeights(config, options, Optional.empty(), Optional.empty());
+        try (files;
+                NoGradGuard guard = new NoGradGuard()) {
+            for (Parameter parameter : layout.parameters().values()) {
+                try (PointerScope scope = new PointerScope()) {
+                    weights.view(parameter).copy_(files.mapped(parameter));
+                }
+            }
+            return weights;
+        }
+    }
+
+    /// The same numbers, seen through parameters of their own: another thread can gather gradients for them
+    /// meanwhile.
+    public DecoderWeights replica() {
+        return new DecoderWeights(config, options, Optional.of(flat()), Optional.empty());
+    }
+
+    /// A copy of the numbers as they are now, to be trained.
+    public DecoderWeights copy() {
+        return copy(options.withTrainable(true));
+    }
+
+    /// A copy of the numbers as they are now, only to be read.
+    public DecoderWeights frozen() {
+        return copy(options.withTrainable(false));
+    }
+
+    private DecoderWeights copy(LoadOptions held) {
+        DecoderWeights copy = new DecoderWeights(config, held, Optional.empty(), Optional.empty());
+        copy.copyFrom(this);
+        return copy;
+    }
+
+    /// Takes over the numbers of a model of the same shape, from any device and precision.
+    public void copyFrom(DecoderWeights other) {
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            if (other.flat.isPresent()) {
+                flat().copy_(other.flat());
+            } else {
+                named.forEach((name, tensor) -> tensor.copy_(Objects.requireNonNull(other.named.get(name), name)));
+            }
+        }
+    }
+
+    public DecoderConfig config() {
+        return config;
+    }
+
+    /// How and where the numbers are held.
+    public LoadOptions options() {
+        return options;
+    }
+
+    /// All numbers, [parameters]; a change is seen by every parameter.
+    ///
+    /// @throws IllegalStateException if these weights are a mapped file
+    @Override
+    public Tensor flat() {
+        return flat.orElseThrow(() -> new IllegalStateException("weights that are mapped have no buffer"));
+    }
+
+    /// All gradients in f32, in the layout of [#flat]; micro-batches add to it.
+    ///
+    /// @throws IllegalStateException if these weights are not trainable
+    @Override
+    public Tensor flatGradient() {
+        return gradient.orElseThrow(() -> new IllegalStateException("weights that are only read have no gradient"))
+                .total();
+    }
+
+    @Override
+    public void gather() {
+        gradient.ifPresent(FlatGradient::gather);
+    }
+
+    /// The f32 gradient of the output head, [V, D], a view that belongs to the caller's pointer scope.
+    public Tensor headGradientVD() {
+        return gradient(config.tiedHead() ? EMBEDDING : HEAD);
+    }
+
+    /// The f32 gradient of a tensor of these weights, a view of the same shape that belongs to the caller's pointer
+    /// scope.
+    public Tensor gradientOf(Tensor parameter) {
+        return flatGradient()
+                .narrow(0, parameter.storage_offset() - flat().storage_offset(), parameter.numel())
+                .view(Tensors.sizes(parameter));
+    }
+
+    /// Views of the parameters under their Hugging Face names, in file order.
+    public Map<String, Tensor> named() {
+        return Collections.unmodifiableMap(named);
+    }
+
+    /// The gradient of one parameter, a view that belongs to the caller's pointer scope.
+    ///
+    /// @param name as in [#named]
+    public Tensor gradient(String name) {
+        Parameter parameter = layout.parameters().get(name);
+        if (parameter == null) {
+            throw new IllegalArgumentException("there is no parameter " + name);
+        }
+        return part(flatGradient(), parameter);
+    }
+
+    public Tensor embeddingVD() {
+        return embeddingVD;
+    }
+
+    public List<Layer> layers() {
+        return layers;
+    }
+
+    public Tensor finalNormD() {
+        return finalNormD;
+    }
+
+    public Tensor headVD() {
+        return headVD;
+    }
+
+    @Override
+    public void close() {
+        owner.close();
+        files.ifPresent(TensorFiles::close);
+    }
+}

@@ -1,0 +1,106 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm.score;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.gem4j.llm.model.Decoder;
+import org.gem4j.llm.score.internal.TokenTree;
+
+/// Samples that go through the model together, merged into one [TokenTree].
+public final class MicroBatch {
+    /// The largest tree; its attention has as many scores as the square of this.
+    public static final int MOST_IN_TREE = 1024;
+
+    private final List<Integer> samples = new ArrayList<>();
+    private final List<Sample> content = new ArrayList<>();
+    private final TokenTree tree;
+
+    private MicroBatch(boolean branching) {
+        tree = new TokenTree(branching);
+    }
+
+    /// Cuts samples into micro-batches of at most `maxTokens` tokens each, sorted, so that samples that share a
+    /// prefix come together. A longer sample stands alone.
+    ///
+    /// Up to [#MOST_IN_TREE] tokens, all that is shared stands once. Above that, attention over a tree would cost
+    /// more than it saves: a sample then only goes on where the one before ends, as later turns of an episode do,
+    /// and samples lie end to end.
+    public static List<MicroBatch> split(List<Sample> samples, int maxTokens) {
+        return split(samples, maxTokens, maxTokens <= MOST_IN_TREE);
+    }
+
+    /// The same for a decoder, which may be [Decoder#batchInvariant]: samples then lie end to end whatever
+    /// their size.
+    public static List<MicroBatch> split(List<Sample> samples, int maxTokens, Decoder decoder) {
+        boolean branching =
+                maxTokens <= MOST_IN_TREE || FusedTraining.of(decoder).isPresent();
+        return split(samples, maxTokens, branching && !decoder.batchInvariant());
+    }
+
+    private static List<MicroBatch> split(List<Sample> samples, int maxTokens, boolean branching) {
+        if (maxTokens < 1) {
+            throw new IllegalArgumentException("maxTokens must be >= 1 but was " + maxTokens);
+        }
+        List<int[]> inputs = samples.stream().map(Sample::inputs).toList();
+        int[] order = IntStream.range(0, samples.size())
+                .boxed()
+                .sorted(Comparator.comparing(inputs::get, Arrays::compare))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        List<MicroBatch> batches = new ArrayList<>();
+        MicroBatch current = new MicroBatch(branching);
+        for (int index : order) {
+            if (!current.tree.add(inputs.get(index), maxTokens)) {
+                batches.add(current);
+                current = new MicroBatch(branching);
+                current.tree.add(inputs.get(index), maxTokens);
+            }
+            current.samples.add(index);
+            current.content.add(samples.get(index));
+        }
+        if (!current.samples.isEmpty()) {
+            batches.add(current);
+        }
+        return batches;
+    }
+
+    /// Tokens that go through the model, shared ones once.
+    public int tokens() {
+        return tree.size();
+    }
+
+    /// Which samples of the split list are here.
+    public List<Integer> samples() {
+        return List.copyOf(samples);
+    }
+
+    TokenTree tree() {
+        return tree;
+    }
+
+    /// Every response token, ordered by the node that predicts it.
+    List<Target> targets() {
+        List<Target> targets = new ArrayList<>();
+        for (int i = 0; i < content.size(); i++) {
+            int[] path = tree.path(i);
+            Sample sample = content.get(i);
+            for (int t = 0; t < sample.responseIds().length; t++) {
+                int source = path[sample.promptIds().length - 1 + t];
+                targets.add(new Target(source, sample.responseIds()[t], samples.get(i), t));
+            }
+        }
+        targets.sort(Comparator.comparingInt(Target::node));
+        return targets;
+    }
+
+    /// A token to be predicted.
+    ///
+    /// @param node the tree node that predicts it
+    /// @param token its id
+    /// @param sample number of the sample in the split list
+    /// @param position place in the sample's response, from 0
+    public record Target(int node, int token, int sample, int position) {}
+}

@@ -1,0 +1,3 @@
+/// Devices and precisions of libtorch.
+@org.jspecify.annotations.NullMarked
+package org.gem4j.llm.torch;

@@ -1,0 +1,228 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bytedeco.javacpp.PointerScope;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.model.Decoder;
+import org.gem4j.llm.model.DecoderConfig;
+import org.gem4j.llm.model.LoadOptions;
+import org.gem4j.llm.model.internal.Architecture;
+import org.gem4j.llm.model.internal.DecoderWeights;
+import org.gem4j.llm.model.internal.Rope;
+import org.gem4j.llm.score.MicroBatch;
+import org.gem4j.llm.score.Sample;
+import org.gem4j.llm.score.Scorer;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.Precision;
+import org.gem4j.llm.torch.internal.NativeOps;
+import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.generation.Generated;
+import org.gem4j.rollout.generation.Generation;
+import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.text.Tokenizer;
+import org.junit.jupiter.api.Test;
+
+/// Needs a CUDA device: the kernels of `decode.cu` beside libtorch's own operations.
+class FusedForwardOnGpuTest {
+    private static final Device DEVICE = Device.best();
+    private static final int VOCABULARY = 5003;
+
+    private static DecoderConfig config(int heads, int kvHeads, int size, boolean biased, boolean normed, int window) {
+        return new DecoderConfig(
+                Architecture.QWEN3,
+                VOCABULARY,
+                heads * 64,
+                heads * 96,
+                3,
+                heads,
+                kvHeads,
+                size,
+                2048,
+                Rope.plain(10_000),
+                1e-6,
+                false,
+                new DecoderConfig.Biases(biased, false, false),
+                normed,
+                window == 0 ? DecoderConfig.Window.NONE : new DecoderConfig.Window(window, 1));
+    }
+
+    private static final List<DecoderConfig> CONFIGS = List.of(
+            config(4, 2, 64, true, false, 0),
+            config(9, 3, 64, false, false, 0),
+            config(4, 2, 128, false, true, 0),
+            config(8, 1, 128, false, true, 40));
+
+    @Test
+    void isAsCloseToFullPrecisionAsThePlainPass() {
+        assumeFused(CONFIGS.getFirst(), Precision.BF16);
+        for (DecoderConfig config : CONFIGS) {
+            for (Precision precision : List.of(Precision.BF16, Precision.F16)) {
+                LoadOptions narrow = LoadOptions.inference(precision, DEVICE);
+                try (DecoderWeights weights = DecoderWeights.forMeasuring(config, narrow);
+                        Decoder decoder = new Decoder(weights.frozen());
+                        DecoderWeights wide =
+                                DecoderWeights.forMeasuring(config, LoadOptions.inference(Precision.F32, DEVICE))) {
+                    wide.copyFrom(weights);
+                    try (Decoder exact = new Decoder(wide.frozen())) {
+                        compare(decoder, exact, precision);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Prompts in two pieces, then single tokens of some of the sequences.
+    private static void compare(Decoder decoder, Decoder exact, Precision precision) {
+        DecoderConfig config = decoder.config();
+        int[] lengths = {1, 70, 33, 200, 129};
+        List<int[]> tokens = new ArrayList<>();
+        SeededRandom random = SeededRandom.of(5);
+        for (int length : lengths) {
+            tokens.add(IntStream.range(0, length + 1)
+                    .map(i -> random.nextInt(VOCABULARY))
+                    .toArray());
+        }
+        try (LaneCache fusedCache = new LaneCache(config, decoder.weights().options(), 256 * 6, 256);
+                LaneCache plainCache = new LaneCache(config, decoder.weights().options(), 256 * 6, 256);
+                LaneCache exactCache = new LaneCache(config, exact.weights().options(), 256 * 6, 256);
+                FusedForward fused = FusedForward.create(decoder, fusedCache).orElseThrow();
+                LaneForward plain = new LaneForward(decoder, plainCache, 256);
+                LaneForward full = new LaneForward(exact, exactCache, 256)) {
+            for (int piece = 0; piece < 3; piece++) {
+                List<StepForward.Row> rows = new ArrayList<>();
+                for (int i = 0; i < lengths.length; i++) {
+                    int half = lengths[i] / 2;
+                    int from = piece == 0 ? 0 : piece == 1 ? half : lengths[i];
+                    int count = piece == 0 ? half : piece == 1 ? lengths[i] - half : 1;
+                    if (count > 0) {
+                        rows.add(new StepForward.Row(i, tokens.get(i), from, count));
+                    }
+                }
+                List<Integer> wanted = IntStream.range(0, rows.size()).boxed().toList();
+                double ofFused;
+                double ofPlain;
+                try (PointerScope scope = new PointerScope()) {
+                    float[] truth = Tensors.toFloats(full.run(rows, wanted));
+                    ofFused = difference(Tensors.toFloats(fused.run(rows, wanted)), truth);
+                    ofPlain = difference(Tensors.toFloats(plain.run(rows, wanted)), truth);
+                }
+                System.out.printf(
+                        "%s %d heads of %d, piece %d: fused %.5f plain %.5f%n",
+                        precision, config.heads(), config.headSize(), piece, ofFused, ofPlain);
+                assertThat(ofFused).isLessThan(1.2 * ofPlain + 1e-4);
+            }
+        }
+    }
+
+    private static double difference(float[] values, float[] truth) {
+        assertThat(values).hasSameSizeAs(truth);
+        double difference = 0;
+        double size = 0;
+        for (int i = 0; i < values.length; i++) {
+            difference += (values[i] - truth[i]) * (double) (values[i] - truth[i]);
+            size += truth[i] * (double) truth[i];
+        }
+        return Math.sqrt(difference / size);
+    }
+
+    private static void assumeFused(DecoderConfig config, Precision precision) {
+        assumeTrue(
+                NativeOps.packsAttention(DEVICE, precision, config.headSize()), "no CUDA device with packed attention");
+    }
+
+    @Test
+    void sampledTokensHaveTheLogprobsThatTheLearnerGivesThem() {
+        assumeFused(CONFIGS.getFirst(), Precision.BF16);
+        for (DecoderConfig config : CONFIGS) {
+            LoadOptions options = LoadOptions.inference(Precision.BF16, DEVICE);
+            try (DecoderWeights weights = DecoderWeights.forMeasuring(config, options)) {
+                DEVICE.synchronize();
+                List<Generated> recorded = generate(weights, true);
+                List<Generated> launched = generate(weights, false);
+                DEVICE.synchronize();
+                try (Decoder decoder = new Decoder(weights.frozen())) {
+                    requireClose(decoder, recorded);
+                    requireClose(decoder, launched);
+                }
+            }
+        }
+    }
+
+    private static List<GenerationRequest> requests() {
+        SeededRandom random = SeededRandom.of(3);
+        List<GenerationRequest> requests = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            boolean shared = i % 2 == 0;
+            int[] prompt = IntStream.range(0, 1 + random.nextInt(300))
+                    .map(at -> shared && at < 100 ? 7 * at : random.nextInt(VOCABULARY))
+                    .toArray();
+            Sampling sampling = Sampling.plain(1 + random.nextInt(90)).withIgnoreEos(true);
+            requests.add(new GenerationRequest(prompt, i % 6 == 0 ? sampling.withTopLogprobs(2) : sampling, i));
+        }
+        return requests;
+    }
+
+    private static List<Generated> generate(DecoderWeights weights, boolean recorded) {
+        EngineOptions options =
+                EngineOptions.of(DEVICE).withCacheMib(64).withMaxSequences(24).withCudaGraphs(recorded);
+        try (Engine engine = new Engine(() -> new Decoder(weights.frozen()), new Wordless(), options)) {
+            return engine.submit(requests(), GenerationListener.none()).stream()
+                    .map(Generation::await)
+                    .toList();
+        }
+    }
+
+    private static void requireClose(Decoder decoder, List<Generated> results) {
+        List<Sample> samples = results.stream()
+                .map(result -> new Sample(result.promptIds(), result.ids()))
+                .toList();
+        double[] sum = new double[1];
+        int[] count = new int[1];
+        Scorer scorer = new Scorer(decoder, 1);
+        for (MicroBatch batch : MicroBatch.split(samples, 4096, decoder)) {
+            scorer.score(batch, (logprobs, targets) -> {
+                for (int i = 0; i < logprobs.length; i++) {
+                    float sampled = results.get(targets.get(i).sample())
+                            .logprobs()[targets.get(i).position()];
+                    sum[0] += Math.abs(sampled - logprobs[i]);
+                    count[0]++;
+                }
+            });
+        }
+        int all = results.stream().mapToInt(each -> each.ids().length).sum();
+        System.out.printf("mean difference of logprobs %.5f over %d tokens%n", sum[0] / count[0], count[0]);
+        assertThat(count[0]).isEqualTo(all);
+        assertThat(sum[0] / count[0]).isLessThan(0.02);
+    }
+
+    /// More tokens than bytes, without words.
+    private static final class Wordless implements Tokenizer {
+        @Override
+        public int[] encode(String text) {
+            return new int[0];
+        }
+
+        @Override
+        public String decode(int[] ids) {
+            return "";
+        }
+
+        @Override
+        public int vocabularySize() {
+            return VOCABULARY;
+        }
+
+        @Override
+        public int endOfTurn() {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.llm.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.bytedeco.javacpp.PointerScope;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.engine.TokenSampler.Drawn;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.llm.tree.TokenDistribution;
+import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.generation.GenerationListener;
+import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.text.ByteTokenizer;
+import org.junit.jupiter.api.Test;
+
+class TokenSamplerTest {
+    private static final int ROWS = 300;
+
+    @Test
+    void drawsWhatInvertingEachRowsDistributionGivesInPiecesAndAtOnce() {
+        draws(64, 1);
+        draws(640, 2);
+        draws(4096, 3);
+        draws(257, 4);
+    }
+
+    private static void draws(int vocabulary, long seed) {
+        SeededRandom random = SeededRandom.of(seed);
+        float[] logits = new float[ROWS * vocabulary];
+        for (int i = 0; i < logits.length; i++) {
+            logits[i] = (float) (3 * random.nextGaussian());
+        }
+        List<EngineSequence> sequences = new ArrayList<>();
+        for (int i = 0; i < ROWS; i++) {
+            GenerationRequest request = new GenerationRequest(new int[] {1}, sampling(i), i);
+            sequences.add(new EngineSequence(
+                    request,
+                    new EngineGeneration(request, GenerationListener.none(), ended -> {}),
+                    new ByteTokenizer(),
+                    Long.MAX_VALUE));
+        }
+        List<Drawn> drawn;
+        try (PointerScope scope = new PointerScope()) {
+            drawn = new TokenSampler(Device.CPU).draw(Tensors.floats(logits, ROWS, vocabulary), sequences);
+        }
+        for (int i = 0; i < ROWS; i++) {
+            float[] row = Arrays.copyOfRange(logits, i * vocabulary, (i + 1) * vocabulary);
+            TokenDistribution expected = TokenDistribution.of(row, sampling(i));
+            int token = expected.draw(SeededRandom.of(i));
+            assertThat(drawn.get(i).token()).as("seed " + seed + ", row " + i).isEqualTo(token);
+            assertThat(drawn.get(i).logprob()).isCloseTo(expected.logprob(token), within(1e-4f));
+        }
+    }
+
+    private static Sampling sampling(int row) {
+        return switch (row % 4) {
+            case 0 -> Sampling.plain(1);
+            case 1 -> Sampling.plain(1).withTemperature(0.5 + row % 7);
+            case 2 -> new Sampling(1, 0.95, 40, 1).withMinP(0.01);
+            // So flat that the candidates which are fetched at first do not reach the goal.
+            default -> new Sampling(20, 0.99, -1, 1);
+        };
+    }
+}
