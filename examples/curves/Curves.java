@@ -2,7 +2,7 @@ import java.nio.file.*;
 import java.util.*;
 import java.util.function.Function;
 import java.util.stream.*;
-import org.gem4j.train.report.MetricsLog;
+import org.gem4j.report.MetricsLog;
 
 /// Draws the runs that `examples/curves/run` made: a table on the standard output, and for every task an SVG with the
 /// mean and the range over seeds of each algorithm; of several environments each has a curve of its own, and a

@@ -3,6 +3,7 @@ import java.time.InstantSource;
 import java.net.URI;
 import java.util.Optional;
 import org.gem4j.llm.*;
+import org.gem4j.report.*;
 import org.gem4j.rollout.*;
 import org.gem4j.rollout.eval.*;
 import org.gem4j.rollout.openai.*;
@@ -33,7 +34,7 @@ void main(String[] arguments) throws Exception {
             last = evaluate("remote", remote, results);
         }
     }
-    IO.println(last.asJson());
+    IO.println(Json.line(last.asMap()));
 }
 
 /// Ten tasks; the model sees the whole episode as text. Running again in the same folder resumes.
@@ -44,7 +45,7 @@ EvalSummary evaluate(String name, Policy policy, Path results) {
             .tasks(10)
             .sampling(Sampling.plain(8).withTemperature(0))
             .build()
-            .run(results.resolve(name));
+            .run(new EvalFolder(results.resolve(name)));
     IO.println("%s: pass@1 %.2f, return %.2f, %d episodes"
             .formatted(name, summary.meanPassAt1(), summary.meanReturn(), summary.played()));
     return summary;

@@ -13,7 +13,7 @@ import org.gem4j.cli.browse.ListPage;
 import org.gem4j.cli.browse.Rollout;
 import org.gem4j.cli.browse.RolloutFiles;
 import org.gem4j.cli.browse.RolloutList;
-import org.gem4j.rollout.report.TerminalStyle;
+import org.gem4j.report.TerminalStyle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

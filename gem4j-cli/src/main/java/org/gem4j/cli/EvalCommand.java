@@ -12,14 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.env.EnvChoice;
+import org.gem4j.report.EvalFolder;
+import org.gem4j.report.EvalTable;
+import org.gem4j.report.Progress;
+import org.gem4j.report.TerminalStyle;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.eval.EvalEnv;
 import org.gem4j.rollout.eval.EvalException;
 import org.gem4j.rollout.eval.EvalSummary;
 import org.gem4j.rollout.eval.Evaluation;
-import org.gem4j.rollout.report.Progress;
-import org.gem4j.rollout.report.TerminalStyle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -237,13 +239,14 @@ final class EvalCommand implements Callable<Integer> {
     private int run(EvalModel evaluated, Evaluation evaluation) {
         PrintWriter screen =
                 json ? spec.commandLine().getErr() : spec.commandLine().getOut();
-        Path folder = out.orElseGet(() -> evaluation.fittingFolder(defaultFolder()));
+        EvalFolder folder =
+                out.map(EvalFolder::new).orElseGet(() -> EvalFolder.fitting(defaultFolder(), evaluation.settings()));
         EvalSummary summary;
         List<String> unclosed;
         boolean whole;
         StopSignal stop = StopSignal.listen("Stopping. Finished episodes are saved.");
         try (stop;
-                Shown shown = new Shown(screen, evaluated.name())) {
+                Shown shown = new Shown(screen, evaluated.name(), folder.path())) {
             summary = evaluation.run(folder, shown, stop::requested);
             unclosed = shown.unclosed;
             whole = !stop.requested();
@@ -258,8 +261,8 @@ final class EvalCommand implements Callable<Integer> {
         if (!whole) {
             screen.println("Stopped. Run the same command to resume.");
         }
-        screen.println("Report: " + folder.resolve("report.html"));
-        screen.println("Rollouts: ./gem4j browse " + folder);
+        screen.println("Report: " + folder.reportFile());
+        screen.println("Rollouts: ./gem4j browse " + folder.path());
         screen.flush();
         if (json) {
             spec.commandLine().getOut().println(Json.pretty(summary.asMap()));
@@ -270,13 +273,13 @@ final class EvalCommand implements Callable<Integer> {
         return summary.failed() == summary.played() ? Exit.FAILED : Exit.DONE;
     }
 
-    private static void tell(PrintWriter screen, EvalModel evaluated, EvalSummary summary, Path folder) {
-        screen.println(summary.asText());
+    private static void tell(PrintWriter screen, EvalModel evaluated, EvalSummary summary, EvalFolder folder) {
+        screen.println(EvalTable.of(summary));
         double cost = evaluated.prices().cost(summary.promptTokens(), summary.responseTokens());
         if (cost > 0) {
             screen.printf(Locale.ROOT, "Cost of the episodes that count: %.4f%n", cost);
         }
-        failures(Evaluation.episodes(folder)).ifPresent(screen::println);
+        failures(folder.episodes()).ifPresent(screen::println);
     }
 
     /// The failures outside the model, with the most frequent reason.
@@ -296,6 +299,7 @@ final class EvalCommand implements Callable<Integer> {
     private static final class Shown implements Evaluation.Listener, AutoCloseable {
         private final PrintWriter screen;
         private final String model;
+        private final Path folder;
         private final List<String> unclosed = new ArrayList<>();
         private Optional<Progress> bar = Optional.empty();
         private long done;
@@ -303,13 +307,14 @@ final class EvalCommand implements Callable<Integer> {
         private int solved;
         private double returns;
 
-        Shown(PrintWriter screen, String model) {
+        Shown(PrintWriter screen, String model, Path folder) {
             this.screen = screen;
             this.model = model;
+            this.folder = folder;
         }
 
         @Override
-        public void started(Path folder, int before, int all) {
+        public void started(int before, int all) {
             screen.println("Evaluating " + model + ": " + PlayCommand.count(all, "episode") + " into " + folder
                     + (before > 0 ? ", " + before + " of them done before" : ""));
             screen.flush();

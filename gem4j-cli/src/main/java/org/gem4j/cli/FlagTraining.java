@@ -26,6 +26,7 @@ import org.gem4j.algo.Rloo;
 import org.gem4j.env.Gem;
 import org.gem4j.llm.model.LoraConfig;
 import org.gem4j.llm.torch.Device;
+import org.gem4j.report.Trackers;
 import org.gem4j.train.Training;
 import org.gem4j.train.TrainingProvider;
 import org.gem4j.train.config.BestMetric;
@@ -48,7 +49,6 @@ import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.TrainingEnvironment;
 import org.gem4j.train.config.WarmStartPlayer;
 import org.gem4j.train.config.WarmStartSettings;
-import org.gem4j.train.report.Trackers;
 
 /// Trainings from flags: what Oat's, GEM's and the guides' names and odd values mean in the library's settings.
 public final class FlagTraining implements TrainingProvider {

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.gem4j.rollout.report.TerminalStyle;
+import org.gem4j.report.MetricsLog;
+import org.gem4j.report.RunFolder;
+import org.gem4j.report.TerminalChart;
+import org.gem4j.report.TerminalStyle;
 import org.gem4j.train.EvaluationResult;
 import org.gem4j.train.TrainingListener;
 import org.gem4j.train.TrainingResult;
-import org.gem4j.train.report.MetricsLog;
-import org.gem4j.train.report.RunFolder;
-import org.gem4j.train.report.TerminalChart;
 
 /// Shows a training run in the terminal.
 final class TrainConsole implements TrainingListener, AutoCloseable {
     private final PrintWriter out;
     private final TerminalStyle style;
-    private Optional<org.gem4j.rollout.report.Progress> bar = Optional.empty();
+    private Optional<org.gem4j.report.Progress> bar = Optional.empty();
     private long first;
     private long steps;
     private boolean stepping;
@@ -47,7 +47,7 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
 
     @Override
     public void warmed(int step, int allSteps, double loss) {
-        bar("warm start", 0, allSteps).update(step, 0, new org.gem4j.rollout.report.Progress.Figure("loss", loss));
+        bar("warm start", 0, allSteps).update(step, 0, new org.gem4j.report.Progress.Figure("loss", loss));
         if (step == allSteps) {
             close();
         }
@@ -79,8 +79,8 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
                 .update(
                         step,
                         progress.tokens(),
-                        new org.gem4j.rollout.report.Progress.Figure("return", progress.meanReturn()),
-                        new org.gem4j.rollout.report.Progress.Figure("success", progress.success()));
+                        new org.gem4j.report.Progress.Figure("return", progress.meanReturn()),
+                        new org.gem4j.report.Progress.Figure("success", progress.success()));
         if (step == steps) {
             close();
         }
@@ -96,9 +96,9 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
         out.flush();
     }
 
-    private org.gem4j.rollout.report.Progress bar(String label, long from, long total) {
+    private org.gem4j.report.Progress bar(String label, long from, long total) {
         if (bar.isEmpty()) {
-            bar = Optional.of(new org.gem4j.rollout.report.Progress(out, style, label, from, total));
+            bar = Optional.of(new org.gem4j.report.Progress(out, style, label, from, total));
         }
         return bar.get();
     }
@@ -155,7 +155,7 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
 
     @Override
     public void close() {
-        bar.ifPresent(org.gem4j.rollout.report.Progress::close);
+        bar.ifPresent(org.gem4j.report.Progress::close);
         bar = Optional.empty();
     }
 }

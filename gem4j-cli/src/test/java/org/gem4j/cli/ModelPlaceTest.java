@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.gem4j.cli.testing.CommandRun;
 import org.gem4j.data.hub.HubSettings;
-import org.gem4j.train.report.RunFolder;
+import org.gem4j.report.RunFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

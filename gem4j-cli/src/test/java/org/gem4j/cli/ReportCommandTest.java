@@ -10,10 +10,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import org.gem4j.cli.testing.CommandRun;
-import org.gem4j.train.report.Metrics;
-import org.gem4j.train.report.RunFolder;
-import org.gem4j.train.report.RunLog;
-import org.gem4j.train.report.RunRecord;
+import org.gem4j.report.Metrics;
+import org.gem4j.report.RunFolder;
+import org.gem4j.report.RunLog;
+import org.gem4j.report.RunRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

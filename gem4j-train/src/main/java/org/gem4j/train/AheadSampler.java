@@ -17,8 +17,8 @@ import org.gem4j.llm.model.internal.Safetensors;
 import org.gem4j.llm.model.internal.Trainable;
 import org.gem4j.llm.torch.internal.DeviceThread;
 import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.report.AtomicFile;
 import org.gem4j.rollout.Policy;
-import org.gem4j.rollout.report.AtomicFile;
 import org.gem4j.train.config.TrainSettings;
 
 /// Plays the next batch on a thread of its own while the learner learns from the one before, with a copy of the weights

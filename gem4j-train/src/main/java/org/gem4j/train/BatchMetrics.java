@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.gem4j.algo.Moments;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
+import org.gem4j.report.Metrics;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
-import org.gem4j.train.report.Metrics;
 
 /// The metrics of a batch that a step learned from.
 final class BatchMetrics {

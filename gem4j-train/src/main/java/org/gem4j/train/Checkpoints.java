@@ -15,9 +15,9 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.gem4j.llm.model.internal.WholeFolder;
-import org.gem4j.rollout.report.AtomicFile;
+import org.gem4j.report.AtomicFile;
+import org.gem4j.report.Metrics;
 import org.gem4j.train.config.BestMetric;
-import org.gem4j.train.report.Metrics;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -19,11 +19,11 @@ import org.gem4j.llm.score.MicroBatch;
 import org.gem4j.llm.score.Sample;
 import org.gem4j.llm.score.ValueScorer;
 import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.report.Metrics;
 import org.gem4j.rollout.Episode;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.ProcessGroup;
-import org.gem4j.train.report.Metrics;
 
 /// What PPO measures turns against: a model of its own, begun as a copy of the policy, that expects a turn's return
 /// from its prompt.

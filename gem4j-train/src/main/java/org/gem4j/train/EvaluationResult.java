@@ -11,6 +11,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.report.Metrics;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodeListener;
 import org.gem4j.rollout.EpisodePlayer;
@@ -18,7 +19,6 @@ import org.gem4j.rollout.EpisodeSeed;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.train.config.EvaluationSettings;
-import org.gem4j.train.report.Metrics;
 
 /// How a policy does on the evaluation episodes. Their seeds are the same in every run, so that runs can be compared.
 ///

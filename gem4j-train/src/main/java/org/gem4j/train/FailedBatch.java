@@ -13,8 +13,8 @@ import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.model.internal.Safetensors;
 import org.gem4j.llm.model.internal.WholeFolder;
 import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.report.EpisodeFile;
 import org.gem4j.rollout.Episode;
-import org.gem4j.rollout.report.EpisodeFile;
 
 /// The batch that a run failed on, kept in its folder to be looked at: `failed/step-000012/` with `episodes.jsonl` and
 /// `batch.safetensors`.

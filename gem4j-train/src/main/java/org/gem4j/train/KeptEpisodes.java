@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
+import org.gem4j.report.AtomicFile;
+import org.gem4j.report.EpisodeFile;
 import org.gem4j.rollout.Episode;
-import org.gem4j.rollout.report.AtomicFile;
-import org.gem4j.rollout.report.EpisodeFile;
 
 /// What stays in the run's folder of the episodes that are learned from: all of some steps where that is asked for, and
 /// those of a step that failed.

@@ -10,7 +10,7 @@ import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.model.internal.Safetensors;
 import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.Tensors;
-import org.gem4j.rollout.report.AtomicFile;
+import org.gem4j.report.AtomicFile;
 
 /// `optimizer.safetensors`: the state of [AdamW], under PyTorch's names.
 final class OptimizerFile {

@@ -14,9 +14,9 @@ import org.gem4j.llm.score.MicroBatch;
 import org.gem4j.llm.score.Sample;
 import org.gem4j.llm.score.Scorer;
 import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.report.Metrics;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.ProcessGroup;
-import org.gem4j.train.report.Metrics;
 
 /// Learns from one batch: epochs of optimizer steps over equal parts of it.
 final class PolicyUpdate {

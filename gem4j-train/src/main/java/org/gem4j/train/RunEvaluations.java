@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
+import org.gem4j.report.RunRecord;
 import org.gem4j.rollout.Episode;
 import org.gem4j.train.TrainingResult.Score;
-import org.gem4j.train.report.RunRecord;
 
 /// Evaluations of a run's policy in all evaluated environments, and how they are told, summed up and shown.
 final class RunEvaluations {

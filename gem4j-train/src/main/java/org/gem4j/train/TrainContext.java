@@ -4,9 +4,9 @@ package org.gem4j.train;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.gem4j.report.PhaseClock;
+import org.gem4j.report.RunFolder;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.report.PhaseClock;
-import org.gem4j.train.report.RunFolder;
 
 /// What stays the same throughout a run.
 ///

@@ -7,16 +7,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gem4j.llm.model.DecoderConfig;
+import org.gem4j.llm.torch.internal.DeviceMemory;
+import org.gem4j.report.EpisodeFile;
+import org.gem4j.report.Metrics;
+import org.gem4j.report.PhaseClock;
+import org.gem4j.report.Report;
+import org.gem4j.report.RunLog;
+import org.gem4j.report.RunRecord;
+import org.gem4j.report.RunStatus;
 import org.gem4j.rollout.Episode;
-import org.gem4j.rollout.report.EpisodeFile;
 import org.gem4j.train.config.BestMetric;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.report.Metrics;
-import org.gem4j.train.report.PhaseClock;
-import org.gem4j.train.report.Report;
-import org.gem4j.train.report.RunLog;
-import org.gem4j.train.report.RunRecord;
-import org.gem4j.train.report.RunStatus;
 
 /// The steps of a run over its open resources: evaluation, rollout and update again and again, evaluation.
 final class TrainLoop {
@@ -97,7 +98,7 @@ final class TrainLoop {
         EpisodeFile.write(context.folder().episodesBeforeFile(), evaluations.shown(before.get(), "before training"));
         record = RunEvaluations.summary(record, "before", before.get());
         context.folder().write(record);
-        log.write(0, EvaluationResult.metrics(before.get()));
+        write(log, EvaluationResult.metrics(before.get()));
         return true;
     }
 
@@ -122,7 +123,7 @@ final class TrainLoop {
         metrics.putPhases(lap)
                 .put("time/step", seconds)
                 .put("time/tokens_per_second", batch.tokens() / Math.max(1e-9, seconds));
-        log.write(state.step(), metrics);
+        write(log, metrics);
         boolean best = checkpoints.better(state.step(), metrics);
         OptionalInt every = settings.checkpoints().everySteps();
         if (best || (every.isPresent() && state.step() % every.getAsInt() == 0)) {
@@ -132,6 +133,12 @@ final class TrainLoop {
                 .stepped(
                         state.step(),
                         new TrainingListener.Progress(batch.tokens(), batch.meanReturn(), batch.success()));
+    }
+
+    /// Logs the metrics of the step that is done, with the memory the process takes.
+    private void write(RunLog log, Metrics metrics) {
+        DeviceMemory.resident().ifPresent(bytes -> metrics.put(Metrics.SYSTEM + "rss", bytes));
+        log.write(state.step(), metrics);
     }
 
     /// What is known of each environment: its part of the batch where there are several, and the level it was

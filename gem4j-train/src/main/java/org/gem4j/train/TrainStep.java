@@ -4,10 +4,10 @@ package org.gem4j.train;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gem4j.report.Metrics;
+import org.gem4j.report.PhaseClock;
 import org.gem4j.rollout.Policy;
 import org.gem4j.train.config.TrainSettings;
-import org.gem4j.train.report.Metrics;
-import org.gem4j.train.report.PhaseClock;
 
 /// A step of training, from top to bottom: episodes are played, models score them, the estimator turns scores into
 /// advantages, and the optimizer updates the policy. Each stage is an immutable value made from the one before.

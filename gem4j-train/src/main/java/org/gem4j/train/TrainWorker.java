@@ -10,10 +10,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gem4j.llm.torch.Device;
+import org.gem4j.report.PhaseClock;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.ProcessGroup;
 import org.gem4j.train.launch.Worker;
-import org.gem4j.train.report.PhaseClock;
 import tools.jackson.databind.json.JsonMapper;
 
 /// What ranks besides the first one do: they play and learn what they are told to, and write nothing but their log.

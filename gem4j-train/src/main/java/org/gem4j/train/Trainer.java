@@ -18,16 +18,16 @@ import org.gem4j.llm.model.ModelFolder;
 import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.KernelThreads;
+import org.gem4j.report.PhaseClock;
+import org.gem4j.report.RunFolder;
+import org.gem4j.report.RunRecord;
+import org.gem4j.report.RunStatus;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.ModelSource;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.WarmStartSettings;
 import org.gem4j.train.launch.ProcessGroup;
-import org.gem4j.train.report.PhaseClock;
-import org.gem4j.train.report.RunFolder;
-import org.gem4j.train.report.RunRecord;
-import org.gem4j.train.report.RunStatus;
 
 /// Trains a policy on environments: warm start, evaluation, then rollout and update again and again, evaluation.
 ///

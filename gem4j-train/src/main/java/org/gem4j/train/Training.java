@@ -18,6 +18,9 @@ import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.env.Env;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.torch.internal.DeviceThread;
+import org.gem4j.report.RunFolder;
+import org.gem4j.report.RunRecord;
+import org.gem4j.report.Trackers;
 import org.gem4j.train.config.Budget;
 import org.gem4j.train.config.CheckpointSettings;
 import org.gem4j.train.config.ComputeSettings;
@@ -30,9 +33,6 @@ import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.RolloutSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.TrainingEnvironment;
-import org.gem4j.train.report.RunFolder;
-import org.gem4j.train.report.RunRecord;
-import org.gem4j.train.report.Trackers;
 
 /// Trains a policy on environments.
 ///

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.gem4j.rollout.report.Json;
+import org.gem4j.report.Json;
 
 /// How a run went.
 ///

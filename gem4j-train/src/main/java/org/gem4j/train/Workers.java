@@ -4,13 +4,13 @@ package org.gem4j.train;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.gem4j.llm.torch.Device;
+import org.gem4j.report.RunFolder;
 import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.ProcessGroup;
 import org.gem4j.train.launch.WorkerGroup;
 import org.gem4j.train.launch.WorkerProcesses;
 import org.gem4j.train.launch.WorkerThreads;
-import org.gem4j.train.report.RunFolder;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The other ranks of a run as its first one sees them: they are told what to do, see [TrainWorker].

@@ -16,12 +16,12 @@ import org.gem4j.algo.GeneralizedAdvantage;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.Step;
+import org.gem4j.report.Metrics;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
 import org.gem4j.train.config.LearningSettings;
-import org.gem4j.train.report.Metrics;
 import org.junit.jupiter.api.Test;
 
 class BatchTest {

@@ -12,9 +12,9 @@ import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.score.Sample;
 import org.gem4j.llm.score.ValueScorer;
+import org.gem4j.report.Metrics;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.launch.ProcessGroup;
-import org.gem4j.train.report.Metrics;
 import org.junit.jupiter.api.Test;
 
 class CriticTest {

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
-import org.gem4j.train.report.Metrics;
-import org.gem4j.train.report.MetricsLog;
+import org.gem4j.report.Metrics;
+import org.gem4j.report.MetricsLog;
 
 /// Runs of a very small model in a folder, and what they have logged.
 final class TestRuns {

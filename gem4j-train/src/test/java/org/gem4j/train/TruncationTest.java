@@ -15,11 +15,11 @@ import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Samples;
 import org.gem4j.env.Step;
+import org.gem4j.report.MetricsLog;
 import org.gem4j.train.config.Budget;
 import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.ModelSource;
 import org.gem4j.train.config.WarmStartSettings;
-import org.gem4j.train.report.MetricsLog;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.gem4j.env.InfoKeys;
+import org.gem4j.report.EpisodeJson;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
-import org.gem4j.rollout.report.EpisodeJson;
 
 /// An episode as one of the files has it that commands of this project write: evaluations, training runs, `rollout`.
 ///

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.gem4j.rollout.report.Json;
+import org.gem4j.report.Json;
 
 /// Finds the rollouts of a folder or file.
 public final class RolloutFiles {

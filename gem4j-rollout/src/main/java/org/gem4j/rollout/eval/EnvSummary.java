@@ -16,6 +16,7 @@ import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Episode.Outcome;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.eval.EvalStatistics.Interval;
 
 /// What the episodes of one environment come to. Episodes that failed for reasons outside the policy are counted in
@@ -54,8 +55,8 @@ public record EnvSummary(
         means = Collections.unmodifiableMap(means);
     }
 
-    static EnvSummary of(String label, int samples, Collection<EvalLine> lines) {
-        List<Episode> all = lines.stream().map(EvalLine::episode).toList();
+    static EnvSummary of(String label, int samples, Collection<EvalEpisode> lines) {
+        List<Episode> all = lines.stream().map(EvalEpisode::episode).toList();
         Map<Outcome, Integer> outcomes = new TreeMap<>();
         for (Outcome outcome : Outcome.values()) {
             outcomes.put(outcome, 0);
@@ -63,7 +64,7 @@ public record EnvSummary(
         all.forEach(episode -> outcomes.merge(episode.outcome(), 1, Integer::sum));
         List<Episode> counting = all.stream().filter(Episode::counts).toList();
         TreeMap<Integer, List<Episode>> tasks = new TreeMap<>();
-        for (EvalLine line : lines) {
+        for (EvalEpisode line : lines) {
             if (line.episode().counts()) {
                 tasks.computeIfAbsent(line.key().task(), _ -> new ArrayList<>()).add(line.episode());
             }
@@ -101,7 +102,7 @@ public record EnvSummary(
         means.put("num_tool_uses", sum(episodes, Episode::toolUses) / count);
         means.put("num_tool_success", sum(episodes, Episode::toolSuccesses) / count);
         means.put("malformed_actions", sum(episodes, EnvSummary::malformed) / turns);
-        means.put("response_is_truncated", sum(episodes, EvalLine::cutAnswers) / turns);
+        means.put("response_is_truncated", sum(episodes, EnvSummary::cutAnswers) / turns);
         double logprob = episodes.stream()
                 .flatMap(episode -> episode.turns().stream())
                 .mapToDouble(turn -> turn.response().usage().meanLogprob())
@@ -113,9 +114,16 @@ public record EnvSummary(
     }
 
     /// Turns whose action the environment could not read.
-    static long malformed(Episode episode) {
+    public static long malformed(Episode episode) {
         return episode.turns().stream()
                 .filter(turn -> turn.step().info().get(InfoKeys.MOVE).equals(Optional.of(MoveKind.INVALID_FORMAT)))
+                .count();
+    }
+
+    /// Answers that reached the token limit.
+    public static long cutAnswers(Episode episode) {
+        return episode.turns().stream()
+                .filter(turn -> turn.response().stop() == StopReason.LENGTH)
                 .count();
     }
 
@@ -154,19 +162,19 @@ public record EnvSummary(
         }
     }
 
-    double passAt1() {
+    public double passAt1() {
         return passAt.getOrDefault(1, Double.NaN);
     }
 
-    double meanTurns() {
+    public double meanTurns() {
         return means.getOrDefault("mean_episode_len", Double.NaN);
     }
 
-    int played() {
+    public int played() {
         return outcomes.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    int failed() {
+    public int failed() {
         return played() - episodes;
     }
 

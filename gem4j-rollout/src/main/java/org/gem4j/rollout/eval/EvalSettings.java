@@ -19,14 +19,14 @@ import org.gem4j.rollout.Sampling;
 /// @param samples how many episodes of each task, at least 1
 /// @param sampling how answers are sampled
 /// @param seed decides the tasks and what is sampled
-record EvalSettings(
+public record EvalSettings(
         String model,
         Map<String, String> modelFacts,
         List<EvaluatedEnv> environments,
         int samples,
         Sampling sampling,
         long seed) {
-    EvalSettings {
+    public EvalSettings {
         modelFacts = Collections.unmodifiableMap(new LinkedHashMap<>(modelFacts));
         environments = List.copyOf(environments);
         if (environments.isEmpty()) {
@@ -46,25 +46,18 @@ record EvalSettings(
         }
     }
 
-    /// One episode to be played.
-    ///
-    /// @param environment label
-    /// @param task number of the task, from 0
-    /// @param sample number of the episode of that task, from 0
-    record Key(String environment, int task, int sample) {}
-
     /// How many episodes there are in all.
-    int episodes() {
+    public int episodes() {
         return environments.stream().mapToInt(EvaluatedEnv::tasks).sum() * samples;
     }
 
     /// All episodes, environment by environment.
-    List<Key> keys() {
-        List<Key> keys = new ArrayList<>();
+    List<EvalEpisode.Key> keys() {
+        List<EvalEpisode.Key> keys = new ArrayList<>();
         for (EvaluatedEnv environment : environments) {
             for (int task = 0; task < environment.tasks(); task++) {
                 for (int sample = 0; sample < samples; sample++) {
-                    keys.add(new Key(environment.label(), task, sample));
+                    keys.add(new EvalEpisode.Key(environment.label(), task, sample));
                 }
             }
         }
@@ -72,14 +65,14 @@ record EvalSettings(
     }
 
     /// What decides an episode: the tasks of seed 0 are those that training is evaluated on.
-    static EpisodeSeed seed(long seed, Key key) {
+    static EpisodeSeed seed(long seed, EvalEpisode.Key key) {
         long task = SeededRandom.seed(seed, "evaluation", key.task());
         long sampling = key.sample() == 0 ? task : SeededRandom.seed(task, "sample", key.sample());
         return new EpisodeSeed(task, sampling).withRow(key.task());
     }
 
     /// As they are written down; two evaluations are the same if these are equal.
-    Map<String, Object> asMap() {
+    public Map<String, Object> asMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("model", model);
         map.putAll(modelFacts);

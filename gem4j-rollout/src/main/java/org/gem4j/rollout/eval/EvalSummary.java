@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.gem4j.rollout.report.Figures;
-import org.gem4j.rollout.report.Json;
 
 /// What an evaluation came to. A function of its settings and episodes: it holds no times.
 ///
@@ -16,9 +14,9 @@ import org.gem4j.rollout.report.Json;
 /// @param wanted how many episodes make a whole evaluation
 /// @param environments in the order of the settings; those without an episode are left out
 public record EvalSummary(String model, int wanted, List<EnvSummary> environments) {
-    static EvalSummary of(EvalSettings settings, Collection<EvalLine> episodes) {
-        Map<String, List<EvalLine>> by = new LinkedHashMap<>();
-        for (EvalLine episode : episodes) {
+    static EvalSummary of(EvalSettings settings, Collection<EvalEpisode> episodes) {
+        Map<String, List<EvalEpisode>> by = new LinkedHashMap<>();
+        for (EvalEpisode episode : episodes) {
             by.computeIfAbsent(episode.key().environment(), _ -> new ArrayList<>())
                     .add(episode);
         }
@@ -85,68 +83,5 @@ public record EvalSummary(String model, int wanted, List<EnvSummary> environment
         environments.forEach(environment -> by.put(environment.label(), environment.asMap()));
         map.put("environments", by);
         return map;
-    }
-
-    /// As `summary.json` has it, in one line.
-    public String asJson() {
-        return Json.line(asMap());
-    }
-
-    /// A table for the terminal.
-    public String asText() {
-        int width = Math.max(
-                11,
-                environments.stream()
-                        .mapToInt(environment -> environment.label().length())
-                        .max()
-                        .orElse(0));
-        StringBuilder text = new StringBuilder();
-        String row = "%-" + width + "s  %9s  %-15s  %8s  %-16s  %6s  %8s  %6s%n";
-        text.append(
-                Figures.format(row, "environment", "pass@1", "95 %", "return", "95 %", "turns", "tokens", "failed"));
-        for (EnvSummary one : environments) {
-            text.append(Figures.format(
-                    row,
-                    one.label(),
-                    Figures.percent(one.passAt1()),
-                    range(100, one.passInterval()),
-                    Figures.steady(one.meanReturn()),
-                    range(1, one.returnInterval()),
-                    Double.isNaN(one.meanTurns()) ? "-" : Figures.format("%.2f", one.meanTurns()),
-                    Figures.count(one.responseTokens()),
-                    one.failed()));
-        }
-        if (environments.size() > 1) {
-            text.append(Figures.format(
-                    row,
-                    "average",
-                    Figures.percent(meanPassAt1()),
-                    "",
-                    Figures.steady(meanReturn()),
-                    "",
-                    "",
-                    Figures.count(responseTokens()),
-                    failed()));
-        }
-        for (EnvSummary one : environments) {
-            if (one.passAt().size() > 1) {
-                List<String> parts = new ArrayList<>();
-                one.passAt().forEach((k, value) -> parts.add("pass@" + k + " " + Figures.percent(value)));
-                text.append(one.label())
-                        .append(": ")
-                        .append(String.join(", ", parts))
-                        .append('\n');
-            }
-        }
-        return text.toString().replaceAll("(?m)[ \\t]+$", "").stripTrailing();
-    }
-
-    private static String range(double factor, EvalStatistics.Interval interval) {
-        return Double.isNaN(interval.low())
-                ? "-"
-                : Figures.format(
-                        factor == 1 ? "[%.3f, %.3f]" : "[%.1f, %.1f]",
-                        factor * interval.low(),
-                        factor * interval.high());
     }
 }

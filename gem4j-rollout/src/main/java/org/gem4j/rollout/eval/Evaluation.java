@@ -1,16 +1,19 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout.eval;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gem4j.env.Env;
 import org.gem4j.rollout.ConcurrentEpisodes;
 import org.gem4j.rollout.Episode;
@@ -18,7 +21,7 @@ import org.gem4j.rollout.EpisodePlayer;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Sampling;
 
-/// How a policy does on environments: episodes are played many at a time, kept in a folder as they end, and summed up.
+/// How a policy does on environments: episodes are played many at a time, kept as they end, and summarized.
 ///
 /// ```java
 /// EvalSummary summary = Evaluation.builder()
@@ -26,12 +29,11 @@ import org.gem4j.rollout.Sampling;
 ///         .policy("random", ScriptedPolicy.RANDOM)
 ///         .tasks(100)
 ///         .build()
-///         .run(Path.of("evals/random"));
+///         .run();
 /// ```
 ///
-/// The folder gets `eval.json` (settings), `episodes.jsonl`, `summary.json` and `report.html`. Running again in the
-/// same folder resumes: it plays what is missing, and again what failed for reasons outside the policy. What happens in
-/// an episode depends on the settings and the policy alone, not on how many play at a time.
+/// With a store that lasts, running again resumes: it plays what is missing, and again what failed for reasons outside
+/// the policy. What happens in an episode depends on the settings and the policy alone, not on how many play at a time.
 public final class Evaluation {
     private final EvalSettings settings;
     private final Policy policy;
@@ -54,67 +56,79 @@ public final class Evaluation {
     /// Follows an evaluation.
     public interface Listener {
         /// It begins, with that many of all episodes done before.
-        default void started(Path folder, int done, int all) {}
+        default void started(int done, int all) {}
 
-        /// An episode has ended and is on the disk; told by one thread at a time.
+        /// An episode has ended and is in the store; told by one thread at a time.
         default void finished(Episode episode) {}
 
         /// An environment could not be closed after its work; told at the end.
         default void unclosed(String why) {}
     }
 
-    /// Plays what is missing in the folder.
-    ///
-    /// @throws IllegalArgumentException if the folder has an evaluation with other settings, naming those that
-    ///     differ
-    /// @throws EvalException if the policy says that nothing more can be answered, or another process uses the
-    ///     folder
-    public EvalSummary run(Path folder) {
-        return run(folder, new Listener() {}, () -> false);
+    /// Plays every episode and keeps none.
+    public EvalSummary run() {
+        return run(EvalStore.memory());
     }
 
-    /// Plays what is missing in the folder, until `cancelled` is true: then running episodes are dropped, and the
+    /// Plays what is missing in the store.
+    ///
+    /// @throws IllegalArgumentException if the store has an evaluation with other settings, naming those that
+    ///     differ
+    /// @throws EvalException if the policy says that nothing more can be answered, or another process uses the
+    ///     store
+    public EvalSummary run(EvalStore store) {
+        return run(store, new Listener() {}, () -> false);
+    }
+
+    /// Plays what is missing in the store, until `cancelled` is true: then running episodes are dropped, and the
     /// summary is that of those that have ended.
-    public EvalSummary run(Path folder, Listener listener, BooleanSupplier cancelled) {
-        try (EvalFolder results = EvalFolder.open(folder, settings)) {
+    public EvalSummary run(EvalStore store, Listener listener, BooleanSupplier cancelled) {
+        try (EvalStore.Session session = store.open(settings)) {
             try {
-                play(results, listener, cancelled);
+                play(session, listener, cancelled);
             } catch (EvalException e) {
-                results.writeReport(settings);
+                finish(session);
                 throw e;
             }
-            return results.writeReport(settings);
+            return finish(session);
         }
     }
 
-    /// `base`, or where that holds an evaluation with other settings the first of `base-2`, `base-3`, … that does
-    /// not.
-    public Path fittingFolder(Path base) {
-        return EvalFolder.fitting(base, settings);
+    private EvalSummary finish(EvalStore.Session session) {
+        Map<EvalEpisode.Key, EvalEpisode> finished = new HashMap<>();
+        session.episodes().forEach(one -> finished.put(one.key(), one));
+        List<EvalEpisode> ordered = settings.keys().stream()
+                .flatMap(key -> Stream.ofNullable(finished.get(key)))
+                .toList();
+        EvalSummary summary = EvalSummary.of(settings, ordered);
+        session.finish(summary, ordered);
+        return summary;
     }
 
-    /// The episodes of a folder, to be looked at.
-    ///
-    /// @throws IllegalArgumentException if it is not the folder of an evaluation
-    public static List<Episode> episodes(Path folder) {
-        return EvalFolder.read(folder);
+    /// What decides which episodes are played and how.
+    public EvalSettings settings() {
+        return settings;
     }
 
-    private void play(EvalFolder results, Listener listener, BooleanSupplier cancelled) {
-        List<EvalSettings.Key> keys = settings.keys();
-        List<EvalSettings.Key> missing =
-                keys.stream().filter(key -> !results.isDone(key)).toList();
-        listener.started(results.path(), keys.size() - missing.size(), keys.size());
+    private void play(EvalStore.Session session, Listener listener, BooleanSupplier cancelled) {
+        List<EvalEpisode.Key> keys = settings.keys();
+        Set<EvalEpisode.Key> done = session.episodes().stream()
+                .filter(one -> one.episode().counts())
+                .map(EvalEpisode::key)
+                .collect(Collectors.toSet());
+        List<EvalEpisode.Key> missing =
+                keys.stream().filter(key -> !done.contains(key)).toList();
+        listener.started(keys.size() - missing.size(), keys.size());
         Object lock = new Object();
         List<ConcurrentEpisodes.Task> tasks = new ArrayList<>();
         Map<String, Supplier<EpisodePlayer>> places = places();
-        for (EvalSettings.Key key : missing) {
+        for (EvalEpisode.Key key : missing) {
             Supplier<EpisodePlayer> place = Objects.requireNonNull(places.get(key.environment()));
             tasks.add(new ConcurrentEpisodes.Task(place, EvalSettings.seed(settings.seed(), key), episode -> {
                 synchronized (lock) {
                     if (!cancelled.getAsBoolean()
                             && (episode.counts() || policy.hopeless().isEmpty())) {
-                        results.add(new EvalLine(key, episode.withPolicy(settings.model())));
+                        session.add(new EvalEpisode(key, episode.withPolicy(settings.model())));
                         listener.finished(episode);
                     }
                 }

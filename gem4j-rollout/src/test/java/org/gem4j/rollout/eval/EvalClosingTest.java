@@ -3,7 +3,6 @@ package org.gem4j.rollout.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -22,14 +21,10 @@ import org.gem4j.rollout.Response;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class EvalClosingTest {
     private static final String ID = "test:Stuck-v0";
-
-    @TempDir
-    Path folder;
 
     @BeforeAll
     static void registerTheEnvironment() {
@@ -76,7 +71,7 @@ class EvalClosingTest {
                 .policy("test", policy)
                 .concurrency(1)
                 .build()
-                .run(folder, listener, stopped);
+                .run(EvalStore.memory(), listener, stopped);
         return unclosed;
     }
 

@@ -4,7 +4,7 @@ package org.gem4j.train.config;
 import java.util.List;
 import org.gem4j.algo.Algorithm;
 import org.gem4j.llm.torch.Device;
-import org.gem4j.train.report.Trackers;
+import org.gem4j.report.Trackers;
 
 /// Everything that determines a training run.
 ///

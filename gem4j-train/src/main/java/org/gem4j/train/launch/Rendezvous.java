@@ -5,7 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.gem4j.rollout.report.AtomicFile;
+import org.gem4j.report.AtomicFile;
 
 /// The folder, readable by nobody else, through which processes find each other; no port is fixed.
 ///

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import org.gem4j.llm.torch.Device;
-import org.gem4j.rollout.report.AtomicFile;
+import org.gem4j.report.AtomicFile;
 
 /// The other processes of some work, started, watched and ended by the one that the user started.
 ///
