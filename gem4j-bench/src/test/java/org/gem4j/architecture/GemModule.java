@@ -23,7 +23,7 @@ enum GemModule {
     REPORT(List.of("report"), CORE, ROLLOUT),
     SERVE(List.of("serve"), CORE, TEXT, ROLLOUT),
     LLM(List.of("llm"), CORE, TEXT, ROLLOUT),
-    TRAIN(List.of("train", "algo"), CORE, TEXT, ROLLOUT, REPORT, LLM),
+    TRAIN(List.of("train", "algo"), CORE, TEXT, TOOLS, ROLLOUT, REPORT, LLM),
     CLI(
             List.of("cli"),
             CORE,

@@ -4,9 +4,6 @@ package org.gem4j.search;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.gem4j.tool.TextTool;
 import org.gem4j.tool.Tool;
 import org.gem4j.tool.ToolErrorKind;
@@ -23,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// shared.
 public final class SearchTool implements TextTool, Tool {
     private static final int LONGEST_TEXT = 20_000;
-    private static final int LONGEST_SHOWN = 2_000;
-    private static final int MOST_WORDS = 4;
-    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}'-]+");
     private static final ToolSchema SCHEMA = ToolSchema.create().text("query", "What to look for");
 
     private final SearchEngine engine;
@@ -75,35 +69,6 @@ public final class SearchTool implements TextTool, Tool {
                     result.failed(),
                     action.substring(0, query.end()));
         });
-    }
-
-    /// Looks for up to four words that follow each other in the first line of what was shown.
-    @Override
-    public Optional<String> sampleCall(RandomGenerator random, String shown) {
-        String line = firstLine(shown);
-        List<MatchResult> words = WORD.matcher(line).results().toList();
-        if (words.isEmpty()) {
-            return Optional.empty();
-        }
-        int first = random.nextInt(words.size());
-        int count = 1 + random.nextInt(Math.min(MOST_WORDS, words.size() - first));
-        return Optional.of(call(line.substring(
-                words.get(first).start(), words.get(first + count - 1).end())));
-    }
-
-    /// Looks for the first line of what was shown.
-    @Override
-    public Optional<String> referenceCall(String shown) {
-        return Optional.of(firstLine(shown)).filter(line -> !line.isEmpty()).map(SearchTool::call);
-    }
-
-    private static String firstLine(String shown) {
-        String line = shown.strip().lines().findFirst().orElse("");
-        return line.substring(0, Math.min(line.length(), LONGEST_SHOWN));
-    }
-
-    private static String call(String query) {
-        return "<search>" + query.replaceAll("[<>]", " ") + "</search>";
     }
 
     @Override

@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
-import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
 import org.gem4j.env.testing.ScriptedEnv;
 import org.gem4j.tool.ToolErrorKind;
@@ -52,30 +49,6 @@ class SearchToolTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new SearchTool(ECHO, 0))
                 .withMessage("topk must be >= 1 but was 0");
-    }
-
-    @Test
-    void randomPlayLooksForWordsOfTheQuestion() {
-        SearchTool tool = new SearchTool(ECHO, 1);
-        SeededRandom random = SeededRandom.of(1, "search", 0);
-        String question = "Which <b>moon</b> has Saturn's lakes?";
-        Set<String> queries = new HashSet<>();
-
-        for (int i = 0; i < 200; i++) {
-            String call = tool.sampleCall(random, question + "\n\nThink first.").orElseThrow();
-            queries.add(call.substring("<search>".length(), call.length() - "</search>".length()));
-            assertThat(tool.use(call))
-                    .hasValueSatisfying(use -> assertThat(use.parsedAction()).isEqualTo(call));
-        }
-
-        assertThat(queries).contains("Which", "has Saturn's lakes").allSatisfy(query -> {
-            assertThat(query.split("\\W+")).hasSizeLessThanOrEqualTo(5);
-            assertThat(query).doesNotContain("Think");
-        });
-        assertThat(tool.sampleCall(random, " \n?!")).isEmpty();
-        assertThat(tool.referenceCall(question + "\n\nThink first."))
-                .hasValue("<search>Which  b moon /b  has Saturn's lakes?</search>");
-        assertThat(tool.referenceCall(" \n")).isEmpty();
     }
 
     @Test

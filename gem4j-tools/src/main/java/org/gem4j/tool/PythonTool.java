@@ -4,10 +4,6 @@ package org.gem4j.tool;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.gem4j.sandbox.LimitKind;
 import org.gem4j.sandbox.Limits;
 import org.gem4j.sandbox.Outcome;
@@ -25,9 +21,6 @@ public final class PythonTool implements TextTool, Tool {
     /// What stands before every result of a call by markup.
     public static final String LABEL = "Code output: ";
 
-    private static final Pattern NUMBER = Pattern.compile("\\d+");
-    private static final Pattern CALCULATION = Pattern.compile("\\d++(?: *+[-+*/] *+\\d++)++");
-    private static final int LONGEST_SHOWN = 2000;
     private static final ToolSchema SCHEMA =
             ToolSchema.create().text("code", "Python source; print what you want to see");
 
@@ -74,35 +67,6 @@ public final class PythonTool implements TextTool, Tool {
             ToolResult result = run(block.code());
             return new ToolUse(LABEL + result.text() + "\n", result.failed(), action.substring(0, block.end()));
         });
-    }
-
-    /// Prints a calculation that was shown, half of the time a random piece of it.
-    @Override
-    public Optional<String> sampleCall(RandomGenerator random, String shown) {
-        Matcher calculation = CALCULATION.matcher(shown.substring(0, Math.min(shown.length(), LONGEST_SHOWN)));
-        if (!calculation.find()) {
-            return Optional.empty();
-        }
-        List<MatchResult> numbers =
-                NUMBER.matcher(calculation.group()).results().toList();
-        boolean whole = random.nextBoolean();
-        int first = whole ? 0 : random.nextInt(numbers.size());
-        int last = whole ? numbers.size() - 1 : first + random.nextInt(numbers.size() - first);
-        String piece = calculation
-                .group()
-                .substring(numbers.get(first).start(), numbers.get(last).end());
-        return Optional.of(printing(piece));
-    }
-
-    /// Prints the calculation that was shown.
-    @Override
-    public Optional<String> referenceCall(String shown) {
-        Matcher calculation = CALCULATION.matcher(shown.substring(0, Math.min(shown.length(), LONGEST_SHOWN)));
-        return calculation.find() ? Optional.of(printing(calculation.group())) : Optional.empty();
-    }
-
-    private static String printing(String calculation) {
-        return "<python>print(" + calculation + ")</python>";
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.gem4j.tool;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
 /// A tool with a markup of its own, as [ToolEnv] offers it: it finds its calls in a model's text.
 public interface TextTool extends AutoCloseable {
@@ -17,20 +16,6 @@ public interface TextTool extends AutoCloseable {
     ///
     /// @throws ToolException if the tool cannot work, whatever the text
     Optional<ToolUse> use(String action);
-
-    /// A call with a piece of what was shown, for random play; empty where nothing fits.
-    ///
-    /// @param shown what the agent saw last
-    default Optional<String> sampleCall(RandomGenerator random, String shown) {
-        return Optional.empty();
-    }
-
-    /// The call that tells most about what was shown, for reference play; empty where nothing fits.
-    ///
-    /// @param shown what the agent saw last
-    default Optional<String> referenceCall(String shown) {
-        return Optional.empty();
-    }
 
     /// Forgets what it keeps of an episode.
     default void reset() {}

@@ -6,18 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.random.RandomGenerator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
-import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
-import org.gem4j.env.Samples;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Step;
 import org.gem4j.wrap.EnvWrapper;
@@ -38,15 +33,11 @@ public final class ToolEnv extends EnvWrapper {
     /// Stands below the answer to the last call there may be.
     public static final String SPENT = "No tool calls remain. Give your final answer.";
 
-    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,18}+(?!\\d)");
-    private static final Pattern BOXED_NUMBER = Pattern.compile("\\\\boxed\\{-?\\d+\\}");
-
     private final Supplier<List<TextTool>> toolMaker;
     private final List<TextTool> tools;
     private final ToolEnvOptions options;
     private int uses;
     private int successes;
-    /// What the agent saw last, without the instructions.
     private String shown = "";
 
     private ToolEnv(Env inner, Supplier<List<TextTool>> toolMaker, ToolEnvOptions options) {
@@ -148,45 +139,24 @@ public final class ToolEnv extends EnvWrapper {
         return Info.of(InfoKeys.TOOL_USE_COUNTER, uses, InfoKeys.TOOL_SUCCESS_COUNTER, successes);
     }
 
-    /// Random and reference play that use tools, where the inner environment can be played so.
-    @Override
-    public <C> Optional<C> capability(Class<C> type) {
-        if (type == Samples.class) {
-            return inner().capability(Samples.class)
-                    .map(samples -> type.cast((Samples) random -> sample(samples, random)));
-        }
-        if (type == ReferencePlayer.class) {
-            return inner().capability(ReferencePlayer.class)
-                    .map(player -> type.cast((ReferencePlayer) () -> reference(player)));
-        }
-        return super.capability(type);
+    /// The kinds of its tools, in their order; see [TextTool#type].
+    public List<String> toolTypes() {
+        return tools.stream().map(TextTool::type).toList();
     }
 
-    /// The first call that a tool has for the first observation, then the inner environment's moves.
-    private String reference(ReferencePlayer player) {
-        if (uses > 0 || options.maxToolUses() == 0) {
-            return player.referenceAction();
-        }
-        return tools.stream()
-                .flatMap(tool -> tool.referenceCall(shown).stream())
-                .findFirst()
-                .orElseGet(player::referenceAction);
+    /// Calls of this episode so far.
+    public int toolUses() {
+        return uses;
     }
 
-    /// Half of the time a call with a piece of what was shown, else a move of the inner environment; half of the
-    /// moves that are a number in a box are the number that a tool's answer gave.
-    private String sample(Samples samples, RandomGenerator random) {
-        if (uses < options.maxToolUses() && random.nextBoolean()) {
-            Optional<String> call = tools.get(random.nextInt(tools.size())).sampleCall(random, shown);
-            if (call.isPresent()) {
-                return call.get();
-            }
-        }
-        String move = samples.sampleAction(random);
-        Matcher given = NUMBER.matcher(shown);
-        boolean taken =
-                uses > 0 && random.nextBoolean() && BOXED_NUMBER.matcher(move).matches() && given.find();
-        return taken ? "\\boxed{" + given.group() + "}" : move;
+    /// Calls that are left in this episode.
+    public int toolUsesLeft() {
+        return options.maxToolUses() - uses;
+    }
+
+    /// What the agent saw last, without the instructions: an observation of the inner environment or a tool's answer.
+    public String shown() {
+        return shown;
     }
 
     @Override

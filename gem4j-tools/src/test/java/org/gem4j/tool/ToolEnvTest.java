@@ -7,23 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.random.RandomGenerator;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
-import org.gem4j.env.Info;
 import org.gem4j.env.InfoKeys;
-import org.gem4j.env.ReferencePlayer;
-import org.gem4j.env.Reset;
-import org.gem4j.env.ResetOptions;
-import org.gem4j.env.Samples;
-import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
 import org.gem4j.env.testing.ScriptedEnv;
-import org.gem4j.sandbox.PythonSandbox;
 import org.gem4j.text.ToolCallFormat;
 import org.gem4j.wrap.WrapperStack;
 import org.gem4j.wrap.Wrappers;
@@ -62,105 +52,18 @@ class ToolEnvTest {
     }
 
     @Test
-    void randomPlayCallsToolsWithWhatWasShownAndAnswersWithWhatTheyGave() {
-        Env env = ToolEnv.wrapper(
-                        () -> List.of(new PythonTool(PythonSandbox.shared(), PythonToolOptions.defaults())),
-                        ToolEnvOptions.defaults().withMaxToolUses(1))
-                .wrap(new SumEnv());
-        Samples samples = env.capability(Samples.class).orElseThrow();
-        SeededRandom random = SeededRandom.of(5, "play", 0);
+    void tellsPlayersWhatWasShownAndHowManyCallsAreLeft() {
+        Env env = env(ToolEnvOptions.defaults().withMaxToolUses(2), "t");
+        ToolEnv tools = env.capability(ToolEnv.class).orElseThrow();
         env.reset();
 
-        Set<String> first = new TreeSet<>();
-        for (int i = 0; i < 100; i++) {
-            first.add(samples.sampleAction(random));
-        }
+        assertThat(tools.shown()).isEqualTo("o0");
+        env.step("<t>k</t>");
 
-        assertThat(first)
-                .containsExactly(
-                        "<python>print(12 + 34)</python>",
-                        "<python>print(12)</python>",
-                        "<python>print(34)</python>",
-                        "\\boxed{7}");
-    }
-
-    @Test
-    void randomPlayAnswersWithTheNumberAToolGave() {
-        Env env = ToolEnv.wrapper(
-                        () -> List.of(new TagTool("t", "")),
-                        ToolEnvOptions.defaults().withMaxToolUses(1))
-                .wrap(new SumEnv());
-        Samples samples = env.capability(Samples.class).orElseThrow();
-        SeededRandom random = SeededRandom.of(5, "play", 0);
-        env.reset();
-        env.step("<t>-46</t>");
-
-        Set<String> second = new TreeSet<>();
-        for (int i = 0; i < 100; i++) {
-            second.add(samples.sampleAction(random));
-        }
-
-        assertThat(second).containsExactly("\\boxed{-46}", "\\boxed{7}");
-    }
-
-    @Test
-    void referencePlayCallsAToolOnceAndThenAnswers() {
-        try (Env env = ToolEnv.wrapper(
-                        () -> List.of(
-                                new TagTool("t", ""),
-                                new PythonTool(PythonSandbox.shared(), PythonToolOptions.defaults())),
-                        ToolEnvOptions.defaults())
-                .wrap(new SumEnv())) {
-            ReferencePlayer player = env.capability(ReferencePlayer.class).orElseThrow();
-            env.reset();
-
-            String call = player.referenceAction();
-            Step called = env.step(call);
-
-            assertThat(call).isEqualTo("<python>print(12 + 34)</python>");
-            assertThat(called.observation().text()).contains("46");
-            assertThat(player.referenceAction()).isEqualTo("\\boxed{46}");
-        }
-    }
-
-    @Test
-    void referencePlayWithoutUsesOrAFittingToolIsTheInnerEnvironments() {
-        List<ToolEnvOptions> all =
-                List.of(ToolEnvOptions.defaults(), ToolEnvOptions.defaults().withMaxToolUses(0));
-        for (ToolEnvOptions options : all) {
-            Env env = ToolEnv.wrapper(() -> List.of(new TagTool("t", "")), options)
-                    .wrap(new SumEnv());
-            env.reset();
-
-            assertThat(env.capability(ReferencePlayer.class).orElseThrow().referenceAction())
-                    .isEqualTo("\\boxed{46}");
-        }
-    }
-
-    /// Asks for a sum and is played at random by answering 7.
-    private static final class SumEnv implements Env, Samples, ReferencePlayer {
-        @Override
-        public String referenceAction() {
-            return "\\boxed{46}";
-        }
-
-        @Override
-        public Reset reset(ResetOptions options) {
-            return Reset.of("What is 12 + 34 =", Info.empty());
-        }
-
-        @Override
-        public Step step(String action) {
-            return Step.of("", action.equals("\\boxed{46}") ? 1 : 0, true, true, Info.empty());
-        }
-
-        @Override
-        public String sampleAction(RandomGenerator random) {
-            return "\\boxed{7}";
-        }
-
-        @Override
-        public void close() {}
+        assertThat(tools.shown()).isEqualTo("r:k");
+        assertThat(tools.toolUses()).isEqualTo(1);
+        assertThat(tools.toolUsesLeft()).isEqualTo(1);
+        assertThat(tools.toolTypes()).containsExactly("tag");
     }
 
     @Test

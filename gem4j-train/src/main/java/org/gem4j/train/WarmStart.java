@@ -27,7 +27,6 @@ import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.ScriptedPolicy;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.text.BpeTrainer;
@@ -110,8 +109,9 @@ public final class WarmStart {
                     + " player, so there is nothing to warm-start the embedded model on: take the model from a"
                     + " checkpoint");
         }
-        Policy plays =
-                reference ? ScriptedPolicy.REFERENCE : ScriptedPolicy.random(SeededRandom.of(seed, "random play", 0));
+        Policy plays = reference
+                ? ToolDemonstrator.reference()
+                : ToolDemonstrator.random(SeededRandom.of(seed, "random play", 0));
         return new Demonstrator(
                 plays, reference && player.capability(Indexed.class).isPresent());
     }
