@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -23,9 +22,6 @@ class WordsTest {
 
     /// Phrases that a parser reads in answers, and a game of cards.
     private static final Set<String> OTHER_SENSE = Set.of("Phrasebook.java", "Phrases.java", "MahjongPuzzle.java");
-
-    /// Modules and files whose texts were not edited yet; to be emptied.
-    private static final Pattern NOT_YET = Pattern.compile("gem4j-llm/.*");
 
     @Test
     void textsAndNamesUseTheWordsOfTheField() throws IOException {
@@ -85,7 +81,6 @@ class WordsTest {
                     .filter(path -> Stream.of(ROOT.relativize(path).toString().split("[/\\\\]"))
                             .noneMatch(FOREIGN::contains))
                     .filter(Files::isRegularFile)
-                    .filter(path -> !NOT_YET.matcher(name(path)).matches())
                     .sorted()
                     .toList()
                     .stream();

@@ -154,7 +154,7 @@ public final class ToolEnv extends EnvWrapper {
         return options.maxToolUses() - uses;
     }
 
-    /// What the agent saw last, without the instructions: an observation of the inner environment or a tool's answer.
+    /// What the agent saw last, without the instructions: what the inner environment showed, or a tool's answer.
     public String shown() {
         return shown;
     }

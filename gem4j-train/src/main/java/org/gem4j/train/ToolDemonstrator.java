@@ -25,8 +25,8 @@ final class ToolDemonstrator {
                 firstCall(request).map(Response::scripted).orElseGet(() -> only(ScriptedPolicy.REFERENCE, request)));
     }
 
-    /// Half of the time a call with a piece of what was shown, else a random move; half of the moves that are a boxed
-    /// number are the number that a tool's answer gave.
+    /// Half of the time a call with a piece of what was shown, else a random move; half of the moves that are a
+    /// boxed number are the number that a tool's answer gave.
     ///
     /// @param stream for one thread
     static Policy random(RandomGenerator stream) {

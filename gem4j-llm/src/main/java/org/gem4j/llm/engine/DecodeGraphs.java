@@ -16,7 +16,7 @@ import org.gem4j.llm.torch.internal.CudaGraph;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// Decoding steps on a card, recorded for a few sizes and replayed: a step of a small model is otherwise bound by the
+/// Decoding steps on a GPU, recorded for a few sizes and replayed: a step of a small model is otherwise bound by the
 /// time it takes to launch its kernels.
 ///
 /// A step is padded to the next recorded size. Steps that are no prefix of the lanes run as they are.
@@ -41,7 +41,7 @@ final class DecodeGraphs implements AutoCloseable {
 
     private record Recorded(CudaGraph graph, Tensor input3N, Tensor logitsNV, NativeOwner owner) {}
 
-    /// @param device a card
+    /// @param device a GPU
     DecodeGraphs(Device device, LaneCache cache, StepForward.Recordable forward) {
         this.cache = cache;
         this.forward = forward;

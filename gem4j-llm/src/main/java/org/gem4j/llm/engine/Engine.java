@@ -27,7 +27,7 @@ import org.gem4j.text.Tokenizer;
 
 /// Generates for many callers at once on one model: requests join and leave with every token.
 ///
-/// One platform thread owns the model; all methods may be called from any thread. What a request draws depends on
+/// One platform thread owns the model; all methods may be called from any thread. What a request samples depends on
 /// its prompt, settings and seed; other requests change logprobs by rounding, and with
 /// [EngineOptions#batchInvariant] not at all.
 public final class Engine implements TextGenerator, AutoCloseable {

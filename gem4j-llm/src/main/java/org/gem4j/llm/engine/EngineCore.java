@@ -18,7 +18,7 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.engine.StepForward.Row;
-import org.gem4j.llm.engine.TokenSampler.Drawn;
+import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.LoadOptions;
@@ -27,10 +27,10 @@ import org.gem4j.rollout.generation.GenerationMetrics;
 import org.gem4j.text.Tokenizer;
 
 /// Continuous batching, one step at a time: sequences join and leave between steps, prompts go through the model in
-/// pieces beside the tokens of running sequences, and beginnings that were computed before are not computed again.
+/// pieces beside the tokens of running sequences, and prefixes that were computed before are not computed again.
 ///
 /// When the memory for running sequences is full, the youngest gives up its lane; what it had computed is remembered as
-/// far as the prefix cache has room, and it goes on where it was. Of a group with one prompt, the first computes it
+/// far as the prefix cache has room, and it resumes where it was. Of a group with one prompt, the first computes it
 /// while the others wait. To be used by the thread that owns the decoder.
 final class EngineCore implements AutoCloseable {
     /// Tokens of a block that is remembered.
@@ -54,7 +54,7 @@ final class EngineCore implements AutoCloseable {
     private final TokenSampler sampler;
     private final Optional<DecodeGraphs> graphs;
     private final Optional<StepPipeline> pipeline;
-    /// The step that is under way, if there is one.
+    /// The step in progress, if there is one.
     private Optional<StepPipeline.Step> flying = Optional.empty();
     private final Deque<EngineSequence> waiting = new ArrayDeque<>();
     private final EngineCounters counters = new EngineCounters();
@@ -331,7 +331,7 @@ final class EngineCore implements AutoCloseable {
         decodeNow(lanes.running().stream().filter(this::goesOn).toList());
     }
 
-    /// Whether a sequence gets one more token, whatever the one is that is under way.
+    /// Whether a sequence gets one more token, whatever comes of the one in progress.
     private boolean goesOn(EngineSequence sequence) {
         int flight = 1 - sequence.open();
         return sequence.generated() > 0
@@ -341,7 +341,7 @@ final class EngineCore implements AutoCloseable {
                                 && sequence.length() + flight < limit));
     }
 
-    /// Waits for the step under way.
+    /// Waits for the step in progress.
     private void land() {
         Optional<StepPipeline.Step> before = flying;
         flying = Optional.empty();
@@ -350,13 +350,13 @@ final class EngineCore implements AutoCloseable {
 
     /// Sequences that ended meanwhile get nothing any more.
     private void land(StepPipeline.Step step) {
-        List<Drawn> drawn = pipeline.orElseThrow().collect(step);
+        List<Sampled> sampled = pipeline.orElseThrow().collect(step);
         List<EngineSequence> alive = new ArrayList<>();
-        List<Drawn> theirs = new ArrayList<>();
-        for (int i = 0; i < drawn.size(); i++) {
+        List<Sampled> theirs = new ArrayList<>();
+        for (int i = 0; i < sampled.size(); i++) {
             if (step.sequences().get(i).lane >= 0) {
                 alive.add(step.sequences().get(i));
-                theirs.add(drawn.get(i));
+                theirs.add(sampled.get(i));
             }
         }
         append(alive, theirs);
@@ -368,12 +368,12 @@ final class EngineCore implements AutoCloseable {
         }
         if (pipeline.isPresent()) {
             cache.makeCopies();
-            List<Drawn> drawn;
+            List<Sampled> sampled;
             try (PointerScope scope = new PointerScope()) {
-                drawn = sampler.draw(pipeline.get().logits(ready), ready);
+                sampled = sampler.sample(pipeline.get().logits(ready), ready);
             }
             ready.forEach(sequence -> sequence.computed++);
-            append(ready, drawn);
+            append(ready, sampled);
             return;
         }
         if (alone) {
@@ -423,12 +423,12 @@ final class EngineCore implements AutoCloseable {
             List<EngineSequence> sequences,
             List<Integer> counts) {
         cache.makeCopies();
-        List<Drawn> drawn;
+        List<Sampled> sampled;
         try (PointerScope scope = new PointerScope()) {
             boolean decoding = rows.stream().allMatch(row -> row.count() <= 1);
             Tensor logitsNV =
                     decoding && graphs.isPresent() ? graphs.get().run(rows, wanted) : forward.run(rows, wanted);
-            drawn = done.isEmpty() ? List.of() : sampler.draw(logitsNV, done);
+            sampled = done.isEmpty() ? List.of() : sampler.sample(logitsNV, done);
         }
         for (int i = 0; i < sequences.size(); i++) {
             EngineSequence sequence = sequences.get(i);
@@ -437,15 +437,16 @@ final class EngineCore implements AutoCloseable {
                 remember(sequence);
             }
         }
-        append(done, drawn);
+        append(done, sampled);
     }
 
-    private void append(List<EngineSequence> sequences, List<Drawn> drawn) {
-        counters.generated(drawn.size(), clock.getAsLong());
+    private void append(List<EngineSequence> sequences, List<Sampled> sampled) {
+        counters.generated(sampled.size(), clock.getAsLong());
         Map<EngineSequence, StopReason> ended = new IdentityHashMap<>();
-        for (int i = 0; i < drawn.size(); i++) {
+        for (int i = 0; i < sampled.size(); i++) {
             EngineSequence sequence = sequences.get(i);
-            sequence.append(drawn.get(i), tokenizer.stopIds(), limit).ifPresent(reason -> ended.put(sequence, reason));
+            sequence.append(sampled.get(i), tokenizer.stopIds(), limit)
+                    .ifPresent(reason -> ended.put(sequence, reason));
         }
         // The last lane first, which leaves no hole to be filled.
         ended.entrySet().stream()
@@ -464,7 +465,7 @@ final class EngineCore implements AutoCloseable {
                 clock.getAsLong());
     }
 
-    /// Ends every request with a reason; nothing can be computed afterwards.
+    /// Ends every request with a reason; after that nothing can be computed.
     void abort(StopReason reason, String message) {
         List<EngineSequence> all = new ArrayList<>(lanes.running());
         all.addAll(waiting);

@@ -64,7 +64,7 @@ final class EngineGeneration implements Generation {
         }
     }
 
-    /// Ends it where nothing is known of what was drawn.
+    /// Ends it where nothing is known of what was sampled.
     void fail(String why) {
         finish(new Generated(request.promptIds(), List.of(), "", StopReason.INFRASTRUCTURE, why, 0));
     }

@@ -7,8 +7,8 @@ import org.gem4j.llm.torch.Device;
 ///
 /// @param maxSequences requests that run at once, at least 1; others wait
 /// @param maxWaiting requests that wait at once, at least 1; others are refused
-/// @param cacheMib memory for keys and values of running requests and of remembered beginnings together, in MiB
-/// @param prefixShare part of `cacheMib` for remembered beginnings, in [0, 0.9]
+/// @param cacheMib memory for keys and values of running requests and of cached prefixes together, in MiB
+/// @param prefixShare part of `cacheMib` for cached prefixes, in [0, 0.9]
 /// @param maxLength tokens of prompt and response together; longer requests are refused or cut
 /// @param prefillTokens prompt tokens that go through the model between two tokens of running requests, at least 16
 /// @param batchInvariant whether a request's tokens depend on nothing but the request, at a price: each goes through
@@ -32,7 +32,7 @@ public record EngineOptions(
         require(prefillTokens >= 16, "prefill_tokens must be >= 16 but was " + prefillTokens);
     }
 
-    /// What suits a device: on a card more sequences, more memory, longer pieces of prompts, recorded steps.
+    /// What suits a device: on a GPU more sequences, more memory, longer pieces of prompts, recorded steps.
     public static EngineOptions of(Device device) {
         return device.isCpu()
                 ? new EngineOptions(64, 4096, 1024, 0.25, Integer.MAX_VALUE, 512, false, false)

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.llm.engine.TokenSampler.Drawn;
+import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.llm.model.internal.ResponseText;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
@@ -87,19 +87,19 @@ final class EngineSequence {
     }
 
     /// Takes the next token; the reason if the response ends with it.
-    Optional<StopReason> append(Drawn drawn, int[] endIds, int limit) {
+    Optional<StopReason> append(Sampled next, int[] endIds, int limit) {
         if (length == tokens.length) {
             tokens = Arrays.copyOf(tokens, Math.max(length + 16, 2 * length));
         }
-        tokens[length++] = drawn.token();
-        boolean end = sampling.stopIds().contains(drawn.token())
-                || (!sampling.ignoreEos() && Arrays.stream(endIds).anyMatch(id -> id == drawn.token()));
-        String added = end ? text.finish() : text.add(drawn.token());
+        tokens[length++] = next.token();
+        boolean end = sampling.stopIds().contains(next.token())
+                || (!sampling.ignoreEos() && Arrays.stream(endIds).anyMatch(id -> id == next.token()));
+        String added = end ? text.finish() : text.add(next.token());
         boolean full = generated() + 1 == sampling.maxTokens() || length >= limit;
         if (!end && !text.stopped() && full) {
             added += text.finish();
         }
-        SampledToken token = new SampledToken(drawn.token(), added, drawn.logprob(), drawn.plainLogprob(), drawn.top());
+        SampledToken token = new SampledToken(next.token(), added, next.logprob(), next.plainLogprob(), next.top());
         sampled.add(token);
         generation.sampled(token);
         if (end) {

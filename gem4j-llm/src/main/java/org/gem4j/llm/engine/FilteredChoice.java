@@ -81,8 +81,8 @@ final class FilteredChoice {
         return probabilities.length;
     }
 
-    /// Index of a token drawn by inverting the distribution at one uniform number.
-    int draw(RandomGenerator random) {
+    /// Index of a token sampled by inverting the distribution at one uniform number.
+    int sample(RandomGenerator random) {
         double point = random.nextDouble() * cumulated[cumulated.length - 1];
         int at = Arrays.binarySearch(cumulated, point);
         return Math.min(at >= 0 ? at + 1 : -at - 1, tokens.length - 1);

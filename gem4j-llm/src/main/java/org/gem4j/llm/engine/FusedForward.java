@@ -153,7 +153,7 @@ final class FusedForward implements StepForward {
         }
     }
 
-    /// Few different numbers of tokens: libraries choose a kernel for each, which takes longer than the padding.
+    /// Few different token counts: libraries choose a kernel for each, which takes longer than the padding.
     private static int padded(int tokens) {
         int step = tokens <= 1024 ? 64 : 512;
         return Math.ceilDiv(tokens, step) * step;
@@ -192,7 +192,7 @@ final class FusedForward implements StepForward {
         return Tensors.to(tensor, options.device());
     }
 
-    /// Options of numbers of another type on the device.
+    /// Options of values of another type on the device.
     TensorOptions options(org.bytedeco.pytorch.global.torch.ScalarType type) {
         return new TensorOptions(type).device(options.device().optional());
     }

@@ -15,7 +15,7 @@ import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.gem4j.llm.cuda.internal.DecodeKernels;
 import org.gem4j.llm.cuda.internal.StepMemory;
-import org.gem4j.llm.engine.TokenSampler.Drawn;
+import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.torch.Device;
@@ -24,7 +24,7 @@ import org.gem4j.llm.torch.internal.NativeOps;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.rollout.Sampling;
 
-/// Decoding steps of a [FusedForward], sampling included, recorded as CUDA graphs for a few numbers of rows.
+/// Decoding steps of a [FusedForward], sampling included, recorded as CUDA graphs for a few row counts.
 ///
 /// Attention reads every sequence up to its own length, so that a record serves all lengths. Records share one pool of
 /// memory and one buffer of logits.
@@ -120,15 +120,15 @@ final class GpuPipeline implements StepPipeline {
     }
 
     @Override
-    public List<Drawn> collect(Step step) {
+    public List<Sampled> collect(Step step) {
         int[] values = slots.get(step.slot()).await(step.sequences().size());
-        List<Drawn> drawn = new ArrayList<>();
+        List<Sampled> sampled = new ArrayList<>();
         for (int i = 0; i < step.sequences().size(); i++) {
             int at = i * DecodeKernels.SAMPLED_INTS;
-            drawn.add(new Drawn(
+            sampled.add(new Sampled(
                     values[at], Float.intBitsToFloat(values[at + 1]), Float.intBitsToFloat(values[at + 2]), List.of()));
         }
-        return drawn;
+        return sampled;
     }
 
     @Override

@@ -172,7 +172,7 @@ final class LaneCache implements AutoCloseable {
         };
     }
 
-    /// The same for new tokens that lie end to end in one row, on a card that can.
+    /// The same for new tokens that lie end to end in one row, on a GPU that can.
     ///
     /// @param packing where the new tokens and the lanes of their sequences start, and how many tokens each has
     /// with them
@@ -225,7 +225,7 @@ final class LaneCache implements AutoCloseable {
 
         /// Any lanes, gathered.
         ///
-        /// @param lanesS their numbers, i64
+        /// @param lanesS their indices, i64
         record Chosen(Tensor lanesS) implements Lanes {}
     }
 

@@ -78,8 +78,8 @@ final class LaneForward implements StepForward.Recordable {
     private Lanes lanes(List<Row> rows) {
         for (int i = 1; i < rows.size(); i++) {
             if (rows.get(i).lane() != rows.get(0).lane() + i) {
-                long[] numbers = rows.stream().mapToLong(Row::lane).toArray();
-                return new Lanes.Chosen(onDevice(Tensors.longs(numbers, numbers.length)));
+                long[] lanes = rows.stream().mapToLong(Row::lane).toArray();
+                return new Lanes.Chosen(onDevice(Tensors.longs(lanes, lanes.length)));
             }
         }
         return new Lanes.Range(rows.getFirst().lane(), rows.size());

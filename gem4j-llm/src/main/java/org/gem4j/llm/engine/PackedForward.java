@@ -34,23 +34,23 @@ final class PackedForward implements StepForward.Recordable {
         try (NoGradGuard guard = new NoGradGuard()) {
             int count = rows.size();
             int longest = 1;
-            long[] numbers = new long[3 * count + 2];
+            long[] starts = new long[3 * count + 2];
             for (int r = 0; r < count; r++) {
                 Row row = rows.get(r);
-                numbers[r + 1] = numbers[r] + places(row);
-                numbers[count + 1 + r] = cache.place(row.lane(), 0);
-                numbers[2 * count + 2 + r] = row.from() + places(row);
+                starts[r + 1] = starts[r] + places(row);
+                starts[count + 1 + r] = cache.place(row.lane(), 0);
+                starts[2 * count + 2 + r] = row.from() + places(row);
                 longest = Math.max(longest, places(row));
             }
-            Tensor numbersN = Tensors.to(Tensors.longs(numbers, numbers.length).to(torch.kInt()), device);
+            Tensor startsN = Tensors.to(Tensors.longs(starts, starts.length).to(torch.kInt()), device);
             NativeOps.Packing packing = new NativeOps.Packing(
-                    numbersN.narrow(0, 0, count + 1L),
-                    numbersN.narrow(0, count + 1L, count + 1L),
-                    Tensors.optional(numbersN.narrow(0, 2L * count + 2, count)),
+                    startsN.narrow(0, 0, count + 1L),
+                    startsN.narrow(0, count + 1L, count + 1L),
+                    Tensors.optional(startsN.narrow(0, 2L * count + 2, count)),
                     longest,
                     cache.laneLength());
             Tensor hiddenND = hidden(Tensors.to(decodeInput(rows), device), packing);
-            long[] last = wanted.stream().mapToLong(row -> numbers[row + 1] - 1).toArray();
+            long[] last = wanted.stream().mapToLong(row -> starts[row + 1] - 1).toArray();
             return decoder.logits(hiddenND.index_select(0, Tensors.to(Tensors.longs(last, last.length), device)));
         }
     }

@@ -16,11 +16,11 @@ import org.gem4j.llm.model.LoadOptions;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// Keys and values of beginnings that were computed before, in blocks of equal length, a bounded number of them.
+/// Keys and values of prefixes that were computed before, in blocks of equal length, a bounded number of them.
 ///
 /// A block is found by its own tokens and the block before it, so blocks form a tree in which sequences with a common
 /// beginning, be they one group or successive turns of an episode, share nodes. The block that was not used for longest
-/// makes room; a block is used whenever one behind it is, a moment later, so ends go before beginnings.
+/// makes room; a block is used whenever one behind it is, a moment later, so suffixes go before prefixes.
 final class PrefixCache implements AutoCloseable {
     private static final long ROOT = 0;
 

@@ -21,10 +21,10 @@ sealed interface StepForward extends AutoCloseable permits FusedForward, StepFor
         return new Row(lane, new int[0], 0, 0);
     }
 
-    /// Writes a row's new tokens, their positions and their places, one under the other in three rows of numbers.
+    /// Writes a row's new tokens, their positions and their places, one under the other in three rows of integers.
     ///
     /// @param packed the three rows, end to end
-    /// @param size numbers of each
+    /// @param size integers of each
     /// @param at where in them the first new token stands
     static void write(Row row, LaneCache cache, long[] packed, int size, int at) {
         for (int i = 0; i < row.count(); i++) {
@@ -57,9 +57,8 @@ sealed interface StepForward extends AutoCloseable permits FusedForward, StepFor
         /// CPU, [3, N].
         Tensor decodeInput(List<Row> rows);
 
-        /// The next-token logits of the first lanes, one new token each; a fixed sequence of operations for
-        /// the same
-        /// numbers.
+        /// The next-token logits of the first lanes, one new token each; a fixed sequence of operations for the
+        /// same numbers.
         ///
         /// @param input3N on the device
         /// @param rows how many lanes

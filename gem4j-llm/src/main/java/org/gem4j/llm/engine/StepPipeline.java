@@ -3,7 +3,7 @@ package org.gem4j.llm.engine;
 
 import java.util.List;
 import org.bytedeco.pytorch.Tensor;
-import org.gem4j.llm.engine.TokenSampler.Drawn;
+import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.rollout.Sampling;
 
 /// Decoding steps whose tokens come later: the next step starts from what this one samples before the host has seen it.
@@ -14,18 +14,18 @@ interface StepPipeline extends AutoCloseable {
     /// Starts one token for each sequence and counts it among those that are computed.
     ///
     /// A sequence whose last token the host does not know must have been in the step before. At most two steps are
-    /// under way.
+    /// in progress.
     ///
     /// @param sequences without doubles
     Step launch(List<EngineSequence> sequences);
 
     /// Waits for a step's tokens, in its sequences' order.
-    List<Drawn> collect(Step step);
+    List<Sampled> collect(Step step);
 
     /// The next-token logits of sequences whose tokens are all known, [N, V]; belongs to the caller's scope.
     Tensor logits(List<EngineSequence> sequences);
 
-    /// A step under way.
+    /// A step in progress.
     ///
     /// @param slot which of the pipeline's memories it uses
     record Step(List<EngineSequence> sequences, int slot) {}

@@ -23,7 +23,7 @@ import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.generation.SampledToken.Alternative;
 
-/// Draws next tokens where the logits are, so that a card sends back tokens and logprobs only.
+/// Samples next tokens where the logits are, so that a GPU sends back tokens and logprobs only.
 ///
 /// A sequence's token depends on its own row and random stream. Rows that filter (top-k, top-p, min-p) fetch their
 /// likeliest candidates, and all of their row in the rare case that these do not suffice.
@@ -43,15 +43,15 @@ final class TokenSampler {
         this.device = device;
     }
 
-    /// A token drawn for a sequence; see [SampledToken].
-    record Drawn(int token, float logprob, float plainLogprob, List<Alternative> top) {}
+    /// A token sampled for a sequence; see [SampledToken].
+    record Sampled(int token, float logprob, float plainLogprob, List<Alternative> top) {}
 
     /// One token for each sequence.
     ///
     /// @param logitsNV a row for each sequence, of any precision
-    List<Drawn> draw(Tensor logitsNV, List<EngineSequence> sequences) {
+    List<Sampled> sample(Tensor logitsNV, List<EngineSequence> sequences) {
         Tensor rawNV = logitsNV.to(kFloat());
-        Tensor penalisedNV = penalised(rawNV, sequences);
+        Tensor penalizedNV = penalized(rawNV, sequences);
         List<Integer> plain = new ArrayList<>();
         List<Integer> greedy = new ArrayList<>();
         List<Integer> filtering = new ArrayList<>();
@@ -59,32 +59,32 @@ final class TokenSampler {
             Sampling sampling = sequences.get(i).sampling;
             (sampling.temperature() == 0 ? greedy : sampling.drawsFromAll() ? plain : filtering).add(i);
         }
-        float[][] drawn = new float[sequences.size()][];
+        float[][] sampled = new float[sequences.size()][];
         if (!plain.isEmpty()) {
-            Tensor logprobsRV = torch.log_softmax(scaled(rows(penalisedNV, plain), plain, sequences), -1);
+            Tensor logprobsRV = torch.log_softmax(scaled(rows(penalizedNV, plain), plain, sequences), -1);
             Tensor chosenR1 = invert(logprobsRV, plain, sequences);
-            put(drawn, plain, chosenR1, logprobsRV.gather(1, chosenR1), rows(rawNV, plain));
+            put(sampled, plain, chosenR1, logprobsRV.gather(1, chosenR1), rows(rawNV, plain));
         }
         if (!greedy.isEmpty()) {
-            Tensor chosenR1 = rows(penalisedNV, greedy).argmax(new LongOptional(-1), true);
-            put(drawn, greedy, chosenR1, torch.zeros_like(chosenR1).to(kFloat()), rows(rawNV, greedy));
+            Tensor chosenR1 = rows(penalizedNV, greedy).argmax(new LongOptional(-1), true);
+            put(sampled, greedy, chosenR1, torch.zeros_like(chosenR1).to(kFloat()), rows(rawNV, greedy));
         }
         if (!filtering.isEmpty()) {
-            filter(drawn, filtering, penalisedNV, rawNV, sequences);
+            filter(sampled, filtering, penalizedNV, rawNV, sequences);
         }
         List<List<Alternative>> top = alternatives(rawNV, sequences);
-        return IntStream.range(0, drawn.length)
-                .mapToObj(i -> new Drawn((int) drawn[i][0], drawn[i][1], drawn[i][2], top.get(i)))
+        return IntStream.range(0, sampled.length)
+                .mapToObj(i -> new Sampled((int) sampled[i][0], sampled[i][1], sampled[i][2], top.get(i)))
                 .toList();
     }
 
-    /// Chosen tokens' numbers and logprobs in one transfer; numbers below 2^24 are exact in f32.
-    private static void put(float[][] drawn, List<Integer> rows, Tensor chosenR1, Tensor logprobsR1, Tensor rawRV) {
+    /// Sampled tokens' ids and logprobs in one transfer; ids below 2^24 are exact in f32.
+    private static void put(float[][] sampled, List<Integer> rows, Tensor chosenR1, Tensor logprobsR1, Tensor rawRV) {
         Tensor plainR1 = rawRV.gather(1, chosenR1).sub(torch.logsumexp(rawRV, new long[] {1}, true));
         Tensor resultR3 = torch.cat(new TensorVector(chosenR1.to(kFloat()), logprobsR1, plainR1), 1);
         float[] values = Tensors.toFloats(resultR3);
         for (int i = 0; i < rows.size(); i++) {
-            drawn[rows.get(i)] = Arrays.copyOfRange(values, 3 * i, 3 * i + 3);
+            sampled[rows.get(i)] = Arrays.copyOfRange(values, 3 * i, 3 * i + 3);
         }
     }
 
@@ -123,7 +123,7 @@ final class TokenSampler {
         if (vocabulary % PIECE != 0 || vocabulary == PIECE) {
             return passed(probabilitiesRV, uniformR1.mul(sums(probabilitiesRV, true)));
         }
-        // A scan over the vocabulary is slow on a card: find the piece first, then the token in it.
+        // A scan over the vocabulary is slow on a GPU: find the piece first, then the token in it.
         Tensor piecesRPQ = probabilitiesRV.view(-1, vocabulary / PIECE, PIECE);
         Tensor massRP = sums(piecesRPQ, false);
         Tensor pointR1 = uniformR1.mul(sums(massRP, true));
@@ -149,11 +149,11 @@ final class TokenSampler {
                 .clamp_max(new Scalar(last));
     }
 
-    private Tensor penalised(Tensor rawNV, List<EngineSequence> sequences) {
+    private Tensor penalized(Tensor rawNV, List<EngineSequence> sequences) {
         if (sequences.stream().allMatch(sequence -> sequence.sampling.repetitionPenalty() == 1)) {
             return rawNV;
         }
-        Tensor penalisedNV = rawNV.clone();
+        Tensor penalizedNV = rawNV.clone();
         for (int i = 0; i < sequences.size(); i++) {
             EngineSequence sequence = sequences.get(i);
             double penalty = sequence.sampling.repetitionPenalty();
@@ -163,7 +163,7 @@ final class TokenSampler {
                         .asLongStream()
                         .toArray();
                 Tensor seenM = onDevice(Tensors.longs(seen, seen.length));
-                Tensor rowV = penalisedNV.select(0, i);
+                Tensor rowV = penalizedNV.select(0, i);
                 Tensor logitsM = rowV.index_select(0, seenM);
                 Tensor lowerM =
                         torch.minimum(logitsM.mul(Tensors.scalar(penalty)), logitsM.div(Tensors.scalar(penalty)));
@@ -172,12 +172,12 @@ final class TokenSampler {
                 rowV.index_copy_(0, seenM, penalty > 1 ? lowerM : higherM);
             }
         }
-        return penalisedNV;
+        return penalizedNV;
     }
 
     private void filter(
-            float[][] drawn, List<Integer> rows, Tensor penalisedNV, Tensor rawNV, List<EngineSequence> sequences) {
-        Tensor logitsRV = scaled(rows(penalisedNV, rows), rows, sequences);
+            float[][] sampled, List<Integer> rows, Tensor penalizedNV, Tensor rawNV, List<EngineSequence> sequences) {
+        Tensor logitsRV = scaled(rows(penalizedNV, rows), rows, sequences);
         long vocabulary = logitsRV.size(1);
         int count = (int) Math.min(CANDIDATES, vocabulary);
         T_TensorTensor_T best = logitsRV.topk(count, -1, true, true);
@@ -196,12 +196,12 @@ final class TokenSampler {
             }
             FilteredChoice choice = FilteredChoice.of(rowLogprobs, rowIds, count == vocabulary, sequence.sampling)
                     .orElseGet(() -> everything(logitsRV.select(0, row).sub(sumsR1.select(0, row)), sequence));
-            int at = choice.draw(sequence.random);
+            int at = choice.sample(sequence.random);
             chosen[i] = choice.token(at);
             chosenLogprobs[i] = choice.logprob(at);
         }
         Tensor chosenR1 = onDevice(Tensors.longs(chosen, chosen.length, 1));
-        put(drawn, rows, chosenR1, onDevice(Tensors.floats(chosenLogprobs, chosen.length, 1)), rows(rawNV, rows));
+        put(sampled, rows, chosenR1, onDevice(Tensors.floats(chosenLogprobs, chosen.length, 1)), rows(rawNV, rows));
     }
 
     private static FilteredChoice everything(Tensor logprobsV, EngineSequence sequence) {

@@ -95,7 +95,7 @@ final class GgufConfig {
     /// Llama 3's stretching is stored as its result, a divisor for each frequency; its parameters, but for the
     /// factor, have been the same in all models.
     private Rope llama3(double theta, int headSize) {
-        float[] divisors = tensor("rope_freqs.weight").numbers();
+        float[] divisors = tensor("rope_freqs.weight").values();
         float factor = 1;
         for (float divisor : divisors) {
             factor = Math.max(factor, divisor);

@@ -33,9 +33,9 @@ final class GgufFile implements AutoCloseable {
     private final Map<String, GgufTensor> tensors = new LinkedHashMap<>();
     private long at;
 
-    /// Opens a file and reads what comes before its numbers.
+    /// Opens a file and reads what comes before its values.
     ///
-    /// @throws ModelException if it is no GGUF file of version 2 or 3, or cut short
+    /// @throws ModelException if it is not a GGUF file of version 2 or 3, or cut short
     GgufFile(Path path) throws IOException {
         this.path = path;
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
@@ -52,7 +52,7 @@ final class GgufFile implements AutoCloseable {
 
     private void read() {
         if (content.byteSize() < 24 || nextInt() != MAGIC) {
-            throw new ModelException(path + " is no GGUF file");
+            throw new ModelException(path + " is not a GGUF file");
         }
         int version = nextInt();
         if (version != 2 && version != 3) {
@@ -76,7 +76,7 @@ final class GgufFile implements AutoCloseable {
         placed.forEach(Runnable::run);
     }
 
-    /// Reads a tensor's description; it is complete when the place where numbers begin is known.
+    /// Reads a tensor's description; it is complete when the place where values begin is known.
     private Runnable nextTensor() {
         String name = nextText();
         int dimensions = nextInt();

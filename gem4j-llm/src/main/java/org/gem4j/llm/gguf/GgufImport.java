@@ -16,7 +16,7 @@ import org.gem4j.llm.model.internal.WholeFolder;
 import org.gem4j.llm.torch.Precision;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Turns a GGUF file into a model folder in Hugging Face's layout, quantised numbers into plain ones.
+/// Turns a GGUF file into a model folder in Hugging Face's layout, quantized weights into plain ones.
 public final class GgufImport {
     private static final Map<String, String> OUTER = Map.of(
             "model.embed_tokens.weight", "token_embd.weight",
@@ -47,7 +47,7 @@ public final class GgufImport {
     ///
     /// @param source a GGUF file
     /// @param target a folder that does not exist yet
-    /// @param precision of the numbers written; what was quantised is exact in f32 only
+    /// @param precision of the weights written; what was quantized is exact in f32 only
     /// @return the model's shape
     /// @throws ModelException if the file cannot be read or is of an unknown kind
     public static DecoderConfig run(Path source, Path target, Precision precision) throws IOException {
@@ -76,11 +76,11 @@ public final class GgufImport {
         writeJson(folder.resolve("generation_config.json"), tokenizer.generation());
         writeJson(folder.resolve("tokenizer.json"), tokenizer.tokenizer());
         writeJson(folder.resolve("tokenizer_config.json"), tokenizer.config(config.maxPositions()));
-        ModelFolder.writeWeights(folder, config, precision, this::numbers);
+        ModelFolder.writeWeights(folder, config, precision, this::values);
     }
 
-    /// The numbers of a parameter, checked and in Hugging Face's order.
-    private float[] numbers(String name, List<Long> shape) {
+    /// The values of a parameter, checked and in Hugging Face's order.
+    private float[] values(String name, List<Long> shape) {
         String stored = storedName(name);
         GgufTensor tensor = file.tensors().get(stored);
         if (tensor == null) {
@@ -90,30 +90,30 @@ public final class GgufImport {
             throw new ModelException("tensor " + stored + " of " + file.path() + " must have shape " + shape
                     + " but has " + tensor.shape());
         }
-        float[] numbers = tensor.numbers();
+        float[] values = tensor.values();
         boolean turned = config.architecture() == Architecture.LLAMA || config.architecture() == Architecture.MISTRAL;
         if (turned && name.contains(".self_attn.q_proj.")) {
-            return halvesApart(numbers, config.heads());
+            return halvesApart(values, config.heads());
         }
         if (turned && name.contains(".self_attn.k_proj.")) {
-            return halvesApart(numbers, config.kvHeads());
+            return halvesApart(values, config.kvHeads());
         }
-        return numbers;
+        return values;
     }
 
     /// Llama's query and key rows are stored with the two of a rotated pair side by side; here they come half a
     /// head apart.
-    private float[] halvesApart(float[] numbers, int heads) {
+    private float[] halvesApart(float[] values, int heads) {
         int half = config.headSize() / 2;
-        int width = numbers.length / (heads * config.headSize());
-        float[] moved = new float[numbers.length];
+        int width = values.length / (heads * config.headSize());
+        float[] moved = new float[values.length];
         for (int head = 0; head < heads; head++) {
             int first = head * config.headSize();
             for (int pair = 0; pair < half; pair++) {
                 for (int side = 0; side < 2; side++) {
                     int from = first + 2 * pair + side;
                     int to = first + side * half + pair;
-                    System.arraycopy(numbers, from * width, moved, to * width, width);
+                    System.arraycopy(values, from * width, moved, to * width, width);
                 }
             }
         }

@@ -7,16 +7,16 @@ import java.util.List;
 /// A tensor of a GGUF file.
 ///
 /// @param shape in row-major order, rows first
-/// @param bytes its numbers as they are stored, valid while the file is open
+/// @param bytes its values as they are stored, valid while the file is open
 record GgufTensor(String name, GgufType type, List<Long> shape, MemorySegment bytes) {
     long size() {
         return shape.stream().reduce(1L, Math::multiplyExact);
     }
 
-    /// All numbers.
-    float[] numbers() {
-        float[] numbers = new float[Math.toIntExact(size())];
-        type.read(bytes, 0, numbers);
-        return numbers;
+    /// All values.
+    float[] values() {
+        float[] values = new float[Math.toIntExact(size())];
+        type.read(bytes, 0, values);
+        return values;
     }
 }

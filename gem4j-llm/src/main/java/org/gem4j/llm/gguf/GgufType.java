@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.gem4j.llm.ModelException;
 
-/// How a GGUF file stores numbers: plainly, or in blocks that share scales.
+/// How a GGUF file stores values: plainly, or in blocks that share scales.
 enum GgufType {
     F32(0, 1, 4, PlainBlocks::f32),
     F16(1, 1, 2, PlainBlocks::f16),
@@ -22,23 +22,23 @@ enum GgufType {
     Q6_K(14, 256, 210, SuperBlocks::q6),
     BF16(30, 1, 2, PlainBlocks::bf16);
 
-    /// Turns one block into numbers.
+    /// Turns one block into values.
     interface Block {
         /// @param in the file
         /// @param at first byte of the block
-        /// @param to receives the numbers
+        /// @param to receives the values
         /// @param from place of the first
         void read(MemorySegment in, long at, float[] to, int from);
     }
 
     private final int id;
-    private final int numbers;
+    private final int values;
     private final int bytes;
     private final Block block;
 
-    GgufType(int id, int numbers, int bytes, Block block) {
+    GgufType(int id, int values, int bytes, Block block) {
         this.id = id;
-        this.numbers = numbers;
+        this.values = values;
         this.bytes = bytes;
         this.block = block;
     }
@@ -57,25 +57,25 @@ enum GgufType {
                         + Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", ")));
     }
 
-    /// Bytes that this many numbers take.
+    /// Bytes that this many values take.
     ///
     /// @throws ModelException if they do not fill whole blocks
     long bytesOf(long count, String tensor) {
-        if (count % numbers != 0) {
-            throw new ModelException("tensor " + tensor + " of type " + this + " must have a multiple of " + numbers
-                    + " numbers but has " + count);
+        if (count % values != 0) {
+            throw new ModelException("tensor " + tensor + " of type " + this + " must have a multiple of " + values
+                    + " values but has " + count);
         }
-        return count / numbers * bytes;
+        return count / values * bytes;
     }
 
-    /// Reads numbers from a tensor's bytes.
+    /// Reads values from a tensor's bytes.
     ///
     /// @param in its bytes
     /// @param first number of the first one, a multiple of the block size
     /// @param to filled completely; its length is a multiple of the block size
     void read(MemorySegment in, long first, float[] to) {
-        long at = first / numbers * bytes;
-        for (int from = 0; from < to.length; from += numbers) {
+        long at = first / values * bytes;
+        for (int from = 0; from < to.length; from += values) {
             block.read(in, at, to, from);
             at += bytes;
         }

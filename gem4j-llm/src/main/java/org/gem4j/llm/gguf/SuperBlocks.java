@@ -7,7 +7,7 @@ import static org.gem4j.llm.gguf.PlainBlocks.unsigned;
 
 import java.lang.foreign.MemorySegment;
 
-/// The "K" formats: 256 numbers with scales `d` (and `m`) for all, and finer ones of a few bits for 16 or 32 each.
+/// The "K" formats: 256 values with scales `d` (and `m`) for all, and finer ones of a few bits for 16 or 32 each.
 final class SuperBlocks {
     private static final int SIZE = 256;
     private static final int HALF = SIZE / 2;
@@ -38,7 +38,7 @@ final class SuperBlocks {
         }
     }
 
-    /// The 2 bits of number `i`: each run of 32 bytes holds 128 numbers, 32 in each pair of bits.
+    /// The 2 bits of number `i`: each run of 32 bytes holds 128 values, 32 in each pair of bits.
     private static int twoBits(MemorySegment in, long at, int i) {
         return unsigned(in, at + i / HALF * 32 + i % 32) >> 2 * (i % HALF / 32) & 3;
     }
@@ -70,7 +70,7 @@ final class SuperBlocks {
         }
     }
 
-    /// Each run of 32 bytes holds two groups of 32 numbers, one in each half of the bytes.
+    /// Each run of 32 bytes holds two groups of 32 values, one in each half of the bytes.
     private static int fourBits(MemorySegment in, long at, int group, int i) {
         return unsigned(in, at + group / 2 * 32 + i) >> 4 * (group % 2) & 15;
     }

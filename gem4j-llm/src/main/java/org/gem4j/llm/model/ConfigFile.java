@@ -57,7 +57,7 @@ final class ConfigFile {
             throw new IllegalArgumentException("hidden_act must be silu but was " + json.get("hidden_act"));
         }
         if (json.get("quantization_config") != null) {
-            throw new IllegalArgumentException("quantised weights (quantization_config) cannot be loaded; take the "
+            throw new IllegalArgumentException("quantized weights (quantization_config) cannot be loaded; take the "
                     + "f32, bf16 or f16 checkpoint, or import-gguf");
         }
         int hidden = integer(json, "hidden_size");

@@ -96,7 +96,7 @@ public final class Decoder implements AutoCloseable {
         }
     }
 
-    /// A decoder over the same numbers, to be closed before this one: another thread can use it while these do not
+    /// A decoder over the same weights, to be closed before this one: another thread can use it while these do not
     /// change.
     public Decoder twin() {
         return new Decoder(weights, adapters, Ownership.NOTHING);
@@ -107,7 +107,7 @@ public final class Decoder implements AutoCloseable {
         return new Decoder(weights, Optional.empty(), Ownership.NOTHING);
     }
 
-    /// A decoder over the same numbers, to be closed before this one, with gradients of its own: another thread can
+    /// A decoder over the same weights, to be closed before this one, with gradients of its own: another thread can
     /// gather some meanwhile.
     public Decoder replica() {
         return adapters.isPresent()
@@ -159,9 +159,9 @@ public final class Decoder implements AutoCloseable {
                 weights.options().precision() == Precision.BF16);
     }
 
-    /// Whether a token's hidden states and logits are the same bits whatever other tokens go through the model in the
-    /// same pass: where [LoadOptions#batchInvariant] asks for it and the model computes on a GPU in bf16 or f16.
-    /// Elsewhere sequences must go through the model alone for it.
+    /// Whether a token's hidden states and logits are the same bits whatever other tokens go through the model in
+    /// the same pass: where [LoadOptions#batchInvariant] asks for it and the model computes on a GPU in bf16 or
+    /// f16. Elsewhere sequences must go through the model alone for it.
     public boolean batchInvariant() {
         return products == Products.FIXED_ROWS;
     }

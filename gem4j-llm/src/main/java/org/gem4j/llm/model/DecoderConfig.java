@@ -128,9 +128,9 @@ public record DecoderConfig(
         return windowOf(layers - 1) != Window.UNLIMITED;
     }
 
-    /// How many numbers the model has.
+    /// How many parameters the model has, each value counted.
     public long parameters() {
-        return ParameterLayout.of(this).numbers();
+        return ParameterLayout.of(this).values();
     }
 
     /// The content of `config.json`.

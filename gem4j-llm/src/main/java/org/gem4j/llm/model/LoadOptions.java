@@ -6,7 +6,7 @@ import org.gem4j.llm.torch.Precision;
 
 /// How a model is brought into memory, and what is asked of its results.
 ///
-/// @param precision of its numbers; files of another one are converted
+/// @param precision of its weights; files of another one are converted
 /// @param device where it computes
 /// @param trainable whether gradients can be gathered, which takes as much memory again
 /// @param batchInvariant whether a token's results are to be the same bits whatever else goes through the model with
@@ -21,7 +21,7 @@ public record LoadOptions(Precision precision, Device device, boolean trainable,
         return new LoadOptions(Precision.F32, Device.CPU, true);
     }
 
-    /// For generation and scoring only. On the CPU, numbers of a file that has them in this precision are mapped
+    /// For generation and scoring only. On the CPU, weights of a file that has them in this precision are mapped
     /// into memory and never copied.
     public static LoadOptions inference(Precision precision, Device device) {
         return new LoadOptions(precision, device, false);

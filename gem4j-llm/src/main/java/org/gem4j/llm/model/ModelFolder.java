@@ -50,7 +50,7 @@ public final class ModelFolder {
 
     /// Writes a model into an existing, empty folder.
     ///
-    /// @param precision of the numbers in the file
+    /// @param precision of the weights in the file
     public static void write(Path folder, DecoderWeights weights, Tokenizer tokenizer, Precision precision)
             throws IOException {
         Map<String, Object> config = new LinkedHashMap<>(weights.config().toHuggingFace());
@@ -85,13 +85,13 @@ public final class ModelFolder {
         }
     }
 
-    /// Gives the numbers of a parameter when they are to be written.
-    public interface Numbers {
+    /// Gives the values of a parameter when they are to be written.
+    public interface Values {
         float[] of(String name, List<Long> shape);
     }
 
-    /// Writes the weights of a model whose numbers need not be in memory at once.
-    public static void writeWeights(Path folder, DecoderConfig config, Precision precision, Numbers numbers)
+    /// Writes the weights of a model whose values need not be in memory at once.
+    public static void writeWeights(Path folder, DecoderConfig config, Precision precision, Values values)
             throws IOException {
         Map<String, Safetensors.Source> sources = new LinkedHashMap<>();
         for (ParameterLayout.Parameter parameter :
@@ -101,7 +101,7 @@ public final class ModelFolder {
                     new Safetensors.Source(
                             parameter.sizes(),
                             precision,
-                            () -> Tensors.floats(numbers.of(parameter.name(), parameter.shape()), parameter.sizes())));
+                            () -> Tensors.floats(values.of(parameter.name(), parameter.shape()), parameter.sizes())));
         }
         writeWeights(folder, sources, LARGEST_FILE);
     }
@@ -184,7 +184,7 @@ public final class ModelFolder {
         }
     }
 
-    /// The precision a folder's numbers are stored in; that of the first where they differ.
+    /// The precision a folder's weights are stored in; that of the first where they differ.
     ///
     /// @throws ModelException naming the file that is missing or broken
     public static Precision storedPrecision(Path folder) {
@@ -265,7 +265,7 @@ public final class ModelFolder {
         try {
             return TokenizerFiles.object(file.toString(), JSON.readValue(Files.readAllBytes(file), Map.class));
         } catch (JacksonException e) {
-            throw new ModelException(file + " is no JSON: " + e.getOriginalMessage(), e);
+            throw new ModelException(file + " is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 }

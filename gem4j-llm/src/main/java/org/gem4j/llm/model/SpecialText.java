@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /// loses the marks before it is encoded. The mark is a character that Unicode reserves for uses within a program; one
 /// that is said is doubled.
 ///
-/// @param tokens what special tokens look like, with their numbers
+/// @param tokens what special tokens look like, with their ids
 /// @param any finds the longest special token at a place; empty if there are none
 record SpecialText(Map<String, Integer> tokens, Optional<Pattern> any) {
     private static final String MARK = "\uFDD0";

@@ -26,8 +26,7 @@ import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
 
 /// The vocabulary head on a GPU: as [TokenHead], in two passes over the logits. The GPU computes the next chunk's
-/// logits
-/// while the loss of one is computed on the CPU.
+/// logits while the loss of one is computed on the CPU.
 final class FusedHead implements AutoCloseable {
     private static final int SLOTS = 2;
 

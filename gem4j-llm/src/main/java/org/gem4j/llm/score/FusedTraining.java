@@ -66,9 +66,8 @@ final class FusedTraining implements AutoCloseable {
         return partial;
     }
 
-    /// Memory for numbers that come from the GPU; one that is asked for again with the same number is the same, or a
-    /// larger
-    /// one.
+    /// Memory for numbers that come from the GPU; one that is asked for again with the same number is the same, or
+    /// a larger one.
     AsyncFloats arrival(int number, int capacity) {
         AsyncFloats known = arrivals.get(number);
         if (known == null || known.capacity() < capacity) {

@@ -26,7 +26,7 @@ public final class MicroBatch {
     /// prefix come together. A longer sample stands alone.
     ///
     /// Up to [#MOST_IN_TREE] tokens, all that is shared stands once. Above that, attention over a tree would cost
-    /// more than it saves: a sample then only goes on where the one before ends, as later turns of an episode do,
+    /// more than it saves: a sample then only continues where the one before ends, as later turns of an episode do,
     /// and samples lie end to end.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens) {
         return split(samples, maxTokens, maxTokens <= MOST_IN_TREE);

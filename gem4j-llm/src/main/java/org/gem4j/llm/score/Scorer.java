@@ -17,7 +17,7 @@ import org.gem4j.llm.torch.internal.Tensors;
 /// The vocabulary head runs over some rows at a time, and gradients flow back chunk by chunk, so logits of all tokens
 /// never exist at once. To be used by the thread that owns the decoder.
 public final class Scorer {
-    /// Numbers of logits that exist at one time: within the second-level cache's reach on the CPU; on a card
+    /// Logits that exist at one time: within the second-level cache's reach on the CPU; on a GPU
     /// enough for products to run at full speed.
     private static final int MAX_LOGITS = 1 << 22;
 
@@ -46,7 +46,7 @@ public final class Scorer {
         this.checkpointing = checkpointing;
     }
 
-    /// Numbers of logits that exist at one time on a device.
+    /// Logits that exist at one time on a device.
     public static int mostLogits(Device device) {
         return device.isCpu() ? MAX_LOGITS : MAX_LOGITS_ON_CARD;
     }
@@ -57,7 +57,7 @@ public final class Scorer {
         /// CPU.
         ///
         /// @param logprobsN logprob of each target, with gradient
-        /// @param entropiesN entropy in nats of the distribution each target was drawn from, without gradient
+        /// @param entropiesN entropy in nats of the distribution each target was sampled from, without gradient
         /// @param targets which tokens these are
         /// @return a scalar
         Tensor of(Tensor logprobsN, Tensor entropiesN, List<Target> targets);

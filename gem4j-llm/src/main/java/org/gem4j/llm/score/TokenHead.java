@@ -23,7 +23,7 @@ import org.gem4j.llm.torch.internal.Tensors;
 ///
 /// With p = softmax(z / T) a logprob's gradient by the logits is (δ - p) / T and the entropy's -p (log p + H) / T,
 /// so two f32 matrices of [rows, V] are all that exists at a time. The loss itself, a few numbers per token, is
-/// computed on the CPU: a card hands over logprobs and entropies once, and is handed back their gradients.
+/// computed on the CPU: a GPU hands over logprobs and entropies once, and is handed back their gradients.
 final class TokenHead {
     private final Decoder decoder;
     private final double temperature;
@@ -38,7 +38,7 @@ final class TokenHead {
     /// Logprobs of every token after each row, [R, V], f32.
     Tensor logprobs(Tensor hiddenRD) {
         Tensor logitsRV = decoder.logits(hiddenRD);
-        // As a tensor: a card would multiply by the inverse of a number, and get other bits than the sampler.
+        // As a tensor: a GPU would multiply by the inverse of a number, and get other bits than the sampler.
         return log_softmax(temperature == 1 ? logitsRV : logitsRV.div(rows(new float[] {(float) temperature})), -1);
     }
 
@@ -96,7 +96,7 @@ final class TokenHead {
         return temperature == 1 ? probabilitiesRV : probabilitiesRV.div_(Tensors.scalar(temperature));
     }
 
-    /// In nats, [R]; zeros for a loss that does not look. A card writes what is summed over the logprobs, unless
+    /// In nats, [R]; zeros for a loss that does not look. A GPU writes what is summed over the logprobs, unless
     /// these are still needed: its time goes by the memory it touches.
     private Tensor entropies(Tensor probabilitiesRV, Tensor logprobsRV, TokenLoss loss) {
         if (!loss.readsEntropy()) {
@@ -162,7 +162,7 @@ final class TokenHead {
     /// The tokens to be predicted from some rows.
     ///
     /// @param rowOfTarget which row predicts each
-    /// @param placeOfTarget its place among all numbers of [R, V]
+    /// @param placeOfTarget its place among all values of [R, V]
     record HeadTargets(List<Target> targets, int[] rowOfTarget, long[] placeOfTarget) {
         static HeadTargets of(List<Target> targets, int[] rowOfTarget, int vocabulary) {
             long[] places = new long[rowOfTarget.length];

@@ -53,7 +53,7 @@ public final class ValueScorer {
         /// The loss of a micro-batch; the losses of all are added. Tensors are on the CPU.
         ///
         /// @param valuesN value of each sample's prompt, f32, with gradient
-        /// @param samples numbers of the samples in the split list
+        /// @param samples indices of the samples in the split list
         /// @return a scalar
         Tensor of(Tensor valuesN, List<Integer> samples);
     }
@@ -84,7 +84,7 @@ public final class ValueScorer {
     private static float[] gradient(float[] values, List<Target> targets, ValueLoss loss) {
         try (AutoGradMode grad = new AutoGradMode(true)) {
             Tensor valuesN = Tensors.floats(values, values.length).requires_grad_(true);
-            loss.of(valuesN, numbers(targets)).backward();
+            loss.of(valuesN, samples(targets)).backward();
             return Tensors.toFloats(valuesN.grad());
         }
     }
@@ -95,7 +95,7 @@ public final class ValueScorer {
                 NoGradGuard guard = new NoGradGuard()) {
             List<Target> targets = batch.targets();
             Tensor hiddenND = new Scorer(decoder, 1).hidden(batch);
-            reader.accept(Tensors.toFloats(values(hiddenND, nodes(targets))), numbers(targets));
+            reader.accept(Tensors.toFloats(values(hiddenND, nodes(targets))), samples(targets));
         }
     }
 
@@ -112,7 +112,7 @@ public final class ValueScorer {
         return decoder.weights().options().device();
     }
 
-    private static List<Integer> numbers(List<Target> targets) {
+    private static List<Integer> samples(List<Target> targets) {
         return targets.stream().map(Target::sample).toList();
     }
 }

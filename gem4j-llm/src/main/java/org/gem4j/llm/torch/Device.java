@@ -9,10 +9,10 @@ import org.bytedeco.pytorch.global.torch_cuda;
 import org.gem4j.llm.NoDeviceException;
 import org.gem4j.llm.torch.internal.Libtorch;
 
-/// Where a model computes: the CPU or a CUDA card.
+/// Where a model computes: the CPU or a CUDA GPU.
 ///
 /// @param kind which of both
-/// @param index number of the card, from 0; 0 for the CPU
+/// @param index number of the GPU, from 0; 0 for the CPU
 public record Device(Kind kind, int index) {
     public static final Device CPU = new Device(Kind.CPU, 0);
 
@@ -28,14 +28,14 @@ public record Device(Kind kind, int index) {
         }
     }
 
-    /// The first CUDA card if libtorch sees one, else the CPU.
+    /// The first CUDA GPU if libtorch sees one, else the CPU.
     public static Device best() {
-        return Cuda.cards() > 0 ? new Device(Kind.CUDA, 0) : CPU;
+        return Cuda.gpus() > 0 ? new Device(Kind.CUDA, 0) : CPU;
     }
 
-    /// How many CUDA cards libtorch sees.
-    public static int cards() {
-        return (int) Cuda.cards();
+    /// How many CUDA GPUs libtorch sees.
+    public static int gpus() {
+        return (int) Cuda.gpus();
     }
 
     /// The device of a name: `cpu`, `cuda`, `cuda:1`, or `auto` for [#best].
@@ -58,7 +58,7 @@ public record Device(Kind kind, int index) {
         return kind == Kind.CPU;
     }
 
-    /// Refuses a card that is not there.
+    /// Refuses a GPU that is not there.
     ///
     /// @throws NoDeviceException if it is one
     public void require() {
@@ -79,7 +79,7 @@ public record Device(Kind kind, int index) {
 
     /// libtorch's name for it.
     ///
-    /// @throws NoDeviceException if it is a card and libtorch has none
+    /// @throws NoDeviceException if it is a GPU and libtorch has none
     public org.bytedeco.pytorch.Device torchDevice() {
         Libtorch.load();
         if (isCpu()) {
@@ -89,14 +89,14 @@ public record Device(Kind kind, int index) {
         return new org.bytedeco.pytorch.Device(torch.kCUDA(), (byte) index);
     }
 
-    /// Waits until everything queued on a card is done: other threads may then use what it made.
+    /// Waits until everything queued on a GPU is done: other threads may then use what it made.
     public void synchronize() {
         if (!isCpu()) {
             torch_cuda.device_synchronize();
         }
     }
 
-    /// libtorch's CUDA half, loaded on first use: before that it says that there is no card.
+    /// libtorch's CUDA half, loaded on first use: before that it says that there is no GPU.
     private static final class Cuda {
         private static final String MISSING = load();
 
@@ -110,15 +110,15 @@ public record Device(Kind kind, int index) {
             }
         }
 
-        static long cards() {
+        static long gpus() {
             return MISSING.isEmpty() && torch.cuda_is_available() ? torch.cuda_device_count() : 0;
         }
 
         static void require(Device device) {
-            long cards = cards();
-            if (device.index() >= cards) {
-                throw new NoDeviceException("there is no " + device + ": libtorch sees " + cards
-                        + " CUDA cards (GEM4J_GPU=1 takes the build for CUDA; doctor says what is missing)" + MISSING);
+            long gpus = gpus();
+            if (device.index() >= gpus) {
+                throw new NoDeviceException("there is no " + device + ": libtorch sees " + gpus
+                        + " CUDA GPUs (GEM4J_GPU=1 takes the build for CUDA; doctor says what is missing)" + MISSING);
             }
         }
     }

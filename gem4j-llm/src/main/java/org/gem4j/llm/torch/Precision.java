@@ -8,7 +8,7 @@ import org.bytedeco.pytorch.global.torch;
 import org.bytedeco.pytorch.global.torch.ScalarType;
 import org.gem4j.llm.torch.internal.Libtorch;
 
-/// How a model's numbers are stored and computed with.
+/// How a model's weights are stored and computed with.
 public enum Precision {
     /// 4 bytes, IEEE single.
     F32("float32", 4),

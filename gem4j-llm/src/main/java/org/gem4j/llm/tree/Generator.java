@@ -119,8 +119,8 @@ public final class Generator implements AutoCloseable {
     private void sample(Sequence sequence) {
         Sampling sampling = sequence.request.sampling();
         TokenDistribution distribution =
-                sampling.repetitionPenalty() == 1 ? shared(sequence.node, sampling) : penalised(sequence, sampling);
-        int token = distribution.draw(sequence.random);
+                sampling.repetitionPenalty() == 1 ? shared(sequence.node, sampling) : penalized(sequence, sampling);
+        int token = distribution.sample(sequence.random);
         sequence.append(token, distribution.logprob(token));
         boolean ended = sampling.stopIds().contains(token) || (!sampling.ignoreEos() && isEnd(token));
         sequence.endedByToken = ended;
@@ -148,14 +148,14 @@ public final class Generator implements AutoCloseable {
         return Objects.requireNonNull(logits.get(node), "the context was not computed");
     }
 
-    /// The distribution that every sequence with these settings draws from in this context.
+    /// The distribution that every sequence with these settings samples from in this context.
     private TokenDistribution shared(int node, Sampling sampling) {
         return distributions
                 .computeIfAbsent(sampling, key -> new HashMap<>())
                 .computeIfAbsent(node, key -> TokenDistribution.of(logits(key), sampling));
     }
 
-    private TokenDistribution penalised(Sequence sequence, Sampling sampling) {
+    private TokenDistribution penalized(Sequence sequence, Sampling sampling) {
         float[] changed = logits(sequence.node).clone();
         Set<Integer> seen = new LinkedHashSet<>();
         Arrays.stream(sequence.prompt).forEach(seen::add);

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.gem4j.rollout.Sampling;
 
-/// The distribution of the next token under sampling settings, ready to be drawn from many times.
+/// The distribution of the next token under sampling settings, ready to be sampled from many times.
 public final class TokenDistribution {
     private final float[] logprobs;
     private final double[] cumulative;
@@ -103,14 +103,14 @@ public final class TokenDistribution {
         return limit;
     }
 
-    /// A token drawn by inverting the distribution at one uniform number.
-    public int draw(RandomGenerator random) {
+    /// A token sampled by inverting the distribution at one uniform number.
+    public int sample(RandomGenerator random) {
         int at = Arrays.binarySearch(cumulative, random.nextDouble() * cumulative[cumulative.length - 1]);
         int index = at >= 0 ? at + 1 : -at - 1;
         return order[Math.min(index, order.length - 1)];
     }
 
-    /// The log of the token's probability, in nats; negative infinity for one that is never drawn.
+    /// The log of the token's probability, in nats; negative infinity for one that is never sampled.
     public float logprob(int token) {
         return logprobs[token];
     }

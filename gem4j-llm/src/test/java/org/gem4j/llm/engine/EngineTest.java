@@ -95,8 +95,8 @@ class EngineTest {
             }
             TokenDistribution distribution = TokenDistribution.of(penalised, request.sampling());
             int expected = request.sampling().temperature() == 0
-                    ? distribution.draw(SeededRandom.of(1))
-                    : distribution.draw(random);
+                    ? distribution.sample(SeededRandom.of(1))
+                    : distribution.sample(random);
             assertThat(token.id()).isEqualTo(expected);
             assertThat(token.logprob()).isCloseTo(distribution.logprob(expected), within(1e-4f));
             assertThat(token.plainLogprob())

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.llm.engine.TokenSampler.Drawn;
+import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.internal.DecoderWeights;
@@ -152,7 +152,7 @@ class StepPipelineTest {
         private final StepForward forward;
         private final TokenSampler sampler = new TokenSampler(Device.CPU);
         private final Map<EngineSequence, Integer> unseen = new IdentityHashMap<>();
-        private final Deque<List<Drawn>> kept = new ArrayDeque<>();
+        private final Deque<List<Sampled>> kept = new ArrayDeque<>();
 
         LatePipeline(StepForward forward) {
             this.forward = forward;
@@ -166,7 +166,7 @@ class StepPipelineTest {
         @Override
         public Step launch(List<EngineSequence> sequences) {
             try (PointerScope scope = new PointerScope()) {
-                List<Drawn> drawn = sampler.draw(run(sequences), sequences);
+                List<Sampled> drawn = sampler.sample(run(sequences), sequences);
                 kept.add(drawn);
                 unseen.clear();
                 for (int i = 0; i < drawn.size(); i++) {
@@ -191,7 +191,7 @@ class StepPipelineTest {
         }
 
         @Override
-        public List<Drawn> collect(Step step) {
+        public List<Sampled> collect(Step step) {
             return kept.remove();
         }
 

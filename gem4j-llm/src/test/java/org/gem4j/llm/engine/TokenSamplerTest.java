@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.llm.engine.TokenSampler.Drawn;
+import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.llm.tree.TokenDistribution;
@@ -45,14 +45,14 @@ class TokenSamplerTest {
                     new ByteTokenizer(),
                     Long.MAX_VALUE));
         }
-        List<Drawn> drawn;
+        List<Sampled> drawn;
         try (PointerScope scope = new PointerScope()) {
-            drawn = new TokenSampler(Device.CPU).draw(Tensors.floats(logits, ROWS, vocabulary), sequences);
+            drawn = new TokenSampler(Device.CPU).sample(Tensors.floats(logits, ROWS, vocabulary), sequences);
         }
         for (int i = 0; i < ROWS; i++) {
             float[] row = Arrays.copyOfRange(logits, i * vocabulary, (i + 1) * vocabulary);
             TokenDistribution expected = TokenDistribution.of(row, sampling(i));
-            int token = expected.draw(SeededRandom.of(i));
+            int token = expected.sample(SeededRandom.of(i));
             assertThat(drawn.get(i).token()).as("seed " + seed + ", row " + i).isEqualTo(token);
             assertThat(drawn.get(i).logprob()).isCloseTo(expected.logprob(token), within(1e-4f));
         }

@@ -18,7 +18,7 @@ class TokenDistributionTest {
         SeededRandom random = SeededRandom.of(1);
         int[] counts = new int[3];
         for (int i = 0; i < 100_000; i++) {
-            counts[distribution.draw(random)]++;
+            counts[distribution.sample(random)]++;
         }
 
         assertThat(counts[0] / 1e5).isCloseTo(0.5, within(0.01));
@@ -52,7 +52,7 @@ class TokenDistributionTest {
         TokenDistribution greedy =
                 TokenDistribution.of(new float[] {1, 3, 3, 2}, Sampling.plain(1).withTemperature(0));
 
-        assertThat(greedy.draw(SeededRandom.of(9))).isEqualTo(1);
+        assertThat(greedy.sample(SeededRandom.of(9))).isEqualTo(1);
         assertThat(greedy.logprob(1)).isZero();
     }
 }

@@ -47,7 +47,7 @@ public record DataParallel(
     public static int most(Device device) {
         return device.isCpu()
                 ? Runtime.getRuntime().availableProcessors()
-                : Math.max(1, Device.cards() - device.index());
+                : Math.max(1, Device.gpus() - device.index());
     }
 
     public DataParallel withTimeout(Duration newTimeout) {

@@ -10,14 +10,14 @@ import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.cuda.CUDAStream;
 import org.bytedeco.pytorch.global.torch_cuda;
 
-/// Page-locked memory for f32 numbers from a device: what is queued after their copy does not delay them.
+/// Page-locked memory for f32 values from a device: what is queued after their copy does not delay them.
 public final class AsyncFloats implements AutoCloseable {
     private final int capacity;
     private final BytePointer memory = new BytePointer((Pointer) null);
     private final FloatPointer values;
     private final CUevent_st arrived = new CUevent_st();
 
-    /// @param capacity numbers of the largest tensor
+    /// @param capacity values of the largest tensor
     public AsyncFloats(int capacity) {
         this.capacity = capacity;
         memory.retainReference();
@@ -46,14 +46,14 @@ public final class AsyncFloats implements AutoCloseable {
                             tensor.numel() * Float.BYTES,
                             cudart.cudaMemcpyDeviceToHost,
                             stream.stream()),
-                    "fetching numbers");
+                    "fetching values");
             CudaException.checkRuntime(cudart.cudaEventRecord(arrived, stream.stream()), "recording an event");
         }
     }
 
-    /// Waits for [#fetch] and returns its first numbers.
+    /// Waits for [#fetch] and returns its first values.
     public float[] await(int count) {
-        CudaException.checkRuntime(cudart.cudaEventSynchronize(arrived), "waiting for numbers");
+        CudaException.checkRuntime(cudart.cudaEventSynchronize(arrived), "waiting for values");
         float[] array = new float[count];
         values.get(array, 0, count);
         return array;

@@ -43,9 +43,8 @@ public record KernelShape(
                 "BF16=" + (bf16 ? 1 : 0));
     }
 
-    /// Kernels of a file on the current thread's device; empty where there are none: no NVRTC, or a GPU that
-    /// they are
-    /// not made for.
+    /// Kernels of a file on the current thread's device; empty where there are none: no NVRTC, or a GPU that they
+    /// are not made for.
     <K> Optional<K> load(String file, int device, Function<CudaModule, K> kernels) {
         try {
             CudaException.checkRuntime(cudart.cudaSetDevice(device), "choosing the device");

@@ -47,7 +47,7 @@ public final class StepMemory implements AutoCloseable {
 
     /// Queues the copy of a step's rows to the device, once the one before is done.
     ///
-    /// @param packed [DecodeKernels#ROW_LONGS] numbers for each row
+    /// @param packed [DecodeKernels#ROW_LONGS] integers for each row
     public void send(long[] packed, Tensor rowsDevice) {
         CudaException.checkRuntime(cudart.cudaEventSynchronize(sent), "waiting for a copy");
         input.put(packed, 0, packed.length);
@@ -79,7 +79,7 @@ public final class StepMemory implements AutoCloseable {
         }
     }
 
-    /// Waits for [#fetch] and returns what came: [DecodeKernels#SAMPLED_INTS] numbers for each row.
+    /// Waits for [#fetch] and returns what came: [DecodeKernels#SAMPLED_INTS] integers for each row.
     public int[] await(int count) {
         CudaException.checkRuntime(cudart.cudaEventSynchronize(finished), "waiting for a step");
         int[] values = new int[count * DecodeKernels.SAMPLED_INTS];

@@ -85,7 +85,7 @@ public final class TrainKernels extends BlockKernels {
         addColumns(address(partial), scaleGradientD, blocks, shape.hiddenSize());
     }
 
-    /// @param stride numbers of a block's sums, of which the first are added to all of `out`
+    /// @param stride values of a block's sums, of which the first are added to all of `out`
     private void addColumns(long partial, Tensor out, int blocks, int stride) {
         long width = out.size(0);
         addColumns.launch(new Grid(Math.ceilDiv(width, 32)), 256, partial, address(out), blocks, width, stride);

@@ -21,11 +21,11 @@ import org.gem4j.llm.model.internal.ParameterLayout.Parameter;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// The numbers of a decoder.
+/// The weights of a decoder.
 ///
-/// Most often they lie in one flat buffer, of which each parameter is a view: clipping, the optimiser and a
+/// Most often they lie in one flat buffer, of which each parameter is a view: clipping, the optimizer and a
 /// checkpoint are then a handful of operations whatever the number of layers, and gradients, where there are any,
-/// gather in a second buffer of the same layout, and in a third one in f32 where the numbers have fewer bits.
+/// gather in a second buffer of the same layout, and in a third one in f32 where the weights have fewer bits.
 /// Query, key and value projections are one matrix, and so are gate and up: fewer, larger products. Under their
 /// Hugging Face names they are rows of it, see [#named]. Weights that are only read, on the CPU and in the
 /// precision of their files, are the mapped files themselves and have no buffer.
@@ -77,7 +77,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         try (PointerScope scope = new PointerScope()) {
             flat = files.isPresent() ? Optional.empty() : Optional.of(owner.keep(shared.orElseGet(this::zeros)));
             gradient = options.trainable()
-                    ? Optional.of(new FlatGradient(layout.numbers(), options, owner))
+                    ? Optional.of(new FlatGradient(layout.values(), options, owner))
                     : Optional.empty();
             embeddingVD = parameter(EMBEDDING);
             for (int i = 0; i < config.layers(); i++) {
@@ -92,7 +92,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     }
 
     private Tensor zeros() {
-        return Tensors.zeros(layout.numbers(), options.precision(), options.device());
+        return Tensors.zeros(layout.values(), options.precision(), options.device());
     }
 
     private Tensor view(Parameter parameter) {
@@ -241,18 +241,18 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         }
     }
 
-    /// The same numbers, seen through parameters of their own: another thread can gather gradients for them
+    /// The same weights, seen through parameters of their own: another thread can gather gradients for them
     /// meanwhile.
     public DecoderWeights replica() {
         return new DecoderWeights(config, options, Optional.of(flat()), Optional.empty());
     }
 
-    /// A copy of the numbers as they are now, to be trained.
+    /// A copy of the weights as they are now, to be trained.
     public DecoderWeights copy() {
         return copy(options.withTrainable(true));
     }
 
-    /// A copy of the numbers as they are now, only to be read.
+    /// A copy of the weights as they are now, only to be read.
     public DecoderWeights frozen() {
         return copy(options.withTrainable(false));
     }
@@ -263,7 +263,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         return copy;
     }
 
-    /// Takes over the numbers of a model of the same shape, from any device and precision.
+    /// Takes over the weights of a model of the same shape, from any device and precision.
     public void copyFrom(DecoderWeights other) {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
@@ -279,12 +279,12 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         return config;
     }
 
-    /// How and where the numbers are held.
+    /// How and where the weights are held.
     public LoadOptions options() {
         return options;
     }
 
-    /// All numbers, [parameters]; a change is seen by every parameter.
+    /// All weights, [parameters]; a change is seen by every parameter.
     ///
     /// @throws IllegalStateException if these weights are a mapped file
     @Override

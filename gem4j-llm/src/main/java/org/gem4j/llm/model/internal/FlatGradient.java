@@ -8,18 +8,18 @@ import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// The gradient of a flat buffer of numbers: what a backward pass adds to, in the precision of the numbers, and the sum
-/// over passes in f32. Both are the same buffer where the numbers are f32.
+/// The gradient of a flat buffer of parameters: what a backward pass adds to, in the precision of the parameters, and
+/// the sum over passes in f32. Both are the same buffer where the parameters are f32.
 final class FlatGradient {
     private final Tensor pass;
     private final Tensor total;
 
     /// @param owner of the buffers
-    FlatGradient(long numbers, LoadOptions options, NativeOwner owner) {
-        pass = owner.keep(Tensors.zeros(numbers, options.precision(), options.device()));
+    FlatGradient(long values, LoadOptions options, NativeOwner owner) {
+        pass = owner.keep(Tensors.zeros(values, options.precision(), options.device()));
         total = options.precision() == Precision.F32
                 ? pass
-                : owner.keep(Tensors.zeros(numbers, Precision.F32, options.device()));
+                : owner.keep(Tensors.zeros(values, Precision.F32, options.device()));
     }
 
     /// What autograd adds to.

@@ -82,7 +82,7 @@ public final class LoraFolder {
         }
     }
 
-    /// Puts a folder's numbers into adapters of the same settings.
+    /// Puts a folder's weights into adapters of the same settings.
     ///
     /// @throws ModelException naming the file or tensor that is missing, superfluous or of another shape
     public static void load(Path folder, LoraWeights adapters) {

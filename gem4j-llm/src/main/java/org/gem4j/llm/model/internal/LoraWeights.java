@@ -54,8 +54,8 @@ public final class LoraWeights implements Trainable, AutoCloseable {
         layout = ParameterLayout.of(ParameterLayout.of(decoder), config);
         try (PointerScope scope = new PointerScope()) {
             flat = owner.keep(
-                    shared.orElseGet(() -> Tensors.zeros(layout.numbers(), options.precision(), options.device())));
-            gradient = trainable ? Optional.of(new FlatGradient(layout.numbers(), options, owner)) : Optional.empty();
+                    shared.orElseGet(() -> Tensors.zeros(layout.values(), options.precision(), options.device())));
+            gradient = trainable ? Optional.of(new FlatGradient(layout.values(), options, owner)) : Optional.empty();
             for (Parameter parameter : layout.parameters().values()) {
                 Tensor view = owner.keep(part(flat, parameter).detach().requires_grad_(trainable));
                 gradient.ifPresent(own -> view.mutable_grad().put(part(own.pass(), parameter)));
@@ -85,7 +85,7 @@ public final class LoraWeights implements Trainable, AutoCloseable {
         return adapters;
     }
 
-    /// The same numbers, with gradients of their own.
+    /// The same adapters, with gradients of their own.
     public LoraWeights replica() {
         return new LoraWeights(decoder, config, options, options.trainable(), Optional.of(flat));
     }

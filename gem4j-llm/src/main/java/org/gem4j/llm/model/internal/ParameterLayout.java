@@ -14,7 +14,7 @@ import org.gem4j.llm.model.LoraConfig;
 /// What is computed together lies together: query, key and value rows, gate and up rows, and their biases.
 public final class ParameterLayout {
     private final Map<String, Parameter> parameters = new LinkedHashMap<>();
-    private long numbers;
+    private long values;
 
     /// @param offset of its first number in the buffer
     public record Parameter(String name, List<Long> shape, long offset) {
@@ -92,9 +92,9 @@ public final class ParameterLayout {
         for (long size : shape) {
             sizes.add(size);
         }
-        Parameter parameter = new Parameter(name, List.copyOf(sizes), numbers);
+        Parameter parameter = new Parameter(name, List.copyOf(sizes), values);
         parameters.put(name, parameter);
-        numbers += parameter.size();
+        values += parameter.size();
     }
 
     /// All parameters, in the buffer's order.
@@ -102,8 +102,8 @@ public final class ParameterLayout {
         return parameters;
     }
 
-    /// How many numbers there are.
-    public long numbers() {
-        return numbers;
+    /// How many values all parameters have.
+    public long values() {
+        return values;
     }
 }

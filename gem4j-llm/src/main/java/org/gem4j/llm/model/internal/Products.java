@@ -16,9 +16,8 @@ import org.gem4j.llm.torch.internal.Tensors;
 
 /// How rows of hidden states are multiplied with a matrix of weights.
 public enum Products {
-    /// All rows at once, by the kernel that libtorch's libraries think the fastest for their number. Another
-    /// number of
-    /// rows may mean another kernel, which adds up in another order.
+    /// All rows at once, by the kernel that libtorch's libraries think the fastest for their number. Another number
+    /// of rows may mean another kernel, which adds up in another order.
     FREE {
         @Override
         Tensor linear(Tensor xBTD, Tensor matrixXD, Optional<Tensor> biasX) {
@@ -38,11 +37,9 @@ public enum Products {
         }
     },
 
-    /// Always [#ROWS] rows at once, the last ones with zeros beside them: the same kernel then computes every
-    /// row of
-    /// every batch, and the same bits come out whatever stands beside it (He et al., "Defeating Nondeterminism
-    /// in LLM
-    /// Inference", 2025). Gradients are those of [#FREE].
+    /// Always [#ROWS] rows at once, the last ones with zeros beside them: the same kernel then computes every row
+    /// of every batch, and the same bits come out whatever stands beside it (He et al., "Defeating Nondeterminism
+    /// in LLM Inference", 2025). Gradients are those of [#FREE].
     FIXED_ROWS {
         @Override
         Tensor linear(Tensor xBTD, Tensor matrixXD, Optional<Tensor> biasX) {
@@ -78,7 +75,7 @@ public enum Products {
         }
     };
 
-    /// Enough for a card to be busy, and not much more than the weights' way to it takes anyway.
+    /// Enough for a GPU to be busy, and not much more than the weights' way to it takes anyway.
     public static final int ROWS = 256;
 
     /// So many rows go one by one on a CPU.

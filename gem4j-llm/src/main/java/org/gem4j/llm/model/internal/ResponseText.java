@@ -8,7 +8,7 @@ import org.gem4j.text.Tokenizer;
 
 /// The text of a response as its tokens come, which ends before the first stop text.
 ///
-/// What could still be the beginning of a stop text is held back.
+/// What could still become a stop text is held back.
 public final class ResponseText {
     private final StreamDecoder decoder;
     private final Sampling sampling;

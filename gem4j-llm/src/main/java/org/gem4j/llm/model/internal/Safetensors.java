@@ -30,7 +30,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The `safetensors` file format: an 8-byte length, a JSON header that names each tensor's type, shape and place, and
-/// the raw little-endian numbers.
+/// the raw little-endian values.
 public final class Safetensors {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int LARGEST_HEADER = 100_000_000;
@@ -42,8 +42,8 @@ public final class Safetensors {
     ///
     /// @param shape its shape
     /// @param precision in the file
-    /// @param numbers makes it when its turn comes; it may have another precision and lie on any device
-    public record Source(long[] shape, Precision precision, Supplier<Tensor> numbers) {
+    /// @param values makes it when its turn comes; it may have another precision and lie on any device
+    public record Source(long[] shape, Precision precision, Supplier<Tensor> values) {
         public long bytes() {
             return precision.bytes() * Arrays.stream(shape).reduce(1, Math::multiplyExact);
         }
@@ -81,19 +81,19 @@ public final class Safetensors {
             writeFully(channel, ByteBuffer.wrap(padded));
             for (Source source : tensors.values()) {
                 try (PointerScope scope = new PointerScope()) {
-                    writeNumbers(channel, source.numbers().get(), source.precision());
+                    writeValues(channel, source.values().get(), source.precision());
                 }
             }
             channel.force(true);
         }
     }
 
-    private static void writeNumbers(FileChannel channel, Tensor tensor, Precision precision) throws IOException {
+    private static void writeValues(FileChannel channel, Tensor tensor, Precision precision) throws IOException {
         try (PointerScope scope = new PointerScope()) {
             Tensor flat = tensor.detach().reshape(-1);
-            long numbers = flat.numel();
-            for (long at = 0; at < numbers; at += CHUNK) {
-                Tensor part = flat.narrow(0, at, Math.min(CHUNK, numbers - at));
+            long count = flat.numel();
+            for (long at = 0; at < count; at += CHUNK) {
+                Tensor part = flat.narrow(0, at, Math.min(CHUNK, count - at));
                 Tensor stored = Tensors.toCpu(part.to(precision.scalarType())).contiguous();
                 writeFully(channel, Tensors.bytes(stored));
             }
@@ -115,7 +115,7 @@ public final class Safetensors {
     /// A part of a flat tensor.
     ///
     /// @param first number of the part
-    /// @param whole how many numbers the tensor has
+    /// @param whole how many values the tensor has
     public record Part(long first, long whole) {}
 
     /// An opened file, mapped into memory. Close it when no tensor of it is used any more.
@@ -138,7 +138,7 @@ public final class Safetensors {
 
         /// Opens a file and reads its header.
         ///
-        /// @throws ModelException if it is no safetensors file or cut short
+        /// @throws ModelException if it is not a safetensors file or cut short
         public static Reader open(Path file) throws IOException {
             return new Reader(file);
         }
@@ -149,7 +149,7 @@ public final class Safetensors {
             }
             long size = content.get(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN), 0);
             if (size < 2 || size > LARGEST_HEADER) {
-                throw new ModelException(file + " is no safetensors file: its header would be " + size + " bytes");
+                throw new ModelException(file + " is not a safetensors file: its header would be " + size + " bytes");
             }
             if (8 + size > content.byteSize()) {
                 throw new ModelException(file + " is cut short: it ends before byte " + (8 + size));
@@ -159,7 +159,7 @@ public final class Safetensors {
             try {
                 header = TokenizerFiles.object(file + "'s header", JSON.readValue(json, Map.class));
             } catch (JacksonException e) {
-                throw new ModelException(file + " is no safetensors file: its header is no JSON", e);
+                throw new ModelException(file + " is not a safetensors file: its header is not JSON", e);
             }
             header.forEach((name, value) -> {
                 if (!"__metadata__".equals(name)) {
@@ -221,7 +221,8 @@ public final class Safetensors {
 
         /// The entry of a tensor.
         ///
-        /// @throws ModelException if it is missing, of another shape, or of a type that is no [Precision]
+        /// @throws ModelException if it is missing, of another shape, or of a type that [Precision] does not
+        /// have
         Entry require(String name, List<Long> shape) {
             Entry entry = entries.get(name);
             if (entry == null) {
@@ -238,7 +239,7 @@ public final class Safetensors {
             return entry;
         }
 
-        /// The numbers of a tensor.
+        /// The values of a tensor.
         ///
         /// @throws ModelException if it is missing, of another shape or type
         public float[] read(String name, long... shape) {
@@ -249,7 +250,7 @@ public final class Safetensors {
             }
         }
 
-        /// The numbers of a tensor of whatever shape.
+        /// The values of a tensor of whatever shape.
         ///
         /// @throws ModelException if it is missing or of another type
         public float[] read(String name) {
@@ -306,14 +307,14 @@ public final class Safetensors {
             if (number instanceof Integer || number instanceof Long) {
                 return number.longValue();
             }
-            throw new ModelException(file + " has a broken header: " + number + " is no whole number");
+            throw new ModelException(file + " has a broken header: " + number + " is not a whole number");
         }
 
         private List<Long> longs(@Nullable Object value) {
             if (value instanceof List<?> list && list.stream().allMatch(Number.class::isInstance)) {
                 return list.stream().map(item -> whole((Number) item)).toList();
             }
-            throw new ModelException(file + " has a broken header: " + value + " is no list of numbers");
+            throw new ModelException(file + " has a broken header: " + value + " is not a list of numbers");
         }
     }
 }

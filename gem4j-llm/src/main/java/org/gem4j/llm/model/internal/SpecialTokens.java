@@ -64,9 +64,8 @@ public record SpecialTokens(Map<String, String> named, List<String> additional) 
         return variables;
     }
 
-    /// The content of `tokenizer.json` with all tokens that the other files add to it: those that they call
-    /// special are
-    /// so, wherever they come from. The same object if there is nothing to add.
+    /// The content of `tokenizer.json` with all tokens that the other files add to it: those that they call special
+    /// are so, wherever they come from. The same object if there is nothing to add.
     public static Map<?, ?> addedTo(Map<?, ?> content, TokenizerFiles files) {
         SpecialTokens tokens = of(files);
         Set<String> special = new LinkedHashSet<>(tokens.named.values());

@@ -68,7 +68,7 @@ public final class TensorFiles implements AutoCloseable {
             content = TokenizerFiles.object(
                     index.toString(), JsonMapper.shared().readValue(Files.readAllBytes(index), Map.class));
         } catch (JacksonException e) {
-            throw new ModelException(index + " is no JSON: " + e.getOriginalMessage(), e);
+            throw new ModelException(index + " is not JSON: " + e.getOriginalMessage(), e);
         }
         if (!(content.get("weight_map") instanceof Map<?, ?> places)) {
             throw new ModelException(index + " has no weight_map");

@@ -82,14 +82,14 @@ public record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
         try {
             return object(name, JsonMapper.shared().readValue(bytes, Map.class));
         } catch (JacksonException e) {
-            throw new ModelException(name + " is no JSON: " + e.getOriginalMessage(), e);
+            throw new ModelException(name + " is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 
     /// What a file holds, which JSON also allows to be nothing.
     public static Map<?, ?> object(String name, @Nullable Map<?, ?> content) {
         if (content == null) {
-            throw new ModelException(name + " is no JSON object but null");
+            throw new ModelException(name + " must be a JSON object but is null");
         }
         return content;
     }

@@ -4,12 +4,12 @@ package org.gem4j.llm.model.internal;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.model.LoadOptions;
 
-/// Numbers that an optimiser moves: one flat buffer, and their gradient in another of the same layout.
+/// Parameters that an optimizer updates: one flat buffer, and their gradient in another of the same layout.
 public interface Trainable {
-    /// How and where the numbers are held.
+    /// How and where the parameters are held.
     LoadOptions options();
 
-    /// The numbers, as the model computes with them.
+    /// The parameters, as the model computes with them.
     Tensor flat();
 
     /// Their gradient, f32, added up over micro-batches.

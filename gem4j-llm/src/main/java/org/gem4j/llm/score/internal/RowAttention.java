@@ -21,7 +21,7 @@ import org.gem4j.llm.torch.internal.NativeOps;
 import org.gem4j.llm.torch.internal.Tensors;
 
 /// Attention of sequences that lie end to end in one row, without padding: each token sees what comes before it in its
-/// sequence. On a card one kernel does all of them; elsewhere they go one by one.
+/// sequence. On a GPU one kernel does all of them; elsewhere they go one by one.
 public final class RowAttention implements Attention {
     private final DecoderConfig config;
     private final int[] starts;

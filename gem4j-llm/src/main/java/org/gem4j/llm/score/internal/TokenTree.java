@@ -22,8 +22,8 @@ public final class TokenTree {
     private int size;
     private boolean branched;
 
-    /// @param branching whether what sequences share stands once; else a sequence only goes on where the one before
-    ///     ends, or starts anew
+    /// @param branching whether what sequences share stands once; else a sequence only continues where the one
+    ///     before ends, or starts anew
     public TokenTree(boolean branching) {
         this.branching = branching;
     }

@@ -37,13 +37,13 @@ public final class CudaGraph implements AutoCloseable {
         /// The pool's name. The binding takes it for another type and would free it as that, so it is never
         /// freed.
         private final DeviceAssertionsDataVectorCUDAKernelLaunchInfoVectorPair poolId;
-        private final byte card;
+        private final byte gpu;
         private final EveryStream everyStream = new EveryStream();
 
-        public Recorder(int card) {
-            this.card = (byte) card;
+        public Recorder(int gpu) {
+            this.gpu = (byte) gpu;
             check(cudart.cudaDeviceSynchronize(), "waiting for the device");
-            stream = torch_cuda.getStreamFromPool(true, this.card);
+            stream = torch_cuda.getStreamFromPool(true, this.gpu);
             stream.retainReference();
             torch_cuda.setCurrentCUDAStream(stream);
             pool = new MemPool();
@@ -56,7 +56,7 @@ public final class CudaGraph implements AutoCloseable {
         /// Records work, which must have run on this stream before, so that libraries have what they set up
         /// at first.
         public CudaGraph record(Runnable work) {
-            torch_cuda.beginAllocateToPool(card, poolId, everyStream);
+            torch_cuda.beginAllocateToPool(gpu, poolId, everyStream);
             CUgraph_st graph = new CUgraph_st();
             try {
                 check(
@@ -68,7 +68,7 @@ public final class CudaGraph implements AutoCloseable {
                     check(cudart.cudaStreamEndCapture(stream.stream(), graph), "ending the record of a step");
                 }
             } finally {
-                torch_cuda.endAllocateToPool(card, poolId);
+                torch_cuda.endAllocateToPool(gpu, poolId);
             }
             CUgraphExec_st executable = new CUgraphExec_st();
             executable.retainReference();

@@ -41,7 +41,7 @@ public final class DeviceMemory {
                 : Long.MAX_VALUE;
     }
 
-    /// The most bytes that tensors on a card took at one time, or this whole process on the CPU; empty where
+    /// The most bytes that tensors on a GPU took at one time, or this whole process on the CPU; empty where
     /// nobody can tell.
     public static OptionalLong peak(Device device) {
         if (device.isCpu()) {

@@ -36,7 +36,7 @@ public final class Libtorch {
 
     /// Returns when it is loaded. Whoever calls it first, before anything of the binding's, waits.
     public static void load() {
-        // The work is done once, when this class is initialised.
+        // The work is done once, when this class is initialized.
     }
 
     private static void loadNow() {

@@ -21,7 +21,7 @@ import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.Precision;
 
 /// Operations of libtorch that the binding has no method for, called by name through libtorch's dispatcher, with
-/// gradients where they have one; and whether a card can do what only some can.
+/// gradients where they have one; and whether a GPU can do what only some can.
 public final class NativeOps {
     private static final Map<String, OperatorHandle> KNOWN = new ConcurrentHashMap<>();
     private static final Map<Device, Boolean> WIDE_PRODUCTS = new ConcurrentHashMap<>();
@@ -57,15 +57,15 @@ public final class NativeOps {
         return new IValue(list);
     }
 
-    /// One step of AdamW over whole tensors, in one pass; see the optimiser for what the numbers mean.
+    /// One step of AdamW over whole tensors, in one pass; see the optimizer for what the factors mean.
     ///
-    /// @param numbers moved, f32
+    /// @param parameters updated in place, f32
     /// @param steps f32 scalar, steps with this one
     public static void adamW(
-            Tensor numbers, Tensor gradient, Tensor mean, Tensor meanSquare, Tensor steps, AdamFactors factors) {
+            Tensor parameters, Tensor gradient, Tensor mean, Tensor meanSquare, Tensor steps, AdamFactors factors) {
         call(
                 "aten::_fused_adamw_",
-                list(List.of(numbers)),
+                list(List.of(parameters)),
                 list(List.of(gradient)),
                 list(List.of(mean)),
                 list(List.of(meanSquare)),
@@ -82,7 +82,7 @@ public final class NativeOps {
                 new IValue());
     }
 
-    /// The numbers of one AdamW step.
+    /// The factors of one AdamW step.
     public record AdamFactors(double learningRate, double beta1, double beta2, double decay, double epsilon) {}
 
     /// Where sequences lie in rows of queries and of keys.
@@ -104,7 +104,7 @@ public final class NativeOps {
     ///
     /// A query's result is the same bits whatever other queries there are.
     ///
-    /// @param queryNHE queries, bf16 or f16 on a card
+    /// @param queryNHE queries, bf16 or f16 on a GPU
     /// @param window how many of the latest tokens are seen, the token itself included; `Integer.MAX_VALUE` for all
     /// @return shape [N, H, E]
     public static Tensor packedAttention(Tensor queryNHE, Tensor keyNKE, Tensor valueNKE, Packing packing, int window) {
@@ -202,7 +202,7 @@ public final class NativeOps {
             return Tensors.toFloats(packedAttention(oneNHE, oneNHE, oneNHE, Packing.whole(startsS1, 3), ALL_TOKENS))[0]
                     == 1;
         } catch (RuntimeException e) {
-            // This build or card has no such kernel; attention then goes sequence by sequence.
+            // This build or GPU has no such kernel; attention then goes sequence by sequence.
             return false;
         }
     }
