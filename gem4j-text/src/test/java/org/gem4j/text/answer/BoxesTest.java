@@ -26,7 +26,31 @@ class BoxesTest {
     @Test
     void ofBoxesInEachOtherTheInnermostCounts() {
         assertThat(Boxes.last("\\boxed{\\boxed{7}}")).contains("7");
-        assertThat(Boxes.last("\\boxed{x = \\boxed{7} m}")).contains("7");
+        assertThat(Boxes.last("\\boxed{x = \\boxed{7}}")).contains("7");
+        assertThat(Boxes.last("\\boxed{\\text{The answer is } \\boxed{7}}")).contains("7");
+        assertThat(Boxes.last("\\boxed{\\mathbf{\\fbox{7}}.}")).contains("7");
+        assertThat(Boxes.adjacent("\\boxed{\\boxed{2}, \\boxed{3}}")).containsExactly("2", "3");
+        assertThat(Boxes.last("\\boxed{10-\\boxed{5}")).contains("5");
+    }
+
+    @Test
+    void anOuterBoxThatSaysMoreIsTheAnswer() {
+        assertThat(Boxes.last("\\boxed{10-\\boxed{5}}")).contains("10-{5}");
+        assertThat(Boxes.last("\\boxed{-\\boxed{5}}")).contains("-{5}");
+        assertThat(Boxes.last("\\boxed{\\sqrt{\\boxed{5}}}")).contains("\\sqrt{{5}}");
+        assertThat(Boxes.last("\\boxed{\\boxed{5}x}")).contains("{5}x");
+        assertThat(Boxes.last("\\boxed{6 = \\boxed{5}}")).contains("6 = {5}");
+        assertThat(Boxes.last("\\boxed{\\text{not } \\boxed{5}}")).contains("\\text{not } {5}");
+        assertThat(Boxes.last("\\boxed{1+\\boxed{2+\\boxed 3}}")).contains("1+{2+3}");
+        assertThat(Boxes.last("\\boxed{5\\boxed{}}")).contains("5{}");
+    }
+
+    @Test
+    void deeplyNestedBoxesAreReadInAnInstant() {
+        String nested = "\\boxed{1+".repeat(100_000) + "1" + "}".repeat(100_000);
+
+        assertThat(Boxes.last(nested))
+                .hasValueSatisfying(content -> assertThat(content).startsWith("1+{1+{1+"));
     }
 
     @Test
@@ -60,7 +84,7 @@ class BoxesTest {
         assertThat(Boxes.lastOrEmpty("so \\boxed{}")).contains("");
         assertThat(Boxes.lastOrEmpty("\\boxed{ 5} so \\boxed{}")).contains(" 5");
         assertThat(Boxes.lastOrEmpty("\\boxed{")).isEmpty();
-        assertThat(Boxes.last("\\boxed{5 \\boxed{6}} and \\boxed{7")).contains("6");
+        assertThat(Boxes.last("\\boxed{5 \\boxed{6}} and \\boxed{7")).contains("5 {6}");
     }
 
     @Test
