@@ -50,6 +50,33 @@ record Chain(List<Node> readings, boolean named) {
                 .allMatch(side -> agrees(side, exact, comparer, scalars));
     }
 
+    /// Whether the chain names several numbers without a computation, neither of two neighbors the other one
+    /// rounded: `x = 4 = 5`. A computation that goes wrong still has its last part.
+    static boolean contradictsItself(Relation chain, Comparer comparer, ScalarComparer scalars) {
+        List<Node> numbers = chain.sides().stream()
+                .filter(side -> Trees.symbols(side).isEmpty())
+                .toList();
+        if (!numbers.stream().allMatch(Chain::isLiteral)) {
+            return false;
+        }
+        for (int i = 0; i + 1 < numbers.size(); i++) {
+            Node left = numbers.get(i);
+            Node right = numbers.get(i + 1);
+            if (!agrees(right, left, comparer, scalars) && !agrees(left, right, comparer, scalars)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isLiteral(Node node) {
+        return switch (node) {
+            case Node.Num n -> n.literal() != Node.Literal.COMPUTED;
+            case Node.Neg n -> isLiteral(n.operand());
+            default -> false;
+        };
+    }
+
     private static boolean agrees(Node side, Node exact, Comparer comparer, ScalarComparer scalars) {
         if (side instanceof Listing a
                 && exact instanceof Listing b

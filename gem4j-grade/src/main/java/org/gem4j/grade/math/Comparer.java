@@ -27,10 +27,10 @@ final class Comparer {
     private final QuantityComparer quantities;
     private final VectorComparer vectors;
 
-    Comparer(Conventions conventions) {
+    Comparer(Conventions conventions, LogarithmBase logBase) {
         this.conventions = conventions;
         this.budget = new Budget(conventions.steps());
-        this.scalars = new ScalarComparer(budget, conventions);
+        this.scalars = new ScalarComparer(budget, conventions, logBase);
         this.lists = new ListComparer(this);
         this.regions = new RegionComparer(this, scalars, budget);
         this.relations = new RelationComparer(this, scalars, regions);

@@ -82,7 +82,7 @@ final class Inequalities {
     private @Nullable IntervalSet algebraic(Node left, Rel relation, Node right, String x) {
         Quotients quotients = new Quotients(budget);
         Node difference = new Node.Sum(List.of(left, new Node.Neg(right)));
-        Quotient quotient = quotients.of(scalars.basic(difference, Num.of(10)));
+        Quotient quotient = quotients.of(scalars.basic(difference));
         Rational[] top = quotient.top().coefficients(quotients.variable(x));
         Rational[] bottom = quotient.bottom().coefficients(quotients.variable(x));
         if (top == null || bottom == null) {
@@ -129,7 +129,7 @@ final class Inequalities {
     }
 
     private Rational approximate(Node node) {
-        return new NumericComparer(budget).approximation(scalars.basic(node, Num.of(10)));
+        return new NumericComparer(budget).approximation(scalars.basic(node));
     }
 
     private static int sign(Rational[] coefficients, Rational x) {

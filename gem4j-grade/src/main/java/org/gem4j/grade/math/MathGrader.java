@@ -1,8 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.gem4j.math.algebra.NotScalarException;
 import org.gem4j.math.exact.LimitException;
 import org.gem4j.math.exact.UndefinedException;
@@ -40,14 +42,7 @@ public final class MathGrader {
         boolean swap = gold.compareTo(answer) > 0;
         AnswerText a = AnswerText.of(swap ? answer : gold);
         AnswerText b = AnswerText.of(swap ? gold : answer);
-        Finding finding;
-        try {
-            finding = compare(a, b);
-        } catch (LimitException e) {
-            finding = Finding.undecided(String.valueOf(e.getMessage()));
-        } catch (NotScalarException | UndefinedException e) {
-            finding = Finding.different(String.valueOf(e.getMessage()));
-        }
+        Finding finding = undecidedAtLimit(() -> compare(a, b));
         return new MathGrade(finding.outcome(), finding.reason(), finding.conventions());
     }
 
@@ -243,7 +238,30 @@ public final class MathGrader {
         if (!(a.reading() instanceof Reading.Parsed left) || !(b.reading() instanceof Reading.Parsed right)) {
             return Finding.undecided("one of them is not a formula");
         }
-        return new Comparer(conventions).compare(Preparation.of(left.node()), Preparation.of(right.node()));
+        Node x = Preparation.of(left.node());
+        Node y = Preparation.of(right.node());
+        if (!LogarithmBase.isOpen(x) && !LogarithmBase.isOpen(y)) {
+            return new Comparer(conventions, LogarithmBase.NATURAL).compare(x, y);
+        }
+        // All logarithms of both answers have the same base: (log 10, log e) is never (1, 1).
+        Finding finding = undecidedAtLimit(() -> new Comparer(conventions, LogarithmBase.ANY).compare(x, y));
+        for (LogarithmBase base : List.of(LogarithmBase.TEN, LogarithmBase.NATURAL)) {
+            if (!finding.isEqual() && conventions.allowed().contains(Convention.LOGARITHM_BASE)) {
+                Finding read = undecidedAtLimit(() -> new Comparer(conventions, base).compare(x, y));
+                finding = read.isEqual() ? read.using(Convention.LOGARITHM_BASE) : finding;
+            }
+        }
+        return finding;
+    }
+
+    private static Finding undecidedAtLimit(Supplier<Finding> comparison) {
+        try {
+            return comparison.get();
+        } catch (LimitException e) {
+            return Finding.undecided(String.valueOf(e.getMessage()));
+        } catch (NotScalarException | UndefinedException e) {
+            return Finding.different(String.valueOf(e.getMessage()));
+        }
     }
 
     private Finding granted(Convention convention, String reason) {

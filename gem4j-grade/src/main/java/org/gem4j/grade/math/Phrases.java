@@ -53,6 +53,7 @@ final class Phrases {
     private static final Set<String> ARTICLES = Set.of("a", "an", "the");
     private static final Set<String> QUALIFYING_STARTS = Set.of(
             "and",
+            "given",
             "more",
             "less",
             "fewer",
@@ -107,6 +108,9 @@ final class Phrases {
             "perhaps",
             "possibly",
             "except",
+            "provided",
+            "assuming",
+            "supposing",
             "unless",
             "instead",
             "alternatively",

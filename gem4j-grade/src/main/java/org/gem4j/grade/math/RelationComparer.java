@@ -35,9 +35,16 @@ final class RelationComparer {
         if (left == null && right == null) {
             return shortened(a, b);
         }
+        if (left != null && contradictsItself(a) || right != null && contradictsItself(b)) {
+            return Finding.different("two numbers of a chain differ");
+        }
         boolean numbers = left != null && !left.named() || right != null && !right.named();
         Finding finding = numbers ? valueOfChain(a, left, b, right) : underChain(a, left, b, right);
         return finding.isEqual() || numbers || !isStatement(a) || !isStatement(b) ? finding : statements(a, b);
+    }
+
+    private boolean contradictsItself(Node node) {
+        return node instanceof Relation chain && Chain.contradictsItself(chain, comparer, scalars);
     }
 
     /// A chain of numbers against a value or another one; it says nothing about an equation with a name in it.

@@ -2,7 +2,6 @@
 package org.gem4j.grade.math;
 
 import java.math.BigInteger;
-import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.gem4j.math.algebra.Basic;
@@ -16,7 +15,6 @@ import org.gem4j.math.exact.Quotient;
 import org.gem4j.math.exact.Rational;
 import org.gem4j.math.exact.UndefinedException;
 import org.gem4j.math.numeric.NumericComparer;
-import org.gem4j.math.syntax.Fn;
 import org.gem4j.math.syntax.Node;
 import org.gem4j.math.syntax.Node.Num;
 import org.gem4j.math.syntax.Trees;
@@ -28,15 +26,15 @@ final class ScalarComparer {
     private static final int ROUNDED_DIGITS = 6;
 
     private static final int COMPARISON_STEPS = 4_000;
-    private static final Node NATURAL = new Node.Const(Node.Constant.E);
-    private static final Node ANY_BASE = new Node.Sym("base of log");
 
     private final Budget budget;
     private final Conventions conventions;
+    private final LogarithmBase logBase;
 
-    ScalarComparer(Budget budget, Conventions conventions) {
+    ScalarComparer(Budget budget, Conventions conventions, LogarithmBase logBase) {
         this.budget = budget;
         this.conventions = conventions;
+        this.logBase = logBase;
     }
 
     Finding compare(Node a, Node b) {
@@ -46,17 +44,7 @@ final class ScalarComparer {
         if (infinityA != 0 || infinityB != 0) {
             return infinityA == infinityB ? Finding.equal("both are infinite") : Finding.different("one is infinite");
         }
-        if (!hasOpenLogarithm(a) && !hasOpenLogarithm(b)) {
-            return compare(a, b, NATURAL);
-        }
-        Finding finding = compare(a, b, ANY_BASE);
-        for (Node base : List.of(Num.of(10), NATURAL)) {
-            if (!finding.isEqual() && conventions.allowed().contains(Convention.LOGARITHM_BASE)) {
-                Finding read = compare(a, b, base);
-                finding = read.isEqual() ? read.using(Convention.LOGARITHM_BASE) : finding;
-            }
-        }
-        return finding;
+        return scalars(a, b);
     }
 
     /// The order of two real numbers.
@@ -64,11 +52,15 @@ final class ScalarComparer {
     /// @throws LimitException when it cannot be found
     int order(Node a, Node b) {
         try {
-            Node left = basic(a, NATURAL);
-            Node right = basic(b, NATURAL);
+            Node left = basic(a, logBase.orderingBase());
+            Node right = basic(b, logBase.orderingBase());
             Rational x = exact(left);
             Rational y = exact(right);
-            return x != null && y != null ? x.compareTo(y) : new NumericComparer(budget).order(left, right);
+            int order = x != null && y != null ? x.compareTo(y) : new NumericComparer(budget).order(left, right);
+            if (order == 0 && logBase == LogarithmBase.ANY && !scalars(a, b).isEqual()) {
+                throw new LimitException("the order of two numbers depends on the base of a logarithm");
+            }
+            return order;
         } catch (NotScalarException | UndefinedException e) {
             throw new LimitException("the order of two things that are not numbers");
         }
@@ -77,22 +69,26 @@ final class ScalarComparer {
     /// Whether the equations `a = 0` and `b = 0` are multiples of each other.
     Finding proportional(Node a, Node b) {
         return guarded(() -> {
-            Node left = basic(a, NATURAL);
-            Node right = basic(b, NATURAL);
+            Node left = basic(a);
+            Node right = basic(b);
             Finding algebraic = sameEquation(left, right);
             return algebraic != null ? algebraic : Finding.of(new NumericComparer(budget).proportional(left, right));
         });
     }
 
     /// The expression in basic functions.
-    Node basic(Node node, Node logBase) {
-        return new Basic(budget, logBase).of(node);
+    Node basic(Node node) {
+        return basic(node, logBase.base());
     }
 
-    private Finding compare(Node a, Node b, Node logBase) {
+    private Node basic(Node node, Node base) {
+        return new Basic(budget, base).of(node);
+    }
+
+    private Finding scalars(Node a, Node b) {
         return guarded(() -> {
-            Node left = basic(a, logBase);
-            Node right = basic(b, logBase);
+            Node left = basic(a);
+            Node right = basic(b);
             Rational x = exact(left);
             Rational y = exact(right);
             if (x != null && y != null) {
@@ -229,7 +225,7 @@ final class ScalarComparer {
             return false;
         }
         try {
-            return isWithin(num, Rational.of(10).pow(-num.places()), basic(exact, NATURAL));
+            return isWithin(num, Rational.of(10).pow(-num.places()), basic(exact, logBase.orderingBase()));
         } catch (NotScalarException | UndefinedException | LimitException e) {
             return false;
         }
@@ -245,13 +241,6 @@ final class ScalarComparer {
         } catch (LimitException e) {
             return false;
         }
-    }
-
-    private static boolean hasOpenLogarithm(Node node) {
-        return node instanceof Node.Apply apply
-                        && apply.function() == Fn.LOG
-                        && apply.arguments().size() == 1
-                || Trees.children(node).stream().anyMatch(ScalarComparer::hasOpenLogarithm);
     }
 
     /// 1 for infinity, -1 for minus infinity, 0 for anything else.

@@ -29,7 +29,7 @@ public final class NumericComparer {
     private static final int EXTRA_BITS = 200;
     private static final int POINTS_NEEDED = 5;
     private static final int POINTS_OF_BENDS = 32;
-    private static final int POINTS_TRIED = 40;
+    private static final int POINTS_TRIED = 80;
 
     private final Budget budget;
 
@@ -53,8 +53,8 @@ public final class NumericComparer {
     public Judgement proportional(Node a, Node b) {
         Set<String> names = new TreeSet<>(Trees.symbols(a));
         names.addAll(Trees.symbols(b));
-        Bends bends = Bends.of(List.of(a, b));
-        SamplePoints points = new SamplePoints(names, WholeVariables.of(List.of(a, b)), bends.scale());
+        Bends bends = Bends.of(List.of(a, b), budget);
+        SamplePoints points = new SamplePoints(names, WholeVariables.of(a, b), bends);
         boolean complex = mentionsI(a) || mentionsI(b);
         Node ratio = new Node.Quotient(a, b);
         Node first = null;
@@ -76,7 +76,7 @@ public final class NumericComparer {
                     }
                 }
                 first = first == null ? here : first;
-                agreed++;
+                agreed += points.isGeneral(i) ? 1 : 0;
             } catch (UndefinedException | PrecisionException | LimitException e) {
                 continue;
             }
@@ -134,7 +134,7 @@ public final class NumericComparer {
     }
 
     private Judgement constants(Node a, Node b, int firstBits) {
-        for (int bits = firstBits; ; bits = Math.min(MAX_BITS, bits * 4)) {
+        for (int bits = Math.min(MAX_BITS, firstBits); ; bits = Math.min(MAX_BITS, bits * 4)) {
             try {
                 Evaluator evaluator = new Evaluator(bits, budget, true);
                 ComplexBall left = evaluator.of(a);
@@ -176,8 +176,8 @@ public final class NumericComparer {
 
     private Judgement functions(Node a, Node b, Collection<String> names) {
         boolean complex = mentionsI(a) || mentionsI(b);
-        Bends bends = Bends.of(List.of(a, b));
-        SamplePoints points = new SamplePoints(names, WholeVariables.of(List.of(a, b)), bends.scale());
+        Bends bends = Bends.of(List.of(a, b), budget);
+        SamplePoints points = new SamplePoints(names, WholeVariables.of(a, b), bends);
         int agreed = 0;
         for (int i = 0; i < POINTS_TRIED && (agreed < POINTS_NEEDED || bends.any() && i < POINTS_OF_BENDS); i++) {
             try {
@@ -191,14 +191,16 @@ public final class NumericComparer {
                 if (judgement.outcome() == Outcome.UNDECIDED) {
                     return judgement;
                 }
-                agreed++;
+                agreed += points.isGeneral(i) ? 1 : 0;
             } catch (UndefinedException | PrecisionException e) {
                 continue;
             } catch (LimitException e) {
-                if (agreed < POINTS_NEEDED) {
+                if (budget.left() <= 0 && agreed < POINTS_NEEDED) {
                     throw e;
                 }
-                break;
+                if (budget.left() <= 0) {
+                    break;
+                }
             }
         }
         return agreed >= POINTS_NEEDED
@@ -208,29 +210,37 @@ public final class NumericComparer {
 
     /// The judgement at one point, or null when something there is not real although nothing imaginary was written.
     private @Nullable Judgement atPoint(Node a, Node b, boolean complex) {
-        if (!complex && leavesReals(a, b)) {
+        Evaluator glance = glance(a, b);
+        if (!complex && glance.leftReals()) {
             return null;
         }
-        Evaluator evaluator = new Evaluator(POINT_BITS, budget, true);
+        int bits = bitsFor(glance.size());
+        Evaluator evaluator = new Evaluator(bits, budget, true);
         ComplexBall left = evaluator.of(a);
         ComplexBall right = evaluator.of(b);
         if (!complex && evaluator.leftReals()) {
             return null;
         }
-        Judgement judgement = judged(a, b, left, right, evaluator.size(), POINT_BITS);
-        return judgement == null ? constants(a, b, POINT_BITS * 4) : judgement;
+        Judgement judgement = judged(a, b, left, right, evaluator.size(), bits);
+        return judgement == null ? constants(a, b, bits * 4) : judgement;
     }
 
-    /// Whether some number on the way is surely not real; found with few bits, which costs little.
-    private boolean leavesReals(Node a, Node b) {
+    /// An evaluation with few bits, which costs little: it shows sizes and what is surely not real.
+    private Evaluator glance(Node a, Node b) {
         Evaluator evaluator = new Evaluator(GLANCE_BITS, budget, true);
         try {
             evaluator.of(a);
             evaluator.of(b);
         } catch (PrecisionException e) {
-            return false;
+            return evaluator;
         }
-        return evaluator.leftReals();
+        return evaluator;
+    }
+
+    /// The bits that show an agreement beyond numbers of this size.
+    private static int bitsFor(long size) {
+        long needed = 2 * size + EXTRA_BITS + GLANCE_BITS;
+        return needed > MAX_BITS / 4 ? POINT_BITS : (int) Math.max(POINT_BITS, needed);
     }
 
     private static boolean mentionsI(Node node) {

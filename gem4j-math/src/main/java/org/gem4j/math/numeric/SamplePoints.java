@@ -12,28 +12,39 @@ import org.gem4j.math.syntax.Trees;
 /// The points at which expressions are compared: fixed by the names of the variables, so that no verdict is random.
 ///
 /// They come in kinds that suit different domains: moderate positive numbers, numbers in (0, 1), negative ones, mixed
-/// signs, large ones, whole numbers. Every other eight of them are stretched by a scale, so that points lie beyond the
-/// constants at which `|x - 100|` or `\max(x, 5)` change.
+/// signs, large ones, whole numbers. Some are irrational, since `\sin(2^{20} \pi x)` is 0 at many fractions. Every
+/// other
+/// eight of them are stretched by a scale, or its third power, so that points lie beyond the constants at which
+/// `|x - 100|` or `\max(x, 5)` change.
 final class SamplePoints {
     private static final long DENOMINATOR = 1 << 16;
+    private static final int KINDS = 8;
+    private static final int WHOLE = 7;
+    private static final Node IRRATIONAL = new Node.Quotient(new Node.Const(Node.Constant.E), Node.Num.of(3));
 
     private final List<String> names;
     private final Set<String> integers;
     private final Rational scale;
+    private final int largeWhole;
 
     /// @param integers the variables that stand for whole numbers
-    /// @param scale    by how much points are stretched, a whole number
-    SamplePoints(Collection<String> names, Set<String> integers, Rational scale) {
+    /// @param bends    where the expressions may change
+    SamplePoints(Collection<String> names, Set<String> integers, Bends bends) {
         this.names = new ArrayList<>(names);
         this.integers = Set.copyOf(integers);
-        this.scale = scale;
+        this.scale = bends.scale();
+        this.largeWhole = bends.largeWhole();
     }
 
     /// The expression with its variables replaced by the numbers of point `index`.
     Node at(Node node, int index) {
         Node result = node;
         for (int i = 0; i < names.size(); i++) {
-            result = Trees.replace(result, names.get(i), Node.Num.of(coordinate(index, i)));
+            Node number = Node.Num.of(rational(index, i));
+            result = Trees.replace(
+                    result,
+                    names.get(i),
+                    isIrrational(index, i) ? new Node.Product(List.of(number, IRRATIONAL)) : number);
         }
         return result;
     }
@@ -41,14 +52,30 @@ final class SamplePoints {
     String describe(int index) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < names.size(); i++) {
-            text.append(i == 0 ? "" : ", ").append(names.get(i)).append(" = ").append(coordinate(index, i));
+            text.append(i == 0 ? "" : ", ").append(names.get(i)).append(" = ").append(rational(index, i));
+            text.append(isIrrational(index, i) ? " e/3" : "");
         }
         return text.toString();
     }
 
-    private Rational coordinate(int index, int variable) {
+    /// Whether agreement at the point says something about numbers in general: it is not made of whole numbers for
+    /// variables that stand for others.
+    boolean isGeneral(int index) {
+        return index % KINDS != WHOLE || integers.containsAll(names);
+    }
+
+    private boolean isIrrational(int index, int variable) {
+        int kind = index % KINDS;
+        return (kind == 2 || kind == 3 || kind == 6) && !integers.contains(names.get(variable));
+    }
+
+    private Rational rational(int index, int variable) {
         Rational near = nearby(index, variable);
-        return index / 8 % 2 == 1 ? near.times(scale) : near;
+        return switch (index / KINDS % 4) {
+            case 1 -> near.times(scale);
+            case 3 -> near.times(scale.pow(3));
+            default -> near;
+        };
     }
 
     private Rational nearby(int index, int variable) {
@@ -56,10 +83,11 @@ final class SamplePoints {
                 mix(mix(index * 0x9E3779B97F4A7C15L + 1) + names.get(variable).hashCode() * 0xBF58476D1CE4E5B9L);
         long fraction = Math.floorMod(random, DENOMINATOR);
         if (integers.contains(names.get(variable))) {
-            return Rational.of(2 + Math.floorMod(random, 7 + index) + (variable == 0 ? 4 : 0));
+            long small = 2 + Math.floorMod(random, 7 + index) + (variable == 0 ? 4 : 0);
+            return Rational.of(index % KINDS == 2 ? largeWhole + small : small);
         }
         Rational unit = Rational.of(2 * fraction + 1, 2 * DENOMINATOR);
-        return switch (index % 8) {
+        return switch (index % KINDS) {
             case 0, 3 -> unit.times(Rational.of(3)).plus(Rational.of(1, 7));
             case 1 -> unit.negate().times(Rational.of(2)).minus(Rational.of(1, 9));
             case 2 -> unit;

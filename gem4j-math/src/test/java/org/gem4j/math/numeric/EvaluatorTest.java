@@ -102,21 +102,25 @@ class EvaluatorTest {
 
     @Test
     void variablesOfWholeNumbersAreFound() {
-        assertThat(WholeVariables.of(List.of(Formulas.parse("n!+x"), Formulas.parse("(-1)^k y"))))
+        assertThat(WholeVariables.of(Formulas.parse("n!+x"), Formulas.parse("(-1)^k y")))
                 .isEqualTo(Set.of("n", "k"));
-        assertThat(WholeVariables.of(List.of(Formulas.parse("\\binom{m}{2}+\\sum_{j=1}^{p}j"))))
+        assertThat(WholeVariables.of(Formulas.parse("\\binom{m}{2}"), Formulas.parse("\\sum_{j=1}^{p}j")))
                 .isEqualTo(Set.of("m", "p"));
-        assertThat(WholeVariables.of(List.of(Formulas.parse("2^x+x^2")))).isEmpty();
+        assertThat(WholeVariables.of(Formulas.parse("x!-x!"), Formulas.parse("\\sin(\\pi x)")))
+                .isEmpty();
+        assertThat(WholeVariables.of(Formulas.parse("2^x"), Formulas.parse("x^2")))
+                .isEmpty();
     }
 
     @Test
     void pointsReplaceAllVariablesByTheSameNumbersAlways() {
-        SamplePoints points = new SamplePoints(List.of("n", "x"), Set.of("n"), Rational.ONE);
+        Bends bends = new Bends(false, Rational.ONE);
+        SamplePoints points = new SamplePoints(List.of("n", "x"), Set.of("n"), bends);
         for (int i = 0; i < 40; i++) {
             assertThat(Trees.symbols(points.at(Formulas.parse("x^n+nx"), i))).isEmpty();
             assertThat(points.describe(i))
-                    .isEqualTo(new SamplePoints(List.of("n", "x"), Set.of("n"), Rational.ONE).describe(i))
-                    .matches("n = \\d+, x = -?\\d+(/\\d+)?");
+                    .isEqualTo(new SamplePoints(List.of("n", "x"), Set.of("n"), bends).describe(i))
+                    .matches("n = \\d+, x = -?\\d+(/\\d+)?( e/3)?");
         }
     }
 }

@@ -61,4 +61,30 @@ class NumericComparerTest {
         assertThat(compare("|x|e^{x^2}", "e^{x^2}\\sqrt{x^2}")).isEqualTo(Outcome.EQUAL);
         assertThat(compare("\\sqrt{100-x^2}", "\\sqrt{(10-x)(10+x)}")).isEqualTo(Outcome.EQUAL);
     }
+
+    @Test
+    void wholePointsAloneProveNothing() {
+        assertThat(compare("\\sin(\\pi x)", "x!-x!")).isEqualTo(Outcome.UNDECIDED);
+        assertThat(compare("x", "x+\\sin(2\\pi x)+x!-x!")).isEqualTo(Outcome.UNDECIDED);
+        assertThat(compare("\\cos(\\pi x)", "(-1)^x")).isEqualTo(Outcome.UNDECIDED);
+        assertThat(compare("x^2", "x^2(-1)^{2x}")).isEqualTo(Outcome.UNDECIDED);
+        assertThat(compare("\\frac{(x+1)!}{x!}", "x+1")).isEqualTo(Outcome.EQUAL);
+        assertThat(compare("(-1)^n", "\\cos(n\\pi)")).isEqualTo(Outcome.EQUAL);
+        assertThat(compare("n!", "n\\cdot(n-1)!")).isEqualTo(Outcome.EQUAL);
+    }
+
+    @Test
+    void pointsAreIrrationalToo() {
+        assertThat(compare("x", "x+\\sin(8257536\\pi x)")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("x", "x+\\sin(2^{20}\\cdot 63\\pi x)")).isEqualTo(Outcome.DIFFERENT);
+    }
+
+    @Test
+    void pointsLieBeyondAllConstants() {
+        assertThat(compare("x", "x+|x-10^{30}|-10^{30}+x")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("\\max(x,10^{40})", "10^{40}")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("\\max(x,e^{100})", "e^{100}")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("\\max(x,20!)", "20!")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(compare("n!", "n!+\\prod_{k=0}^{60}(n-k)")).isEqualTo(Outcome.DIFFERENT);
+    }
 }
