@@ -9,7 +9,18 @@ import java.util.function.Supplier;
 /// Answers that do not count because they deny something or offer a choice: "not 5", "5 or 6", "neither", "True False".
 final class Hedges {
     private static final Set<String> WORDS = Set.of(
-            "not", "nor", "or", "neither", "either", "never", "cannot", "doubt", "opposite", "untrue", "incorrect");
+            "not",
+            "nor",
+            "or",
+            "neither",
+            "either",
+            "never",
+            "cannot",
+            "doubt",
+            "opposite",
+            "untrue",
+            "incorrect",
+            "wrong");
     private static final String[][] OPPOSITES = {{"true", "false"}, {"yes", "no"}};
     private static final int LONGEST_WORD = 12;
 

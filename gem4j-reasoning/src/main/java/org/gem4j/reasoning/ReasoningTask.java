@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.text.answer.Wrappers;
 
 /// A procedural task: it generates questions and scores answers.
@@ -81,9 +82,11 @@ public abstract class ReasoningTask {
     /// The score of an answer, from 0 to 1. Any text gets a score, in time linear in its length or nearly so; none
     /// is run as code.
     ///
-    /// Two rules hold for all tasks. The answer counts verbatim or without its wrappers, such as white space,
-    /// quotation marks, dollar signs or `\text{}`, whichever is better ([Wrappers]). An answer that denies
-    /// something or offers a choice scores 0 ([Hedges]).
+    /// Rules for all tasks: the answer counts verbatim or without its wrappers, such as white space, quotation
+    /// marks, dollar signs or `\text{}`, whichever is better ([Wrappers]). An answer that denies something, offers
+    /// a choice ([Hedges]) or gives two values to one key scores 0. Partial credit is for a part of the work: it is
+    /// not for the form alone, nor for a wrong number, nor for the right answer among other things
+    /// ([PartialCredit]).
     ///
     /// @param answer what the model answered, without its `\boxed{}`
     /// @param item the question it answers
@@ -99,7 +102,11 @@ public abstract class ReasoningTask {
                 break;
             }
         }
-        return best > 0 && Hedges.isHedge(answer, () -> reference(item, config)) ? 0 : best;
+        if (best < 1 && !PartialCredit.isEarned(best, answer, item)) {
+            return 0;
+        }
+        boolean refused = Hedges.isHedge(answer, () -> reference(item, config)) || PythonJson.isContradictory(answer);
+        return refused ? 0 : best;
     }
 
     /// The score of an answer taken verbatim, without the rules for all tasks, as reasoning-gym's scorers see it.

@@ -93,7 +93,58 @@ class WrappedAnswerTest {
         assertThat(truth.score("True False", either, truth.config())).isZero();
         assertThat(truth.score("No. Yes", either, truth.config())).isZero();
         assertThat(truth.score(either.oracle(), either, truth.config())).isEqualTo(1);
-        assertThat(task.score("for " + right, item, config)).isPositive();
+    }
+
+    @Test
+    void theRightAnswerAmongOtherThingsEarnsNothing() {
+        for (String name : List.of("gcd", "chain_sum", "course_schedule", "syllogism", "acre", "caesar_cipher")) {
+            ReasoningTask task = ReasoningTasks.find(name);
+            TaskConfig config = task.config();
+            for (int index = 0; index < 20; index++) {
+                Item item = task.item(3, index, config);
+                for (String wrong : List.of(
+                        "-A",
+                        "1A",
+                        "A0",
+                        "<A",
+                        "~A",
+                        "A!",
+                        "A%",
+                        "A^2",
+                        "A, 77777",
+                        "(77777, A)",
+                        "A A",
+                        "at most A")) {
+                    assertThat(task.score(wrong.replace("A", item.oracle()), item, config))
+                            .as(name + ": " + wrong + " of " + item.oracle())
+                            .isZero();
+                }
+            }
+        }
+    }
+
+    @Test
+    void theFormAloneEarnsNothing() {
+        for (ReasoningTask task : ReasoningTasks.all()) {
+            TaskConfig config = task.config();
+            Item item = task.item(3, 0, config);
+            for (String form : List.of("no idea", "[]", "{}", "[[]]", "()", "\"\"")) {
+                double score = task.score(form, item, config);
+                assertThat(score == 0 || score == 1 || score > 0.1)
+                        .as(task.name() + ": " + form + " earns " + score)
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void scoresAsWrittenAreKept() {
+        ReasoningTask task = ReasoningTasks.find("gcd");
+        TaskConfig config = task.config();
+        Item item = task.item(1, 0, config);
+        String right = item.oracle();
+
+        assertThat(task.score("for " + right, item, config)).isZero();
         assertThat(task.scoreAsWritten("not " + right, item, config)).isPositive();
     }
 }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Scored by distance, `exp(-|given - right|)`. An answer is a real, an imaginary, or a real and an imaginary part in
 /// this order.
 final class ComplexArithmetic extends ReasoningTask {
+    private static final double NEARLY_ONE = 1 - 1e-9;
     private static final List<String> OPERATIONS = List.of("+", "-", "*", "/");
     private static final int LARGEST = 100_000_000;
     private static final int LONGEST = 10_000;
@@ -132,6 +133,12 @@ final class ComplexArithmetic extends ReasoningTask {
         }
         double distance = Math.hypot(given[0] - re.doubleValue(), given[1] - im.doubleValue());
         return Double.isNaN(distance) ? 0 : Math.exp(-distance);
+    }
+
+    /// A number near the right one is another number.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return grade(answer, item, config) > NEARLY_ONE ? 1 : 0;
     }
 
     /// The real and the imaginary part, or null if the text is not a complex number.

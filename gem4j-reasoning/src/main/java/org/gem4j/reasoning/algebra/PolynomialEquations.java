@@ -29,6 +29,7 @@ final class PolynomialEquations extends ReasoningTask {
     private static final int ATTEMPTS = 20;
     private static final double DECAY = 10;
     private static final double PENALTY = 0.5;
+    private static final double ROUNDING = 1.01e-4;
     private static final String VARIABLES = "abcdefghklmnopqrstuvwxyz";
     private static final int MOST_NUMBERS = 1000;
 
@@ -89,7 +90,20 @@ final class PolynomialEquations extends ReasoningTask {
         boolean unread = PythonText.split(answer, ",").stream()
                 .anyMatch(piece ->
                         PythonNumbers.floating(piece).isEmpty() && piece.chars().anyMatch(Character::isDigit));
-        return unread ? 0 : grade(answer, item, config);
+        List<Double> left = read(item.oracle());
+        List<Double> given = read(answer);
+        if (unread || left.isEmpty() || given.isEmpty()) {
+            return unread ? 0 : grade(answer, item, config);
+        }
+        double sum = 0;
+        for (double number : given) {
+            int nearest = nearest(left, number);
+            if (nearest < 0 || Math.abs(number - left.get(nearest)) > ROUNDING) {
+                return 0;
+            }
+            sum += Math.exp(-DECAY * Math.abs(number - left.remove(nearest)));
+        }
+        return Math.max(0, sum / given.size() - PENALTY * left.size());
     }
 
     @Override

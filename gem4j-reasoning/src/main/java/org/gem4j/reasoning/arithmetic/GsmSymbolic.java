@@ -78,7 +78,8 @@ final class GsmSymbolic extends ReasoningTask {
     private static final Pattern CHANGED = Pattern.compile(
             "\\d(?:[A-Za-z_](?![A-Za-z])|[A-Za-z]+\\d|\\s*[!^√²³]|\\s*[-+−*/×÷]\\s*\\(?\\d)"
                     + "|[<>~≈±√!]\\s*\\d"
-                    + "|\\b(?:hundred|thousand|million|billion|trillion|dozen|minus|negative|squared|cubed|false|wrong)\\b",
+                    + "|\\b(?:hundred|thousand|million|billion|trillion|dozen|minus|negative|squared|cubed)\\b"
+                    + "|\\b(?:false|wrong|half|twice|double|at most|at least|less than|more than|fewer than|up to)\\b",
             Pattern.CASE_INSENSITIVE);
 
     @Override

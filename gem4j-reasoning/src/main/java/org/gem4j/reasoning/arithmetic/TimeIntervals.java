@@ -24,6 +24,7 @@ import org.gem4j.reasoning.TaskSpec;
 ///
 /// Scored by the error of an answer as a fraction of the longest difference that the config allows.
 final class TimeIntervals extends ReasoningTask {
+    private static final double NEARLY_ONE = 1 - 1e-12;
     private static final int SECONDS_PER_DAY = 86_400;
     private static final int HOURS_OF_ZONES = 12;
     private static final LocalDate SOME_DAY = LocalDate.of(2000, 1, 1);
@@ -238,7 +239,9 @@ final class TimeIntervals extends ReasoningTask {
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
         boolean days = item.metadata().text("task_type").equals("date");
         boolean several = days ? numbers(answer) > 1 : answer.indexOf(',') != answer.lastIndexOf(',');
-        return several || answer.indexOf('-') >= 0 ? 0 : grade(wholeMilliseconds(answer), item, config);
+        boolean right =
+                !several && answer.indexOf('-') < 0 && grade(wholeMilliseconds(answer), item, config) > NEARLY_ONE;
+        return right ? 1 : 0;
     }
 
     @Override

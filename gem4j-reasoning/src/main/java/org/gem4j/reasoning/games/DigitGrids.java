@@ -39,6 +39,26 @@ final class DigitGrids {
         return answer.length() > oracle.length() ? score * ((double) oracle.length() / length(answer)) : score;
     }
 
+    /// Whether the digits of the answer are those of the solution, with only blanks and separators between them.
+    static boolean isRight(String answer, Item item) {
+        StringBuilder right = new StringBuilder();
+        for (int[] row : item.metadata().grid("solution")) {
+            for (int digit : row) {
+                right.append(digit);
+            }
+        }
+        StringBuilder given = new StringBuilder();
+        for (int i = 0; i < answer.length(); i++) {
+            char c = answer.charAt(i);
+            if (c >= '0' && c <= '9') {
+                given.append(c);
+            } else if (!Character.isWhitespace(c) && "|,[]".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return given.compareTo(right) == 0;
+    }
+
     private static int length(String text) {
         return text.codePointCount(0, text.length());
     }

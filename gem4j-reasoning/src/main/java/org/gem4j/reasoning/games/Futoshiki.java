@@ -115,4 +115,10 @@ final class Futoshiki extends ReasoningTask {
     protected double grade(String answer, Item item, TaskConfig config) {
         return DigitGrids.score(answer, item);
     }
+
+    /// A board with a wrong digit earns nothing: most digits are given, the others right by chance.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return grade(answer, item, config) == 1 ? 1 : 0;
+    }
 }

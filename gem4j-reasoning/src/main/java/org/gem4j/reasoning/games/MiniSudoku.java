@@ -30,4 +30,10 @@ final class MiniSudoku extends ReasoningTask {
     protected double grade(String answer, Item item, TaskConfig config) {
         return DigitGrids.score(answer, item);
     }
+
+    /// A board with a wrong digit earns nothing: most digits are given, the others right by chance.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return DigitGrids.isRight(answer, item) ? 1 : 0;
+    }
 }

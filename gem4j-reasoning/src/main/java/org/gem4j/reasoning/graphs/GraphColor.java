@@ -158,12 +158,6 @@ final class GraphColor extends ReasoningTask {
         };
     }
 
-    @Override
-    protected double gradeWhole(String answer, Item item, TaskConfig config) {
-        double grade = grade(answer, item, config);
-        return grade == 1 && PythonJson.isContradictory(answer) ? READABLE : grade;
-    }
-
     private static boolean isNested(Object color) {
         return color instanceof List || color instanceof Map;
     }

@@ -2,10 +2,13 @@
 package org.gem4j.reasoning.logic;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Choices;
@@ -19,14 +22,18 @@ import org.gem4j.reasoning.TaskSpec;
 /// Any conclusion that follows from premises of propositional logic.
 ///
 /// The premises are consistent, and unless the options forbid it, no premise implies all others. Then a conclusion must
-/// need more than one of them, so that neither a copied premise nor the same formula for every item earns anything.
-/// Tautologies and single variables earn nothing either.
+/// need more than one of them, and say less than all of them together where that is possible, so that neither a copied
+/// premise nor their conjunction earns anything. Tautologies and literals, however they are written, earn nothing
+/// either.
+/// The variables have other names in every item, so that no formula is right for many.
 final class PropositionalLogic extends ReasoningTask {
     private static final double TRIVIAL = 0.25;
     private static final double UNFOUNDED = 0.05;
     private static final int ATTEMPTS = 100;
+    private static final int MOST_ATTEMPTS = 10_000;
     private static final int PREMISE_ATTEMPTS = 20;
     private static final int MOST_VARIABLES = 14;
+    private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     private static final int LONGEST_ANSWER_READ = 20_000;
 
     PropositionalLogic() {
@@ -44,11 +51,8 @@ final class PropositionalLogic extends ReasoningTask {
     protected Draft generate(SeededRandom random, TaskConfig config) {
         int count = Choices.inRange(random, config, "vars");
         int statements = Choices.inRange(random, config, "statements");
-        List<String> variables = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            variables.add(String.valueOf((char) ('P' + i)));
-        }
-        List<Sentence> literals = literals(random, count);
+        List<String> variables = names(random, count);
+        List<Sentence> literals = literals(random, variables);
         List<Sentence> premises;
         Conclusions legal;
         Optional<Sentence> small;
@@ -56,18 +60,21 @@ final class PropositionalLogic extends ReasoningTask {
         do {
             premises = premises(random, config, literals, statements);
             legal = Conclusions.from(premises.stream().map(Sentence::table).toList(), count);
-            small = legal.joint() ? smallConclusion(random, literals, legal) : Optional.empty();
-            attempt++;
-        } while (legal.all().isTautology() || (small.isEmpty() && attempt < ATTEMPTS));
-        Sentence example = small.isPresent() ? small.get() : conjunction(premises);
+            small = smallConclusion(random, literals, legal);
+            if (++attempt > MOST_ATTEMPTS) {
+                throw new IllegalStateException("no conclusion was found for " + config);
+            }
+        } while (legal.all().isTautology() || !legal.weaker() && attempt < ATTEMPTS || small.isEmpty());
+        Sentence example = small.get();
         List<String> texts = premises.stream().map(Sentence::text).toList();
         StringBuilder question = new StringBuilder(500).append("These sentences of propositional logic are true:\n");
         for (int i = 0; i < texts.size(); i++) {
             question.append(i + 1).append(". ").append(texts.get(i)).append('\n');
         }
-        question.append("\nGive one sentence that follows from them and is neither a single variable nor true in every"
-                        + " case")
-                .append(legal.joint() ? ", and that does not follow from one of them alone. Write" : ". Write")
+        question.append("\nGive one sentence that follows from them and is neither a variable, with or without ¬,"
+                        + " nor true in every case")
+                .append(legal.joint() ? ", and that does not follow from one of them alone" : "")
+                .append(legal.weaker() ? " and says less than all of them together. Write" : ". Write")
                 .append(" ¬ for not, ∧ for and, ∨ for or, → for if … then and ↔ for if and only if. Answer with"
                         + " the sentence alone.");
         return Draft.withoutAnswer(
@@ -83,14 +90,21 @@ final class PropositionalLogic extends ReasoningTask {
                         example.text()));
     }
 
-    /// Each variable or its negation, so that no formula is likelier than another to follow.
-    private static List<Sentence> literals(SeededRandom random, int variables) {
-        List<Sentence> literals = new ArrayList<>(variables);
-        for (int i = 0; i < variables; i++) {
-            String name = String.valueOf((char) ('P' + i));
-            TruthTable table = TruthTable.variable(i, variables);
+    private static List<String> names(SeededRandom random, int count) {
+        List<String> letters =
+                new ArrayList<>(LETTERS.chars().mapToObj(Character::toString).toList());
+        random.shuffle(letters);
+        return letters.subList(0, count).stream().sorted().toList();
+    }
+
+    /// Each variable, or its negation throughout.
+    private static List<Sentence> literals(SeededRandom random, List<String> variables) {
+        List<Sentence> literals = new ArrayList<>(variables.size());
+        for (int i = 0; i < variables.size(); i++) {
+            String name = variables.get(i);
+            TruthTable table = TruthTable.variable(i, variables.size());
             literals.add(
-                    random.nextBoolean() ? new Sentence(name, 1, table) : new Sentence("¬" + name, 1, table.not()));
+                    random.nextInt(4) > 0 ? new Sentence(name, 1, table) : new Sentence("¬" + name, 1, table.not()));
         }
         return literals;
     }
@@ -117,21 +131,44 @@ final class PropositionalLogic extends ReasoningTask {
     ///
     /// @param premises the premises one by one
     /// @param all what holds if all premises do
+    /// @param variables how many there are
     /// @param joint whether some conclusion needs more than one premise; then a conclusion must
-    private record Conclusions(List<TruthTable> premises, TruthTable all, boolean joint) {
+    private record Conclusions(List<TruthTable> premises, TruthTable all, int variables, boolean joint) {
         static Conclusions from(List<TruthTable> premises, int variables) {
             TruthTable all = TruthTable.always(variables);
             for (TruthTable premise : premises) {
                 all = all.combine(Connective.AND, premise);
             }
             TruthTable together = all;
-            return new Conclusions(premises, all, premises.stream().noneMatch(premise -> premise.implies(together)));
+            boolean joint = premises.stream().noneMatch(premise -> premise.implies(together));
+            return new Conclusions(premises, all, variables, joint);
         }
 
         boolean contain(TruthTable claim) {
+            return isConclusion(claim) && !(claim.implies(all) && weaker());
+        }
+
+        /// Whether a conclusion that needs more than one premise can say less than all together; then it must.
+        boolean weaker() {
+            return joint
+                    && IntStream.range(0, 1 << variables)
+                            .mapToObj(assignment -> all.with(assignment, variables))
+                            .anyMatch(claim -> !claim.implies(all) && isConclusion(claim));
+        }
+
+        private boolean isConclusion(TruthTable claim) {
             return all.implies(claim)
                     && !claim.isTautology()
+                    && !isLiteral(claim)
                     && !(joint && premises.stream().anyMatch(premise -> premise.implies(claim)));
+        }
+
+        /// Whether the claim says no more than one variable or its negation. Of one variable there is no more.
+        private boolean isLiteral(TruthTable claim) {
+            return variables > 1
+                    && IntStream.range(0, variables)
+                            .mapToObj(variable -> TruthTable.variable(variable, variables))
+                            .anyMatch(variable -> claim.equivalent(variable) || claim.equivalent(variable.not()));
         }
     }
 
@@ -176,23 +213,12 @@ final class PropositionalLogic extends ReasoningTask {
         }
     }
 
-    /// A small sentence that counts, if a few tries find one.
+    /// The shortest of the sentences that count among a few small ones, if there is one.
     private static Optional<Sentence> smallConclusion(SeededRandom random, List<Sentence> literals, Conclusions legal) {
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            Sentence candidate = Sentence.drawSmall(random, literals);
-            if (legal.contain(candidate.table())) {
-                return Optional.of(candidate);
-            }
-        }
-        return Optional.empty();
-    }
-
-    /// All premises in one sentence.
-    private static Sentence conjunction(List<Sentence> premises) {
-        Sentence first = premises.getFirst();
-        return premises.size() == 1
-                ? first.joined(Connective.AND, first)
-                : premises.stream().skip(1).reduce(first, (left, right) -> left.joined(Connective.AND, right));
+        return Stream.generate(() -> Sentence.drawSmall(random, literals))
+                .limit(ATTEMPTS)
+                .filter(candidate -> legal.contain(candidate.table()))
+                .min(Comparator.comparingInt(candidate -> candidate.text().length()));
     }
 
     @Override
@@ -204,10 +230,9 @@ final class PropositionalLogic extends ReasoningTask {
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
         Optional<Formula> conclusion = read(answer)
                 .filter(formula -> item.metadata().texts("variables").containsAll(formula.variables()));
-        if (conclusion.isEmpty() || conclusion.get().isVariable()) {
-            return 0;
-        }
-        return Argument.of(item, conclusion.get())
+        return conclusion
+                .filter(formula -> !formula.isVariable())
+                .flatMap(formula -> Argument.of(item, formula))
                 .filter(argument -> argument.legal().contain(argument.claim()))
                 .map(argument -> 1.0)
                 .orElse(0.0);
@@ -239,6 +264,7 @@ final class PropositionalLogic extends ReasoningTask {
         /// Empty if there are too many variables.
         static Optional<Argument> of(Item item, Formula claim) {
             Map<String, Integer> numbers = new LinkedHashMap<>();
+            item.metadata().texts("variables").forEach(name -> numbers.put(name, numbers.size()));
             List<Formula> premises = new ArrayList<>();
             for (String premise : item.metadata().texts("premises")) {
                 Formula formula = Formula.parse(premise)

@@ -74,6 +74,20 @@ final class TruthTable {
         return true;
     }
 
+    boolean equivalent(TruthTable other) {
+        return Arrays.equals(words, other.words);
+    }
+
+    /// This table, true for one more assignment of `variables` variables.
+    TruthTable with(int assignment, int variables) {
+        long[] more = words.clone();
+        int apart = 1 << variables;
+        for (int bit = assignment; bit < words.length * Long.SIZE; bit += apart) {
+            more[bit / Long.SIZE] |= 1L << bit % Long.SIZE;
+        }
+        return new TruthTable(more);
+    }
+
     boolean isTautology() {
         return Arrays.stream(words).allMatch(word -> word == -1L);
     }

@@ -71,6 +71,12 @@ final class BinaryMatrix extends ReasoningTask {
         return distances;
     }
 
+    /// What is right as a list is right.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return grade(answer, item, config) > 0 ? 1 : 0;
+    }
+
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         if (answer.equals(item.oracle())) {

@@ -64,6 +64,12 @@ final class SpiralMatrix extends ReasoningTask {
         return spiral;
     }
 
+    /// What is right as a list is right.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return grade(answer, item, config) > 0 ? 1 : 0;
+    }
+
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         String oracle = PythonText.strip(item.oracle());

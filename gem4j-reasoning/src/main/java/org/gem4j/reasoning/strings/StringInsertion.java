@@ -69,6 +69,12 @@ final class StringInsertion extends ReasoningTask {
         return true;
     }
 
+    /// What is right as a list is right.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return grade(answer, item, config) > 0 ? 1 : 0;
+    }
+
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         if (answer.equals(item.oracle())) {

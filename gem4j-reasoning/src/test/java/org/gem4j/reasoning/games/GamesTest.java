@@ -75,15 +75,17 @@ class GamesTest {
     }
 
     @Test
-    void rightCellsOfASudokuEarnPartOfTheCredit() {
+    void onlyARightSudokuEarns() {
         Item item = items("mini_sudoku", 1, Map.of()).getFirst();
         String oracle = item.oracle();
 
         assertThat(score(item, oracle + "  ")).isEqualTo(1);
-        assertThat(score(item, oracle.replaceFirst("\n", "  \n"))).isEqualTo(31 / 33.0);
-        assertThat(score(item, oracle.replace(" ", ""))).isEqualTo(0.9);
+        assertThat(score(item, oracle.replaceFirst("\n", "  \n"))).isEqualTo(1);
+        assertThat(score(item, oracle.replace(" ", ""))).isEqualTo(1);
+        assertThat(score(item, "-" + oracle)).isZero();
+        assertThat(score(item, oracle + "9")).isZero();
         String wrong = (oracle.charAt(0) == '1' ? '2' : '1') + oracle.substring(1);
-        assertThat(score(item, wrong)).isEqualTo(0.9 * 15 / 16);
+        assertThat(score(item, wrong)).isZero();
         assertThat(score(item, "nothing")).isZero();
     }
 
@@ -236,7 +238,7 @@ class GamesTest {
         assertThat(score(item, "Move disk 1 from Peg 1 to Peg 3\n")).isEqualTo(1);
         assertThat(score(item, "Move disk 1 from Peg 1 to Peg 2\n\nMove disk 1 from Peg 2 to Peg 3"))
                 .isEqualTo(0.5);
-        assertThat(score(item, "Move disk 1 from Peg 1 to Peg 2")).isEqualTo(0.05);
+        assertThat(score(item, "Move disk 1 from Peg 1 to Peg 2")).isZero();
         assertThat(score(item, "Move disk 1 from Peg 2 to Peg 3")).isZero();
         assertThat(score(item, "Move disk 1 from Peg 1 to Peg 4")).isZero();
         assertThat(score(item, "1. Move disk 1 from Peg 1 to Peg 3")).isZero();
@@ -261,12 +263,12 @@ class GamesTest {
         assertThat(score(item, "[" + red + ", " + red.replace("red", "blue") + "]"))
                 .isEqualTo(1);
         assertThat(score(item, "[" + red + "]")).isEqualTo(0.5);
-        assertThat(score(item, "[]")).isEqualTo(0.05);
+        assertThat(score(item, "[]")).isZero();
         assertThat(score(item, "{}")).isZero();
         assertThat(score(item, "[{\"Agent[0.5, 0.5]\": \"move(box_red, square[1.5, 0.5])\"}]"))
                 .isZero();
         assertThat(score(item, "[{\"Agent[0.5, 0.5]\": \"move(box_red, target_red)\"}]"))
-                .isEqualTo(0.05);
+                .isZero();
     }
 
     @Test
@@ -275,11 +277,11 @@ class GamesTest {
                 "puzzle24", "", Optional.of("(7 + 5)*(4 - 2)"), Metadata.of("numbers", new int[] {2, 4, 5, 7}));
 
         assertThat(score(item, "(5 + 7) × (4 − 2)")).isEqualTo(1);
-        assertThat(score(item, "4*6*1*1")).isEqualTo(0.01);
-        assertThat(score(item, "(7 + 5)*2")).isEqualTo(0.01);
-        assertThat(score(item, "7*7/2*1")).isEqualTo(0.01);
-        assertThat(score(item, "2**4 + 7 + 5 - 4")).isEqualTo(0.01);
-        assertThat(score(item, "")).isEqualTo(0.01);
+        assertThat(score(item, "4*6*1*1")).isZero();
+        assertThat(score(item, "(7 + 5)*2")).isZero();
+        assertThat(score(item, "7*7/2*1")).isZero();
+        assertThat(score(item, "2**4 + 7 + 5 - 4")).isZero();
+        assertThat(score(item, "")).isZero();
     }
 
     @Test
@@ -288,11 +290,11 @@ class GamesTest {
                 "countdown", "", Optional.of("2*50 + 1"), Metadata.of("numbers", new int[] {50, 1, 2}, "target", 101));
 
         assertThat(score(item, "1 + 50 * 2")).isEqualTo(1);
-        assertThat(score(item, "2*50 - 1")).isEqualTo(0.05);
-        assertThat(score(item, "101")).isEqualTo(0.05);
-        assertThat(score(item, "1/2 + 50")).isEqualTo(0.05);
-        assertThat(score(item, "2*50 + 1 = 101")).isEqualTo(0.01);
-        assertThat(score(item, "no idea")).isEqualTo(0.01);
+        assertThat(score(item, "2*50 - 1")).isZero();
+        assertThat(score(item, "101")).isZero();
+        assertThat(score(item, "1/2 + 50")).isZero();
+        assertThat(score(item, "2*50 + 1 = 101")).isZero();
+        assertThat(score(item, "no idea")).isZero();
     }
 
     @Test

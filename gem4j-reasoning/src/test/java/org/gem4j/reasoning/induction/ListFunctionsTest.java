@@ -88,12 +88,14 @@ class ListFunctionsTest {
     }
 
     @Test
-    void aListInATextEarnsItsShare() {
+    void onlyFillersMayStandBesideAList() {
         Item item = TASK.item(1, 2, TASK.config());
 
         assertThat(TASK.score(item.oracle(), item, TASK.config())).isEqualTo(1);
         assertThat(TASK.score(item.oracle() + item.oracle(), item, TASK.config()))
-                .isEqualTo(0.5);
+                .isZero();
+        assertThat(TASK.score("The answer is " + item.oracle(), item, TASK.config()))
+                .isPositive();
         assertThat(TASK.score(item.oracle().replace("[", ""), item, TASK.config()))
                 .isZero();
     }

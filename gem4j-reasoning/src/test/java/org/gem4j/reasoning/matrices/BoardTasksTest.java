@@ -44,14 +44,14 @@ class BoardTasksTest {
     }
 
     @Test
-    void aMatrixWrittenAsAListEarnsATenth() {
+    void aMatrixWrittenAsAListIsRight() {
         for (Item item : items("binary_matrix", Map.of())) {
             String list = "[[" + item.oracle().replace(' ', ',').replace("\n", "],[") + "]]";
 
-            assertThat(score(item, list)).isEqualTo(0.1);
+            assertThat(score(item, list)).isEqualTo(1);
         }
         for (Item item : items("spiral_matrix", Map.of())) {
-            assertThat(score(item, item.oracle().replace(' ', ','))).isEqualTo(0.1);
+            assertThat(score(item, item.oracle().replace(' ', ','))).isEqualTo(1);
             assertThat(score(item, "list('" + item.oracle().replace(" ", "") + "')"))
                     .isZero();
         }
@@ -165,8 +165,8 @@ class BoardTasksTest {
         Item item = new Item("pool_matrix", "", Optional.of("4.33 5.0\n2.5 1.0"), Metadata.empty());
 
         assertThat(score(item, "4.3 5\n2.5 1")).isEqualTo(1);
-        assertThat(score(item, "4.2 5\n2.5 1")).isEqualTo(0.1);
-        assertThat(score(item, "inf 5\n2.5 1")).isEqualTo(0.1);
+        assertThat(score(item, "4.2 5\n2.5 1")).isZero();
+        assertThat(score(item, "inf 5\n2.5 1")).isZero();
         assertThat(score(item, "4.33 5.0 2.5 1.0")).isZero();
         assertThat(score(item, "4.33 5.0\n2.5")).isZero();
         assertThat(score(item, "")).isZero();

@@ -21,12 +21,12 @@ class CryptarithmTest {
 
         assertThat(score(item, "A=1,B=2,C=3")).isEqualTo(1);
         assertThat(score(item, "C = 9, A=4 ,B=5")).isEqualTo(1);
-        assertThat(score(item, "A=0,B=2,C=2")).isEqualTo(0.01);
-        assertThat(score(item, "A=0,B=2,C=3")).isEqualTo(0.01);
-        assertThat(score(item, "A=1,B=2")).isEqualTo(0.01);
-        assertThat(score(item, "A=1,B=2,C=3,D=4")).isEqualTo(0.01);
-        assertThat(score(item, "A=1,B=2,C=12")).isEqualTo(0.01);
-        assertThat(score(item, "A=5,A=1,B=2,C=3")).isEqualTo(0.01);
+        assertThat(score(item, "A=0,B=2,C=2")).isZero();
+        assertThat(score(item, "A=0,B=2,C=3")).isZero();
+        assertThat(score(item, "A=1,B=2")).isZero();
+        assertThat(score(item, "A=1,B=2,C=3,D=4")).isZero();
+        assertThat(score(item, "A=1,B=2,C=12")).isZero();
+        assertThat(score(item, "A=5,A=1,B=2,C=3")).isZero();
         assertThat(score(item, "A=1,A=1,B=2,C=3")).isEqualTo(1);
         assertThat(score(item, "A=1,B=2,C")).isZero();
         assertThat(score(item, "A=1,B=2,C=x")).isZero();

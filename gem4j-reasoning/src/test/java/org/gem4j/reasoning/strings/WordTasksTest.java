@@ -83,7 +83,7 @@ class WordTasksTest {
     void aSentenceWithRepeatedWordsKeepsItsOrder() {
         for (Item item : items("sentence_reordering", Map.of())) {
             assertThat(score(item, item.oracle())).isEqualTo(1);
-            assertThat(score(item, item.oracle() + " more")).isEqualTo(0.05);
+            assertThat(score(item, item.oracle() + " more")).isZero();
             assertThat(item.question()).doesNotContain("\n" + item.oracle() + "\n\n" + item.oracle());
         }
     }
@@ -110,7 +110,8 @@ class WordTasksTest {
 
         assertThat(score(item, "TAC")).isEqualTo(1);
         assertThat(score(item, "tab")).isCloseTo(2 / 3.0, CLOSE);
-        assertThat(score(item, "tact")).isEqualTo(0.8);
+        assertThat(score(item, "tact")).isZero();
+        assertThat(score(item, "the answer is tac")).isPositive();
         assertThat(score(item, "")).isZero();
     }
 
@@ -151,7 +152,7 @@ class WordTasksTest {
     void groupsAreAllAnagramsInAnyOrder() {
         for (Item item : items("group_anagrams", Map.of())) {
             assertThat(score(item, item.oracle())).isEqualTo(1);
-            assertThat(score(item, "[]")).isEqualTo(0.01);
+            assertThat(score(item, "[]")).isZero();
             List<?> groups = item.metadata().list("solution");
             assertThat(groups.stream()
                             .map(group -> ((List<?>) group)
