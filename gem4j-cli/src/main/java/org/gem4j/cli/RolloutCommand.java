@@ -3,8 +3,6 @@ package org.gem4j.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -86,20 +84,12 @@ final class RolloutCommand implements Callable<Integer> {
         RolloutStatistics statistics =
                 new RolloutStatistics(environment.id(), player.name().toLowerCase(Locale.ROOT));
         try (EpisodePlayer games = ShownEnv.player(environment);
-                Writer lines = out == null ? Writer.nullWriter() : writer(out)) {
+                WholeLines lines = out == null ? null : WholeLines.open(out)) {
             require(games);
             play(games, statistics, lines, screen);
         }
         screen.println(json ? Json.pretty(statistics.asMap()) : statistics.asText());
         return statistics.failed() == episodes ? Exit.FAILED : Exit.DONE;
-    }
-
-    private static Writer writer(Path file) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        if (folder != null) {
-            Files.createDirectories(folder);
-        }
-        return Files.newBufferedWriter(file);
     }
 
     private void require(EpisodePlayer games) {
@@ -116,7 +106,7 @@ final class RolloutCommand implements Callable<Integer> {
         return CliException.usage(environment.id() + " " + lack + ": choose another --policy.");
     }
 
-    private void play(EpisodePlayer games, RolloutStatistics statistics, Writer lines, PrintWriter out)
+    private void play(EpisodePlayer games, RolloutStatistics statistics, @Nullable WholeLines lines, PrintWriter out)
             throws IOException {
         if (player != Player.HUMAN) {
             for (int i = 0; i < episodes; i++) {
@@ -145,7 +135,7 @@ final class RolloutCommand implements Callable<Integer> {
             EpisodeListener listener,
             long episodeSeed,
             RolloutStatistics statistics,
-            Writer lines)
+            @Nullable WholeLines lines)
             throws IOException {
         long start = System.nanoTime();
         Episode episode = games.play(
@@ -153,6 +143,8 @@ final class RolloutCommand implements Callable<Integer> {
                 .getFirst()
                 .withPolicy(player.name().toLowerCase(Locale.ROOT));
         statistics.add(episode, System.nanoTime() - start);
-        lines.write(Json.line(EpisodeJson.write(episode, EpisodeJson.Prompts.NONE)) + "\n");
+        if (lines != null) {
+            lines.write(Json.line(EpisodeJson.write(episode, EpisodeJson.Prompts.NONE)));
+        }
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.cli.testing.CommandRun;
@@ -51,6 +52,30 @@ class RolloutCommandTest {
             sum += turn.get("reward").asDouble();
         }
         assertThat(episode.get("return").asDouble()).isEqualTo(sum);
+    }
+
+    @Test
+    void anInterruptedRunLeavesWholeLines(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("episodes.jsonl");
+        Thread run = new Thread(() ->
+                CommandRun.of("rollout", "game:Game2048-v0-easy", "--episodes", "1000000", "--out", file.toString()));
+        run.start();
+        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (!(Files.exists(file) && Files.size(file) > 100_000) && System.nanoTime() < deadline) {
+            Thread.onSpinWait();
+        }
+        // While the command runs, as it is after a signal.
+        String running = Files.readString(file);
+        run.interrupt();
+        run.join(Duration.ofSeconds(60));
+        String stopped = Files.readString(file);
+
+        assertThat(run.isAlive()).isFalse();
+        assertThat(running).endsWith("\n");
+        assertThat(stopped).startsWith(running).endsWith("\n");
+        stopped.lines()
+                .forEach(line ->
+                        assertThat(JSON.readTree(line).get("turns").size()).isPositive());
     }
 
     @Test

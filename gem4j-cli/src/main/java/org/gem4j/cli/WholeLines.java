@@ -1,0 +1,66 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/// A text file that holds whole lines at any moment, so that a command that is stopped leaves no half of one.
+///
+/// Each line is handed to the system at once. Not thread-safe.
+final class WholeLines implements Closeable {
+    private final FileChannel channel;
+    private long whole;
+
+    private WholeLines(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /// Opens a file, which is created with its folder or emptied.
+    static WholeLines open(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder != null) {
+            Files.createDirectories(folder);
+        }
+        return new WholeLines(FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE));
+    }
+
+    /// Writes a line.
+    ///
+    /// @param line without its end
+    /// @throws IOException if it cannot be written; what was written of it is removed again where that is possible
+    void write(String line) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+        int length = bytes.remaining();
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            whole += length;
+        } catch (IOException e) {
+            removeHalf(e);
+            throw e;
+        }
+    }
+
+    private void removeHalf(IOException problem) {
+        try {
+            if (channel.isOpen()) {
+                channel.truncate(whole);
+            }
+        } catch (IOException e) {
+            problem.addSuppressed(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}
