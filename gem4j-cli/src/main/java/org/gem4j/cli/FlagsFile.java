@@ -28,14 +28,19 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 ///
 /// A list of values is the values with `|` between them, null is the default.
 final class FlagsFile {
+    /// A value as it would stand on the command line.
+    ///
+    /// @param place the file and line it stands in
+    record Value(String text, String place) {}
+
     private FlagsFile() {}
 
     /// Reads a file.
     ///
     /// @param known all names there may be, with `_`
-    /// @return values as they would stand on the command line, by name with `_`
+    /// @return values by name with `_`
     /// @throws IllegalArgumentException naming file and line of what is wrong, with the likeliest meant key
-    static Map<String, String> read(Path file, Set<String> known) {
+    static Map<String, Value> read(Path file, Set<String> known) {
         String text = text(file);
         Optional<Node> root;
         try {
@@ -43,7 +48,7 @@ final class FlagsFile {
         } catch (YamlEngineException e) {
             throw new IllegalArgumentException(file + problem(text, e), e);
         }
-        Map<String, String> values = new LinkedHashMap<>();
+        Map<String, Value> values = new LinkedHashMap<>();
         if (root.isEmpty() || isNull(root.get())) {
             return values;
         }
@@ -61,7 +66,11 @@ final class FlagsFile {
                 throw new IllegalArgumentException(place(file, entry.getKeyNode()) + key + " is given twice");
             }
             if (!isNull(entry.getValueNode())) {
-                values.put(key, value(file, entry.getValueNode()));
+                values.put(
+                        key,
+                        new Value(
+                                value(file, entry.getValueNode()),
+                                place(file, entry.getValueNode()).strip()));
             }
         }
         return values;

@@ -2,11 +2,14 @@
 package org.gem4j.cli;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,7 +18,12 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /// An option for every setting of a run, and what the user gave of them, on the command line or in a file.
 final class SettingFlags {
+    private static final Pattern FLAG = Pattern.compile("--(\\w+)");
+
     private final Map<String, String> given = new LinkedHashMap<>();
+
+    /// File and line of the values that a file gave.
+    private final Map<String, String> places = new HashMap<>();
 
     /// Values by setting.
     Map<String, String> given() {
@@ -73,6 +81,18 @@ final class SettingFlags {
         };
     }
 
+    /// The refusal of a flag, with file and line where the refused value stands in a file.
+    IllegalArgumentException placed(IllegalArgumentException refusal) {
+        String message = String.valueOf(refusal.getMessage());
+        return FLAG.matcher(message)
+                .results()
+                .map(flag -> places.get(flag.group(1)))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(place -> new IllegalArgumentException(place + " " + message, refusal))
+                .orElse(refusal);
+    }
+
     /// Takes over the settings that a file gives and the command line does not.
     ///
     /// @param others names that may stand there besides
@@ -85,14 +105,16 @@ final class SettingFlags {
         FlagsFile.read(file, known).forEach((key, value) -> {
             TrainFlag flag = TrainFlag.BY_NAME.get(key);
             if (flag == null) {
-                rest.put(key, value);
+                rest.put(key, value.text());
                 return;
             }
             String before = keys.put(flag.name(), key);
             if (before != null) {
                 throw CliException.usage(file + ": " + before + " and " + key + " are the same flag.");
             }
-            given.putIfAbsent(flag.name(), value);
+            if (given.putIfAbsent(flag.name(), value.text()) == null) {
+                places.put(flag.name(), value.place());
+            }
         });
         return rest;
     }

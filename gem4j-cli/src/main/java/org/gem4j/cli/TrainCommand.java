@@ -179,7 +179,9 @@ final class TrainCommand implements Callable<Integer> {
             RunFolder folder = RunFolder.create(Path.of(new FlagValues(values).text("save_path")), name);
             return train(training, folder.path(), Training::run);
         } catch (InvalidParameterException e) {
-            throw FlagValues.translated("", e);
+            throw flags.placed(FlagValues.translated("", e));
+        } catch (IllegalArgumentException e) {
+            throw flags.placed(e);
         }
     }
 

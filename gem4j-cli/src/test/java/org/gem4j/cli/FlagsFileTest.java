@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.gem4j.cli.testing.CommandRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,13 +23,13 @@ class FlagsFileTest {
     @Test
     void keysAreFlagsAndListsAreValuesBetweenBars() throws IOException {
         Map<String, String> values = read("""
-                # a comment
-                env_id: [rg:gcd, "rg:lcm"]
-                num-env: 16
-                norm_adv: false
-                learning_rate: 1e-4
-                run_name:
-                """);
+            # a comment
+            env_id: [rg:gcd, "rg:lcm"]
+            num-env: 16
+            norm_adv: false
+            learning_rate: 1e-4
+            run_name:
+            """);
 
         assertThat(values)
                 .isEqualTo(Map.of(
@@ -72,6 +74,24 @@ class FlagsFileTest {
                 .withMessage(bytes + ": is not UTF-8");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'max_train: 10\ngamma: 7' | :2: --gamma must be",
+                "'# a comment\n\nnum-env: 0' | :3: --num_env must be",
+                "'temperature: -1' | :1: --temperature must be",
+                "'gamma: high' | :1: --gamma must be",
+            })
+    void aValueThatIsRefusedIsNamedWithItsLine(String content, String message) throws IOException {
+        Path file = Files.writeString(folder.resolve("flags.yaml"), content.replace("\\n", "\n"));
+
+        CommandRun run = CommandRun.of("train", "--config", file.toString());
+
+        assertThat(run.exit()).isEqualTo(Exit.USAGE);
+        assertThat(run.err()).contains(file + message);
+    }
+
     @Test
     void aMissingFileIsNamed() {
         assertThatIllegalArgumentException()
@@ -81,6 +101,8 @@ class FlagsFileTest {
 
     private Map<String, String> read(String content) throws IOException {
         Path file = Files.writeString(folder.resolve("flags.yaml"), content);
-        return FlagsFile.read(file, TrainFlag.BY_NAME.keySet());
+        Map<String, String> values = new LinkedHashMap<>();
+        FlagsFile.read(file, TrainFlag.BY_NAME.keySet()).forEach((key, value) -> values.put(key, value.text()));
+        return values;
     }
 }
