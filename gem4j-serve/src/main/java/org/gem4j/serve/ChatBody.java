@@ -37,7 +37,31 @@ final class ChatBody {
         Optional<Boolean> thinking = templateArguments.has("enable_thinking")
                 ? Optional.of(templateArguments.flag("enable_thinking"))
                 : Optional.empty();
-        return new ChatRequest(messages, tools(body), true, thinking);
+        return new ChatRequest(
+                messages,
+                tools(body),
+                true,
+                thinking,
+                documents(body).or(() -> documents(templateArguments)),
+                body.text("chat_template").or(() -> templateArguments.text("chat_template")));
+    }
+
+    /// What the answer is to be grounded in; templates for it are written for such lists of objects.
+    private static Optional<List<Map<String, @Nullable Object>>> documents(ApiBody body) {
+        if (!body.has("documents")) {
+            return Optional.empty();
+        }
+        if (!body.get("documents").isArray()) {
+            throw ApiBody.wrong("documents", "a list of objects");
+        }
+        List<Map<String, @Nullable Object>> documents = new ArrayList<>();
+        for (JsonNode document : body.get("documents")) {
+            if (!document.isObject()) {
+                throw ApiBody.wrong("documents", "a list of objects");
+            }
+            documents.add(JSON.convertValue(document, OBJECT));
+        }
+        return documents.isEmpty() ? Optional.empty() : Optional.of(documents);
     }
 
     private static Map<String, @Nullable Object> message(JsonNode node, String name) {

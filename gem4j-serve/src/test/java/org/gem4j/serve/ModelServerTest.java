@@ -40,6 +40,9 @@ class ModelServerTest {
         if (prompt.contains("weather")) {
             return "Let me see. <tool_call>{\"name\": \"weather\", \"arguments\": {\"city\": \"Paris\"}}</tool_call>";
         }
+        if (prompt.contains("documents[")) {
+            return prompt.substring(prompt.indexOf("documents["));
+        }
         return prompt.contains("forever") ? ScriptedGenerator.FOREVER : "hello there";
     }
 
@@ -47,7 +50,12 @@ class ModelServerTest {
         ServedModel model = new ServedModel(
                 "scripted",
                 generator,
-                Optional.of((request, limit) -> request.messages().toString() + request.tools()),
+                Optional.of((request, limit) -> request.messages().toString()
+                        + request.tools()
+                        + request.documents()
+                                .map(documents -> "documents" + documents)
+                                .orElse("")
+                        + request.template().map(name -> "template " + name).orElse("")),
                 ToolCallFormat.HERMES);
         return ModelServer.open(model, options, InstantSource.system());
     }
@@ -80,6 +88,28 @@ class ModelServerTest {
 
     private static String chat(String content, String more) {
         return "{\"messages\": [{\"role\": \"user\", \"content\": \"" + content + "\"}]" + more + "}";
+    }
+
+    @Test
+    void documentsAndTheNameOfATemplateReachTheTemplate() {
+        String documents = "[{\"title\": \"t\", \"text\": \"x\"}]";
+
+        for (String more : List.of(
+                ", \"documents\": " + documents + ", \"chat_template\": \"rag\"",
+                ", \"chat_template_kwargs\": {\"documents\": " + documents + ", \"chat_template\": \"rag\"}")) {
+            JsonNode answer =
+                    JSON.readTree(post("/v1/chat/completions", chat("hi", more)).body());
+
+            assertThat(answer.path("choices")
+                            .path(0)
+                            .path("message")
+                            .path("content")
+                            .asString())
+                    .isEqualTo("documents[{title=t, text=x}]template rag");
+        }
+        refused(chat("hi", ", \"documents\": \"text\""), 400, "documents");
+        refused(chat("hi", ", \"documents\": [1]"), 400, "documents");
+        refused(chat("hi", ", \"chat_template\": 1"), 400, "chat_template");
     }
 
     @Test
