@@ -26,18 +26,22 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 
 /// Flags from a YAML file: one mapping whose keys are the flags' names, `-` and `_` alike.
 ///
-/// A list of values is the values with `|` between them, null is the default.
+/// A list of values is the values with `|` between them, null is the default. Keys with dots, or mappings that stand
+/// for
+/// them, are the overrides of other trainers.
 final class FlagsFile {
     /// A value as it would stand on the command line.
     ///
     /// @param place the file and line it stands in
     record Value(String text, String place) {}
 
+    private static final String DOT = ".";
+
     private FlagsFile() {}
 
     /// Reads a file.
     ///
-    /// @param known all names there may be, with `_`
+    /// @param known all names there may be without dots, with `_`
     /// @return values by name with `_`
     /// @throws IllegalArgumentException naming file and line of what is wrong, with the likeliest meant key
     static Map<String, Value> read(Path file, Set<String> known) {
@@ -55,25 +59,44 @@ final class FlagsFile {
         if (!(root.get() instanceof MappingNode mapping)) {
             throw new IllegalArgumentException(place(file, root.get()) + "must be lines of the form flag: value");
         }
-        Set<String> seen = new TreeSet<>();
+        read(file, mapping, "", known, values);
+        return values;
+    }
+
+    /// @param prefix of the keys, with a dot at its end unless it is empty
+    private static void read(
+            Path file, MappingNode mapping, String prefix, Set<String> known, Map<String, Value> values) {
         for (NodeTuple entry : mapping.getValue()) {
-            String key = scalar(file, entry.getKeyNode()).replace('-', '_');
-            if (!known.contains(key)) {
+            String plain = prefix + scalar(file, entry.getKeyNode());
+            boolean dotted = plain.contains(DOT);
+            String key = dotted ? plain : plain.replace('-', '_');
+            Node value = entry.getValueNode();
+            if (value instanceof MappingNode inner && !known.contains(key)) {
+                read(file, inner, plain + DOT, known, values);
+                continue;
+            }
+            if (!dotted && !known.contains(key)) {
                 throw new IllegalArgumentException(place(file, entry.getKeyNode()) + "unknown key " + key
                         + Suggestions.didYouMean(key, new TreeSet<>(known)));
             }
-            if (!seen.add(key)) {
+            String text = isNull(value) ? "" : dotted ? override(file, value) : value(file, value);
+            if (values.put(key, new Value(text, place(file, value).strip())) != null) {
                 throw new IllegalArgumentException(place(file, entry.getKeyNode()) + key + " is given twice");
             }
-            if (!isNull(entry.getValueNode())) {
-                values.put(
-                        key,
-                        new Value(
-                                value(file, entry.getValueNode()),
-                                place(file, entry.getValueNode()).strip()));
+            if (isNull(value)) {
+                values.remove(key);
             }
         }
-        return values;
+    }
+
+    /// A value as it would stand behind a key of another trainer.
+    private static String override(Path file, Node node) {
+        if (node instanceof SequenceNode sequence) {
+            List<String> items =
+                    sequence.getValue().stream().map(item -> scalar(file, item)).toList();
+            return "[" + String.join(",", items) + "]";
+        }
+        return scalar(file, node);
     }
 
     private static String text(Path file) {

@@ -89,6 +89,9 @@ final class TrainCommand implements Callable<Integer> {
     private boolean verbose;
 
     @Mixin
+    private final OverrideArguments overrides = new OverrideArguments();
+
+    @Mixin
     private final ProcessFlags processes = new ProcessFlags();
 
     @Spec
@@ -135,6 +138,8 @@ final class TrainCommand implements Callable<Integer> {
                 randomSeed |= TrainFlag.isOn(key, value);
             } else if (key.equals("debug")) {
                 debug |= TrainFlag.isOn(key, value);
+            } else if (key.contains(".")) {
+                overrides.addFromFile(key, value);
             } else if (ProcessFlags.names().contains(key)) {
                 processes.setAbsent(key, value);
             } else {
@@ -148,6 +153,10 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         Set<String> foreign = config.map(this::readConfig).orElse(Set.of());
+        if (overrides.explains()) {
+            return overrides.explain(out);
+        }
+        overrides.apply(flags.given(), json ? spec.commandLine().getErr() : out);
         // A run keeps the folder in the cache, whose name has the commit: it resumes with the same model.
         flags.given()
                 .computeIfPresent(
