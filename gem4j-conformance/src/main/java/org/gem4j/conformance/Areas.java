@@ -14,6 +14,7 @@ public final class Areas {
     private static Map<String, Supplier<Area>> all() {
         Map<String, Supplier<Area>> areas = new TreeMap<>();
         areas.put("code", CodeArea::new);
+        areas.put("environments", EnvironmentsArea::new);
         areas.put("extraction", ExtractionArea::new);
         areas.put("games", GamesArea::new);
         areas.put("llm", LlmArea::new);
