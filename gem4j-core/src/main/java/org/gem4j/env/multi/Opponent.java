@@ -10,7 +10,8 @@ public interface Opponent {
     /// The action of `agent`, which is active.
     ///
     /// @param env the environment, to be asked but not to be played
-    /// @param seen what the agent saw since its last action
+    /// @param seen what the agent saw since its last action, and below it what it needs for this move only, such as
+    ///     the board (the suffix of its side information)
     /// @param random source of the opponent's random choices
     String act(MultiAgentEnv env, String agent, Observation seen, SeededRandom random);
 

@@ -10,6 +10,7 @@ import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.Forks;
 import org.gem4j.env.Info;
+import org.gem4j.env.InfoKeys;
 import org.gem4j.env.NonBlocking;
 import org.gem4j.env.Observation;
 import org.gem4j.env.ReferencePlayer;
@@ -35,6 +36,8 @@ public final class OpponentEnv implements Env {
     private final long forkSeed;
     /// What each agent saw since its last action.
     private final Map<String, String> seen = new LinkedHashMap<>();
+    /// What each opponent was told for its current move only, such as the board.
+    private final Map<String, String> asked = new LinkedHashMap<>();
 
     private SeededRandom random;
     private String seat;
@@ -67,9 +70,13 @@ public final class OpponentEnv implements Env {
         }
         seat = seats.size() == 1 ? seats.getFirst() : random.pick(seats);
         seen.clear();
+        asked.clear();
         Info info = Info.empty();
         for (Map.Entry<String, Reset> first : env.reset(options).entrySet()) {
-            note(first.getKey(), first.getValue().observation());
+            note(
+                    first.getKey(),
+                    first.getValue().observation(),
+                    first.getValue().info());
             info = first.getKey().equals(seat) ? first.getValue().info() : info;
         }
         while (!env.activeAgents().contains(seat)) {
@@ -102,11 +109,11 @@ public final class OpponentEnv implements Env {
         Map<String, String> actions = new LinkedHashMap<>(own);
         for (String agent : env.activeAgents()) {
             if (!agent.equals(seat)) {
-                actions.put(agent, opponent.act(env, agent, take(agent), random));
+                actions.put(agent, opponent.act(env, agent, takeWithRequest(agent), random));
             }
         }
         Map<String, Step> steps = env.step(actions);
-        steps.forEach((agent, step) -> note(agent, step.observation()));
+        steps.forEach((agent, step) -> note(agent, step.observation(), step.info()));
         Step mine = steps.get(seat);
         if (mine == null) {
             throw new EnvException("the environment says nothing about " + seat + ", which takes part");
@@ -114,10 +121,23 @@ public final class OpponentEnv implements Env {
         return mine;
     }
 
-    private void note(String agent, Observation observation) {
+    private void note(String agent, Observation observation, Info info) {
+        if (!agent.equals(seat)) {
+            asked.put(agent, info.getOr(InfoKeys.SUFFIX, ""));
+        }
         if (!observation.text().isEmpty()) {
             seen.merge(agent, observation.text(), (before, now) -> before + "\n" + now);
         }
+    }
+
+    /// What an opponent saw, and below it what it needs for this move.
+    private Observation takeWithRequest(String agent) {
+        Observation told = take(agent);
+        String request = asked.getOrDefault(agent, "");
+        if (request.isEmpty()) {
+            return told;
+        }
+        return Observation.of(told.text().isEmpty() ? request : told.text() + "\n" + request);
     }
 
     private Observation take(String agent) {
@@ -179,6 +199,7 @@ public final class OpponentEnv implements Env {
             if (sameState) {
                 fork.seat = seat;
                 fork.seen.putAll(seen);
+                fork.asked.putAll(asked);
             }
             return fork;
         };
@@ -198,19 +219,26 @@ public final class OpponentEnv implements Env {
             fields.put("random", random.state());
             fields.put("agents", List.copyOf(seen.keySet()));
             fields.put("seen", List.copyOf(seen.values()));
+            fields.put("askedAgents", List.copyOf(asked.keySet()));
+            fields.put("asked", List.copyOf(asked.values()));
             fields.put("env", inner.snapshot().toMap());
-            return new Snapshot(KIND, 1, fields);
+            return new Snapshot(KIND, 2, fields);
         }
 
         @Override
         public void restore(Snapshot snapshot) {
-            snapshot.require(KIND, 1);
+            snapshot.require(KIND, 2);
             String newSeat = snapshot.text("seat");
             List<String> agents = snapshot.texts("agents");
             List<String> texts = snapshot.texts("seen");
+            List<String> askedAgents = snapshot.texts("askedAgents");
+            List<String> requests = snapshot.texts("asked");
             SeededRandom newRandom = SeededRandom.restore(snapshot.longs("random"));
             List<String> known = new ArrayList<>(env.possibleAgents());
-            if (!seats.contains(newSeat) || !known.containsAll(agents) || agents.size() != texts.size()) {
+            if (!seats.contains(newSeat)
+                    || !known.containsAll(agents)
+                    || agents.size() != texts.size()
+                    || askedAgents.size() != requests.size()) {
                 throw new IllegalArgumentException("seat " + newSeat + " must be of " + seats + ", and " + agents
                         + " of " + known + " with a text each");
             }
@@ -218,8 +246,12 @@ public final class OpponentEnv implements Env {
             seat = newSeat;
             random = newRandom;
             seen.clear();
+            asked.clear();
             for (int i = 0; i < agents.size(); i++) {
                 seen.put(agents.get(i), texts.get(i));
+            }
+            for (int i = 0; i < askedAgents.size(); i++) {
+                asked.put(askedAgents.get(i), requests.get(i));
             }
         }
     }
