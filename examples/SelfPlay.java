@@ -6,59 +6,64 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
-import org.gem4j.env.InfoKeys;
+import org.gem4j.env.Observation;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.env.Step;
 import org.gem4j.env.multi.AgentSamples;
 import org.gem4j.env.multi.MultiAgentEnv;
+import org.gem4j.env.multi.Opponent;
+import org.gem4j.multi.EloTable;
+import org.gem4j.multi.Match;
+import org.gem4j.multi.OpponentPool;
 
-/// One player learns Nim by playing both sides against itself, then plays a perfect opponent.
+/// One player learns Nim by playing against a pool of its earlier selves; then all of them play a tournament.
 ///
 /// The player is a table of how often each (piles, move) won, and tries a random move now and then. Everything it
 /// knows it reads from the observations, as a language model would.
 public final class SelfPlay {
-    private static final Map<String, Object> GAME = Map.of("piles", 3, "max_sticks", 3);
+    private static final Map<String, Object> GAME = Map.of("piles", 3, "largest", 3);
     private static final double EXPLORATION = 0.2;
+    private static final int VERSIONS = 4;
 
     /// Wins and plays of each move in each position.
     private final Map<String, Map<String, double[]>> table = new HashMap<>();
 
-    private final SeededRandom random = SeededRandom.of(1);
-
     private record Choice(String position, String move) {}
 
     public static void main(String[] arguments) {
-        int games = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5_000;
+        int games = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 8_000;
         SelfPlay player = new SelfPlay();
-        System.out.println("before: wins " + player.evaluate(200) + " of its games against perfect play");
-        player.train(games);
-        System.out.println("after " + games + " games: wins " + player.evaluate(200));
-    }
-
-    /// Plays both sides and counts what won.
-    private void train(int games) {
+        OpponentPool pool = new OpponentPool(VERSIONS + 1);
+        pool.add("untrained", player.frozen());
+        SeededRandom random = SeededRandom.of(1);
         try (Env env = Gem.make("multi:Nim-v0-hard", GAME)) {
             MultiAgentEnv nim = env.capability(MultiAgentEnv.class).orElseThrow();
-            AgentSamples samples = nim.capability(AgentSamples.class).orElseThrow();
-            for (int game = 0; game < games; game++) {
-                Map<String, List<Choice>> choices = new HashMap<>();
-                String position =
-                        nim.reset(game).get("first").info().get(InfoKeys.SUFFIX).orElseThrow();
-                Map<String, Step> steps = Map.of();
-                while (!nim.agents().isEmpty()) {
-                    String agent = nim.activeAgents().getFirst();
-                    String proposed = samples.sampleAction(agent, random);
-                    String move = random.nextDouble() < EXPLORATION ? proposed : best(position, proposed);
-                    choices.computeIfAbsent(agent, who -> new ArrayList<>()).add(new Choice(position, move));
-                    steps = nim.step(Map.of(agent, move));
-                    for (String next : nim.activeAgents()) {
-                        position = steps.get(next).info().get(InfoKeys.SUFFIX).orElseThrow();
-                    }
+            for (int version = 1; version <= VERSIONS; version++) {
+                for (int game = 0; game < games / VERSIONS; game++) {
+                    player.learn(nim, pool.choose(0.5, random), game % 2 == 0, random.nextLong());
                 }
-                steps.forEach((agent, last) ->
-                        choices.getOrDefault(agent, List.of()).forEach(choice -> count(choice, last.reward())));
+                pool.add("version " + version, player.frozen());
             }
+            List<OpponentPool.Member> players = new ArrayList<>(pool.all());
+            players.add(new OpponentPool.Member("perfect", Opponent.reference()));
+            EloTable elo = new EloTable(8);
+            Match.tournament(nim, players, 200, 2, elo);
+            System.out.print(elo);
         }
+    }
+
+    /// Plays one game against a member of the pool and counts what won.
+    private void learn(MultiAgentEnv nim, Opponent opponent, boolean first, long seed) {
+        List<Choice> choices = new ArrayList<>();
+        Opponent self = (env, agent, seen, random) -> {
+            String proposed = propose(env, agent, random);
+            String move = random.nextDouble() < EXPLORATION ? proposed : best(table, position(seen), proposed);
+            choices.add(new Choice(position(seen), move));
+            return move;
+        };
+        String own = first ? "first" : "second";
+        Map<String, Double> earned =
+                Match.play(nim, Map.of(own, self, first ? "second" : "first", opponent), seed);
+        choices.forEach(choice -> count(choice, earned.getOrDefault(own, 0.0)));
     }
 
     private void count(Choice choice, double won) {
@@ -69,33 +74,39 @@ public final class SelfPlay {
         wins[1]++;
     }
 
+    /// A copy of what is known now, which plays without exploring.
+    private Opponent frozen() {
+        Map<String, Map<String, double[]>> copy = new HashMap<>();
+        table.forEach((position, moves) -> {
+            Map<String, double[]> known = new HashMap<>();
+            moves.forEach((move, wins) -> known.put(move, wins.clone()));
+            copy.put(position, known);
+        });
+        return (env, agent, seen, random) -> best(copy, position(seen), propose(env, agent, random));
+    }
+
+    private static String propose(MultiAgentEnv env, String agent, SeededRandom random) {
+        return env.capability(AgentSamples.class).orElseThrow().sampleAction(agent, random);
+    }
+
+    /// The piles, which stand at the end of what a player sees.
+    private static String position(Observation seen) {
+        return seen.text().substring(seen.text().lastIndexOf("Piles:"));
+    }
+
     /// The move that won most often in this position; `fallback` where nothing is known.
-    private String best(String position, String fallback) {
+    private static String best(Map<String, Map<String, double[]>> table, String position, String fallback) {
         return table.getOrDefault(position, Map.of()).entrySet().stream()
                 .max(Map.Entry.comparingByValue((a, b) -> Double.compare(a[0], b[0])))
                 .map(Map.Entry::getKey)
                 .orElse(fallback);
     }
-
-    /// The share of games won from the first seat against a perfect opponent.
-    private double evaluate(int games) {
-        int won = 0;
-        try (Env env = Gem.make("multi:Nim-v0-hard", GAME)) {
-            for (int game = 0; game < games; game++) {
-                String position =
-                        env.reset(1_000_000 + game).info().get(InfoKeys.SUFFIX).orElseThrow();
-                Step step = env.step(best(position, "\\boxed{1 1}"));
-                while (!step.done()) {
-                    position = step.info().get(InfoKeys.SUFFIX).orElseThrow();
-                    step = env.step(best(position, "\\boxed{1 1}"));
-                }
-                won += step.reward() == 1 ? 1 : 0;
-            }
-        }
-        return (double) won / games;
-    }
 }
 
 // Output:
-// before: wins 0.0 of its games against perfect play
-// after 5000 games: wins 1.0
+// perfect               1173.3   2000
+// version 4             1131.3   2000
+// version 3             1107.7   2000
+// version 2             1035.2   2000
+// version 1              895.5   2000
+// untrained              657.0   2000

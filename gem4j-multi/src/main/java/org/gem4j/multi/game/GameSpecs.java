@@ -1,0 +1,153 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.multi.game;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvOptions;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.OptionSpec;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.multi.MultiAgentEnv;
+import org.gem4j.env.multi.Opponent;
+import org.gem4j.env.multi.OpponentEnv;
+
+/// The two-player games, registered with an opponent inside: `-easy` against random moves, `-hard` against
+/// the best.
+public final class GameSpecs {
+    private static final String RULES = """
+        Action: the last \\boxed{move} of the answer; without one, the last [move].
+        Reward: at the end 1 for winning, -1 for losing, 0 for a draw%s.
+        End: the end of the game. After an illegal move the same player moves again; a second one in a row loses.
+        Playing both sides: the capability MultiAgentEnv of this environment, with the agents first and second.\
+        """;
+
+    private static final String DILEMMA_RULES = """
+        Action: [cooperate] or [defect], in brackets or a \\boxed{}. What cannot be read cooperates and costs 0.1 / rounds.
+        Reward: each round 3 points if both cooperate, 1 if both defect, 5 for defecting alone, 0 for cooperating alone;
+        divided by 5 x rounds.
+        End: the last round.
+        Playing both sides: the capability MultiAgentEnv of this environment, with the agents first and second.\
+        """;
+    private static final List<String> OPPONENTS = List.of("random", "reference");
+    private static final List<String> SEATS = List.of("first", "second", "random");
+
+    private GameSpecs() {}
+
+    /// A game: its name, what it is, its options and how to make it.
+    private record Entry(
+            String name, String summary, String reward, List<OptionSpec> options, Function<EnvOptions, Game> maker) {}
+
+    public static List<EnvSpec> specs() {
+        List<EnvSpec> specs = new ArrayList<>();
+        for (Entry entry : List.of(ticTacToe(), connectFour(), nim(), kuhnPoker(), negotiation())) {
+            specs.add(spec(entry, "easy", " against random moves.", "random"));
+            specs.add(spec(entry, "hard", " against the best moves.", "reference"));
+        }
+        specs.add(dilemma("easy", " who chooses at random.", "random"));
+        specs.add(dilemma("hard", " who never forgives.", "reference"));
+        return specs;
+    }
+
+    private static EnvSpec dilemma(String level, String opposition, String opponent) {
+        return new EnvSpec(
+                "multi:PrisonersDilemma-v0-" + level,
+                "Choose to cooperate or defect at the same time as another player" + opposition,
+                List.of(
+                        OptionSpec.integer("rounds", 10, 1, 1000, "Rounds of a game."),
+                        OptionSpec.choice("opponent", opponent, OPPONENTS, "Who plays the other side."),
+                        OptionSpec.choice("seat", "first", SEATS, "Side of the agent; both are alike.")),
+                options -> {
+                    SeededRandom random = options.random();
+                    return seated(new PrisonersDilemma(options.integer("rounds"), random), random, options);
+                },
+                DILEMMA_RULES);
+    }
+
+    private static Entry ticTacToe() {
+        return new Entry(
+                "TicTacToe", "Get three marks in a line", "", List.of(), options -> new TicTacToe(style(options)));
+    }
+
+    private static Entry connectFour() {
+        return new Entry(
+                "ConnectFour",
+                "Get four discs in a line",
+                "",
+                List.of(
+                        OptionSpec.integer("rows", 6, 4, 12, "Rows of the board."),
+                        OptionSpec.integer("columns", 7, 4, 15, "Columns of the board."),
+                        OptionSpec.bool("visible", true, "Whether the players are shown the board."),
+                        OptionSpec.integer("depth", 5, 1, 12, "How many moves the reference player looks ahead.")),
+                options -> new ConnectFour(
+                        style(options),
+                        new ConnectFour.Setup(
+                                options.integer("rows"),
+                                options.integer("columns"),
+                                options.bool("visible"),
+                                options.integer("depth"))));
+    }
+
+    private static Entry nim() {
+        return new Entry(
+                "Nim",
+                "Take the last object of some piles",
+                "",
+                List.of(
+                        OptionSpec.integer("piles", 3, 2, 20, "How many piles."),
+                        OptionSpec.integer(
+                                "largest", 5, 2, 1000, "Most objects in a pile; the piles are random at each reset.")),
+                options -> new Nim(
+                        style(options), Collections.nCopies(options.integer("piles"), 1), options.integer("largest")));
+    }
+
+    private static Entry kuhnPoker() {
+        return new Entry(
+                "KuhnPoker",
+                "Bet on one of three cards",
+                "; here the chips won as a share of the most that can be won",
+                List.of(OptionSpec.integer("rounds", 3, 1, 100, "Rounds of a game.")),
+                options -> new KuhnPoker(style(options), options.integer("rounds")));
+    }
+
+    private static Entry negotiation() {
+        return new Entry(
+                "Negotiation",
+                "Trade goods for a gain",
+                "; here the gain as a share of what the player could have demanded",
+                List.of(OptionSpec.integer("limit", 10, 2, 100, "Actions that both players have together.")),
+                options -> new Negotiation(style(options), options.integer("limit")));
+    }
+
+    private static Game.Style style(EnvOptions options) {
+        return options.text("style").equals("own") ? Game.Style.OWN : Game.Style.TEXTARENA;
+    }
+
+    private static EnvSpec spec(Entry entry, String level, String opposition, String opponent) {
+        List<OptionSpec> options = new ArrayList<>(entry.options());
+        options.add(OptionSpec.choice("opponent", opponent, OPPONENTS, "Who plays the other side."));
+        options.add(OptionSpec.choice("seat", "first", SEATS, "Side of the agent."));
+        options.add(OptionSpec.choice(
+                "style", "own", List.of("own", "textarena"), "Whose rules, messages and scores the details follow."));
+        return new EnvSpec(
+                "multi:" + entry.name() + "-v0-" + level,
+                entry.summary() + opposition,
+                options,
+                given -> make(entry, given),
+                RULES.formatted(entry.reward()));
+    }
+
+    private static Env make(Entry entry, EnvOptions options) {
+        SeededRandom random = options.random();
+        return seated(new TwoPlayerEnv(entry.maker().apply(options), random), random, options);
+    }
+
+    private static Env seated(MultiAgentEnv env, SeededRandom random, EnvOptions options) {
+        SeededRandom opponents = SeededRandom.of(random.copy().nextLong(), "opponents", 0);
+        Opponent opponent = options.text("opponent").equals("random") ? Opponent.random() : Opponent.reference();
+        String seat = options.text("seat");
+        return new OpponentEnv(env, seat.equals("random") ? TwoPlayerEnv.PLAYERS : List.of(seat), opponent, opponents);
+    }
+}

@@ -1,0 +1,147 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.multi.game;
+
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.gem4j.env.Info;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.MoveKind;
+import org.gem4j.env.NonBlocking;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Snapshot;
+import org.gem4j.env.multi.AgentReference;
+import org.gem4j.env.multi.AgentSamples;
+import org.gem4j.env.multi.TurnBasedEnv;
+import org.gem4j.env.multi.TurnOrder;
+import org.gem4j.env.multi.TurnResult;
+
+/// A [Game] as an environment of the agents `first` and `second`, of which `first` makes the first move.
+///
+/// - **Action**: the last `\boxed{move}` of the answer; without one, the last `[move]`.
+/// - **Observation**: the rules at the start; afterward what happened. The board and the request to move
+///   are in the suffix. In TextArena's style all messages stand in the observation, with who sent them.
+/// - **Reward**: at the end 1 for the winner and -1 for the loser, 0 for a draw, or what the game says.
+/// - **End**: the game's, or a second illegal move in a row, which loses.
+final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentReference, NonBlocking {
+    static final String FIRST = "first";
+    static final String SECOND = "second";
+    static final List<String> PLAYERS = List.of(FIRST, SECOND);
+
+    private final Game game;
+    private final StringBuilder[] news = {new StringBuilder(), new StringBuilder()};
+
+    TwoPlayerEnv(Game game, SeededRandom random) {
+        super(PLAYERS, TurnOrder.sequential(), random);
+        this.game = game;
+    }
+
+    private int player(String agent) {
+        return agent.equals(FIRST) ? game.opener() : 1 - game.opener();
+    }
+
+    private static String other(String agent) {
+        return agent.equals(FIRST) ? SECOND : FIRST;
+    }
+
+    @Override
+    protected void start(SeededRandom random) {
+        news[0].setLength(0);
+        news[1].setLength(0);
+        game.begin(random, this::told);
+    }
+
+    private void told(Game.Kind kind, int from, int to, String text) {
+        StringBuilder told = news[to];
+        if (game.isTextArena()) {
+            told.append(told.isEmpty() ? "" : "\n").append(from == Game.GAME ? "[GAME] " : "[Player " + from + "] ");
+            told.append(text);
+        } else if (kind != Game.Kind.PLAYER_ACTION) {
+            told.append(told.isEmpty() ? "" : "\n").append(text);
+        }
+    }
+
+    @Override
+    protected TurnResult play(Map<String, String> actions) {
+        Map.Entry<String, String> entry = actions.entrySet().iterator().next();
+        String agent = entry.getKey();
+        int player = player(agent);
+        game.play(entry.getValue());
+        if (!game.isOver()) {
+            MoveKind kind = game.fault().equals("none") ? MoveKind.VALID : kind(game.fault());
+            TurnResult.Result result = new TurnResult.Result(0, false, false, Info.of(InfoKeys.MOVE, kind));
+            return new TurnResult(Map.of(agent, result), game.current() == player);
+        }
+        return new TurnResult(Map.of(agent, end(agent, true), other(agent), end(other(agent), false)), false);
+    }
+
+    private static MoveKind kind(String fault) {
+        return fault.equals("invalid:format") ? MoveKind.INVALID_FORMAT : MoveKind.INVALID_MOVE;
+    }
+
+    private TurnResult.Result end(String agent, boolean mover) {
+        double reward = game.reward(player(agent));
+        MoveKind kind = mover && game.ending().startsWith("invalid")
+                ? kind(game.ending())
+                : reward > 0 ? MoveKind.WIN : reward < 0 ? MoveKind.LOSE : MoveKind.VALID;
+        return new TurnResult.Result(reward, true, false, Info.of(InfoKeys.MOVE, kind, InfoKeys.SUCCESS, reward > 0));
+    }
+
+    @Override
+    protected String observe(String agent) {
+        StringBuilder told = news[player(agent)];
+        if (told.isEmpty()) {
+            return "";
+        }
+        String text = told.toString();
+        told.setLength(0);
+        return text;
+    }
+
+    @Override
+    protected Info info(String agent) {
+        return !game.isOver() && game.current() == player(agent)
+                ? Info.of(InfoKeys.SUFFIX, game.board(game.current()))
+                : Info.empty();
+    }
+
+    @Override
+    public String sampleAction(String agent, RandomGenerator random) {
+        requirePlaying();
+        return game.sample(random);
+    }
+
+    @Override
+    public String referenceAction(String agent) {
+        requirePlaying();
+        return game.best();
+    }
+
+    @Override
+    protected void save(Map<String, Object> fields) {
+        game.saveCourse(fields);
+        fields.put("news", List.of(news[0].toString(), news[1].toString()));
+    }
+
+    @Override
+    protected Runnable load(Snapshot snapshot) {
+        Runnable course = game.loadCourse(snapshot);
+        List<String> told = snapshot.texts("news");
+        if (told.size() != 2) {
+            throw new IllegalArgumentException("news must be two texts but were " + told.size());
+        }
+        return () -> {
+            course.run();
+            game.listen(this::told);
+            for (int player = 0; player < 2; player++) {
+                news[player].setLength(0);
+                news[player].append(told.get(player));
+            }
+        };
+    }
+
+    @Override
+    protected TwoPlayerEnv create(SeededRandom random) {
+        return new TwoPlayerEnv(game.fresh(), random);
+    }
+}

@@ -1,0 +1,105 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.multi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.ReferencePlayer;
+import org.gem4j.env.Samples;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Snapshots;
+import org.gem4j.env.Step;
+import org.gem4j.env.testing.CheckOptions;
+import org.gem4j.env.testing.EnvChecker;
+import org.gem4j.env.testing.Finding;
+import org.gem4j.env.testing.HostileActions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MultiProviderTest {
+    static List<EnvSpec> specs() {
+        return new MultiProvider().specs();
+    }
+
+    private static EnvSpec spec(String id) {
+        return specs().stream().filter(spec -> spec.id().equals(id)).findFirst().orElseThrow();
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
+    void keepsTheContract(EnvSpec spec) {
+        assertThat(EnvChecker.check(spec, CheckOptions.defaults()))
+                .extracting(Finding::message)
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "multi:TicTacToe-v0-easy",
+                "multi:ConnectFour-v0-easy",
+                "multi:Nim-v0-easy",
+                "multi:KuhnPoker-v0-easy",
+                "multi:Negotiation-v0-easy"
+            })
+    void textArenaStyleKeepsTheContract(String id) {
+        EnvSpec spec = spec(id);
+        assertThat(EnvChecker.check(
+                        seed -> spec.make(Map.of("style", "textarena", "seed", seed)), CheckOptions.defaults()))
+                .extracting(Finding::message)
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "multi:TicTacToe-v0-easy",
+                "multi:ConnectFour-v0-easy",
+                "multi:Nim-v0-easy",
+                "multi:KuhnPoker-v0-easy",
+                "multi:Negotiation-v0-easy",
+                "multi:PrisonersDilemma-v0-easy",
+                "multi:Retail-v0"
+            })
+    void theReferencePlayerEarnsMoreThanARandomOne(String id) {
+        assertThat(mean(spec(id), true)).isGreaterThan(mean(spec(id), false) + 0.02);
+    }
+
+    private static double mean(EnvSpec spec, boolean reference) {
+        Map<String, Object> options = new HashMap<>(Map.of("seed", 5));
+        SeededRandom random = SeededRandom.of(6);
+        double sum = 0;
+        int episodes = 200;
+        try (Env env = spec.make(options)) {
+            ReferencePlayer player = env.capability(ReferencePlayer.class).orElseThrow();
+            Samples samples = env.capability(Samples.class).orElseThrow();
+            for (int i = 0; i < episodes; i++) {
+                env.reset();
+                Step step;
+                do {
+                    step = env.step(reference ? player.referenceAction() : samples.sampleAction(random));
+                    sum += step.reward();
+                } while (!step.done());
+            }
+        }
+        return sum / episodes;
+    }
+
+    @ParameterizedTest
+    @MethodSource("specs")
+    void hostileTextsEarnNothing(EnvSpec spec) {
+        for (String text : HostileActions.all()) {
+            try (Env env = spec.make(Map.of("seed", 2))) {
+                env.reset();
+                Step step = env.step(text);
+                assertThat(step.reward()).as("%s after %.40s", spec.id(), text).isLessThan(1);
+                assertThat(env.capability(Snapshots.class)).isPresent();
+            }
+        }
+    }
+}
