@@ -8,7 +8,8 @@ import java.util.function.Supplier;
 
 /// The registry of [RecordedCases]: one line for each kind of file.
 final class EnvironmentCases {
-    private static final List<Supplier<RecordedCases>> ALL = List.of();
+    private static final List<Supplier<RecordedCases>> ALL =
+            List.of(TextArenaCases::new, ExactGameCases::new, TauCases::new, VisionCases::new);
 
     private EnvironmentCases() {}
 
