@@ -2,24 +2,26 @@ import java.nio.file.*;
 import java.time.InstantSource;
 import java.net.URI;
 import java.util.Optional;
-import org.gem4j.llm.*;
+import org.gem4j.llm.engine.EnginePolicy;
+import org.gem4j.llm.torch.Device;
 import org.gem4j.report.*;
 import org.gem4j.rollout.*;
 import org.gem4j.rollout.eval.*;
 import org.gem4j.rollout.openai.*;
 import org.gem4j.serve.*;
 import org.gem4j.text.*;
+import org.gem4j.train.Sft;
 
 /// Evaluates three policies on the same tasks: a scripted one, a model of this process, and a model behind an
 /// OpenAI-compatible server, here the same model served on a port of this machine:
 ///
 ///     ./gem4j java examples/train-from-java/Evaluate.java [CHECKPOINT]
 ///
-/// Without the folder of a checkpoint a small model with random weights answers, which knows nothing. The last line is
-/// the summary of the last evaluation, as `./gem4j eval --json` prints it.
+/// Without the folder of a checkpoint a small model answers that has hardly learned anything. The last line is the
+/// summary of the last evaluation, as `./gem4j eval --json` prints it.
 void main(String[] arguments) throws Exception {
     Path results = Files.createTempDirectory("evaluate");
-    Path checkpoint = arguments.length > 0 ? Path.of(arguments[0]) : untrainedModel(results.resolve("model"));
+    Path checkpoint = arguments.length > 0 ? Path.of(arguments[0]) : smallModel(results.resolve("sft"));
 
     evaluate("reference", ScriptedPolicy.REFERENCE, results);
     EvalSummary last;
@@ -51,12 +53,13 @@ EvalSummary evaluate(String name, Policy policy, Path results) {
     return summary;
 }
 
-Path untrainedModel(Path folder) throws IOException {
-    BpeTokenizer tokenizer = new BpeTokenizer(List.of());
-    DecoderConfig config = DecoderConfig.small(tokenizer.vocabularySize(), 64, 2, 1024);
-    Files.createDirectories(folder);
-    try (DecoderWeights weights = DecoderWeights.random(config, 7)) {
-        ModelFolder.write(folder, weights, tokenizer);
-    }
-    return folder;
+/// A small model that has learned from a little random play.
+Path smallModel(Path run) {
+    Sft.builder()
+            .environment("game:GuessTheNumber-v0-easy")
+            .warmStart(play -> play.withSteps(20))
+            .evaluation(played -> played.withEpisodes(10))
+            .build()
+            .run(run);
+    return run.resolve("start");
 }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.gem4j.train.launch.Worker;
+import org.gem4j.train.internal.launch.Worker;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class BenchTrainWorker {
     private BenchTrainWorker() {}
 
-    /// @param arguments as [org.gem4j.train.launch.WorkerProcesses] gives them
+    /// @param arguments as [org.gem4j.train.internal.launch.WorkerProcesses] gives them
     public static void main(String[] arguments) {
         Worker.run(
                 arguments,

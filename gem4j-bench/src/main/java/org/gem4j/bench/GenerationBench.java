@@ -25,11 +25,11 @@ import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.model.internal.Rope;
 import org.gem4j.llm.torch.internal.KernelThreads;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.Generation;
-import org.gem4j.rollout.generation.GenerationListener;
-import org.gem4j.rollout.generation.GenerationRequest;
-import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator.Generated;
+import org.gem4j.rollout.generation.TextGenerator.Generation;
+import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
+import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.gem4j.text.Tokenizer;
 
 /// Measures an [Engine]: requests that start together, each with its own random prompt.

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.algo.ReinforceLoss;
+import org.gem4j.conformance.TrainingProbe;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.engine.Engine;
@@ -22,14 +23,13 @@ import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.DeviceMemory;
 import org.gem4j.llm.torch.internal.NativeOps;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.Generation;
-import org.gem4j.rollout.generation.GenerationListener;
-import org.gem4j.rollout.generation.GenerationRequest;
-import org.gem4j.train.AdamW;
-import org.gem4j.train.TrainingProbe;
-import org.gem4j.train.TrainingSample;
-import org.gem4j.train.launch.ProcessGroup;
+import org.gem4j.rollout.generation.TextGenerator.Generated;
+import org.gem4j.rollout.generation.TextGenerator.Generation;
+import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
+import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
+import org.gem4j.train.internal.AdamW;
+import org.gem4j.train.internal.TrainingSample;
+import org.gem4j.train.internal.launch.ProcessGroup;
 
 /// Measures training: forward pass, loss over every token, backward pass and optimizer on random tokens; and a step of
 /// reinforcement learning, which draws the tokens first. To be run on a thread that may own a model.

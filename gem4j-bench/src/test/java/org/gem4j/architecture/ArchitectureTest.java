@@ -145,7 +145,7 @@ class ArchitectureTest {
                         "org.gem4j.mcp..",
                         "org.gem4j.cli..",
                         "org.gem4j.bench..",
-                        "org.gem4j.train.launch..")
+                        "org.gem4j.train.internal.launch..")
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(ProcessBuilder.class)

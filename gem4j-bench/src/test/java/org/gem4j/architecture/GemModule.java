@@ -24,7 +24,7 @@ enum GemModule {
     REPORT(List.of("report"), CORE, ROLLOUT),
     SERVE(List.of("serve"), CORE, TEXT, ROLLOUT),
     LLM(List.of("llm"), CORE, TEXT, ROLLOUT),
-    TRAIN(List.of("train", "algo"), CORE, TEXT, TOOLS, ROLLOUT, REPORT, LLM),
+    TRAIN(List.of("train", "algo"), CORE, TEXT, DATA, TOOLS, ROLLOUT, REPORT, LLM),
     CLI(
             List.of("cli"),
             CORE,
@@ -107,9 +107,9 @@ enum GemModule {
                 .anyMatch(name -> packageName.equals(name) || packageName.startsWith(name + "."));
     }
 
-    /// Patterns of the packages that may see libtorch.
+    /// Patterns of the packages that may see libtorch: of the modules that compute, and of the one that checks losses.
     static String[] belowTheNativeLine() {
-        return Stream.of(LLM, TRAIN)
+        return Stream.of(LLM, TRAIN, CONFORMANCE)
                 .flatMap(module -> module.packages().stream())
                 .toArray(String[]::new);
     }

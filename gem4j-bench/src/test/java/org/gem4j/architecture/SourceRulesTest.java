@@ -132,7 +132,7 @@ class SourceRulesTest {
     @Test
     void aTrainingStepIsSeenAtOnce() throws IOException {
         assertThat(files("java"))
-                .filteredOn(path -> path.endsWith("gem4j-train/src/main/java/org/gem4j/train/TrainStep.java"))
+                .filteredOn(path -> path.endsWith("gem4j-train/src/main/java/org/gem4j/train/internal/TrainStep.java"))
                 .singleElement()
                 .satisfies(path -> assertThat(read(path).lines()).hasSizeLessThanOrEqualTo(150));
     }

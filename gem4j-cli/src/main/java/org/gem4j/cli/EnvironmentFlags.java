@@ -9,7 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gem4j.env.EnvChoice;
-import org.gem4j.train.config.Curriculum;
 import org.gem4j.train.config.TrainingEnvironment;
 
 /// Environments as flags name them: several between commas or bars, and what goes around each between bars.
@@ -131,7 +130,7 @@ final class EnvironmentFlags {
         throw new IllegalArgumentException("--env_weights must be numbers above 0 but one was " + text);
     }
 
-    private static Optional<Curriculum> curriculum(String text, FlagValues values) {
+    private static Optional<TrainingEnvironment.Curriculum> curriculum(String text, FlagValues values) {
         double raiseAt = values.number("curriculum_raise_at");
         double lowerAt = values.number("curriculum_lower_at");
         if (!(lowerAt < raiseAt)) {
@@ -146,7 +145,7 @@ final class EnvironmentFlags {
             throw new IllegalArgumentException(
                     "--curriculum must look like OPTION:FROM-TO, such as level:0-5, but was " + text);
         }
-        return Optional.of(new Curriculum(
+        return Optional.of(new TrainingEnvironment.Curriculum(
                 matcher.group(1),
                 Integer.parseInt(matcher.group(2)),
                 Integer.parseInt(matcher.group(3)),

@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import org.gem4j.env.EnvChoice;
 import org.gem4j.report.EvalFolder;
 import org.gem4j.report.EvalTable;
-import org.gem4j.report.Progress;
+import org.gem4j.report.ProgressBar;
 import org.gem4j.report.TerminalStyle;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Sampling;
@@ -301,7 +301,7 @@ final class EvalCommand implements Callable<Integer> {
         private final String model;
         private final Path folder;
         private final List<String> unclosed = new ArrayList<>();
-        private Optional<Progress> bar = Optional.empty();
+        private Optional<ProgressBar> bar = Optional.empty();
         private long done;
         private int counting;
         private int solved;
@@ -319,7 +319,7 @@ final class EvalCommand implements Callable<Integer> {
                     + (before > 0 ? ", " + before + " of them done before" : ""));
             screen.flush();
             done = before;
-            bar = Optional.of(Progress.counting("episode", screen, TerminalStyle.detect(), "eval", before, all));
+            bar = Optional.of(ProgressBar.counting("episode", screen, TerminalStyle.detect(), "eval", before, all));
         }
 
         @Override
@@ -335,8 +335,8 @@ final class EvalCommand implements Callable<Integer> {
                     .update(
                             done,
                             episode.responseTokens(),
-                            new Progress.Figure("success", solved / count),
-                            new Progress.Figure("return", returns / count));
+                            new ProgressBar.Value("success", solved / count),
+                            new ProgressBar.Value("return", returns / count));
         }
 
         @Override
@@ -346,7 +346,7 @@ final class EvalCommand implements Callable<Integer> {
 
         @Override
         public void close() {
-            bar.ifPresent(Progress::close);
+            bar.ifPresent(ProgressBar::close);
         }
     }
 }

@@ -29,26 +29,26 @@ import org.gem4j.llm.torch.Device;
 import org.gem4j.report.Trackers;
 import org.gem4j.train.Training;
 import org.gem4j.train.TrainingProvider;
-import org.gem4j.train.config.BestMetric;
-import org.gem4j.train.config.BetaDecay;
 import org.gem4j.train.config.Budget;
 import org.gem4j.train.config.CheckpointSettings;
+import org.gem4j.train.config.CheckpointSettings.BestMetric;
 import org.gem4j.train.config.ComputeSettings;
+import org.gem4j.train.config.ComputeSettings.Sampler;
 import org.gem4j.train.config.CriticSettings;
 import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.EnvironmentSettings;
 import org.gem4j.train.config.EvaluationSettings;
 import org.gem4j.train.config.KlSettings;
+import org.gem4j.train.config.KlSettings.Decay;
 import org.gem4j.train.config.LearningSettings;
 import org.gem4j.train.config.ModelSource;
 import org.gem4j.train.config.OptimizerSettings;
+import org.gem4j.train.config.OptimizerSettings.Schedule;
 import org.gem4j.train.config.RolloutSettings;
-import org.gem4j.train.config.SamplerKind;
-import org.gem4j.train.config.Schedule;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.TrainingEnvironment;
-import org.gem4j.train.config.WarmStartPlayer;
 import org.gem4j.train.config.WarmStartSettings;
+import org.gem4j.train.config.WarmStartSettings.Player;
 
 /// Trainings from flags: what Oat's, GEM's and the guides' names and odd values mean in the library's settings.
 public final class FlagTraining implements TrainingProvider {
@@ -170,7 +170,7 @@ public final class FlagTraining implements TrainingProvider {
                         flags.number("beta"),
                         flags.choice(
                                 "beta_decay",
-                                Map.of("constant", BetaDecay.CONSTANT, "linear", BetaDecay.LINEAR),
+                                Map.of("constant", Decay.CONSTANT, "linear", Decay.LINEAR),
                                 "constant or linear"),
                         KlEstimator.parse(flags.text("kl_estimator")),
                         flags.number("kl_penalty_coef")),
@@ -202,7 +202,7 @@ public final class FlagTraining implements TrainingProvider {
                 new WarmStartSettings(
                         flags.choice(
                                 "sft_policy",
-                                Map.of("random", WarmStartPlayer.RANDOM, "reference", WarmStartPlayer.REFERENCE),
+                                Map.of("random", Player.RANDOM, "reference", Player.REFERENCE),
                                 "random or reference"),
                         flags.integer("sft_steps"),
                         flags.integer("sft_batch_size"),
@@ -235,13 +235,7 @@ public final class FlagTraining implements TrainingProvider {
                         rank == 0 ? Optional.empty() : Optional.of(lora),
                         flags.choice(
                                 "sampler",
-                                Map.of(
-                                        "auto",
-                                        SamplerKind.AUTO,
-                                        "tree",
-                                        SamplerKind.TREE,
-                                        "engine",
-                                        SamplerKind.ENGINE),
+                                Map.of("auto", Sampler.AUTO, "tree", Sampler.TREE, "engine", Sampler.ENGINE),
                                 "auto, tree or engine"),
                         flags.on("batch_invariant"),
                         flags.optionalInteger("kv_cache_mib"),

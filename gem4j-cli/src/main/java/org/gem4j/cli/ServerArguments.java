@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.gem4j.env.ChatRole;
 import org.gem4j.rollout.openai.OpenAiClient;
 import org.gem4j.rollout.openai.OpenAiOptions;
+import org.gem4j.rollout.openai.OpenAiOptions.RateLimits;
+import org.gem4j.rollout.openai.OpenAiOptions.RetryPolicy;
 import org.gem4j.rollout.openai.OpenAiPolicy;
-import org.gem4j.rollout.openai.RateLimits;
-import org.gem4j.rollout.openai.RetryPolicy;
 import picocli.CommandLine.Option;
 
 /// The options of commands that use an OpenAI-compatible server.

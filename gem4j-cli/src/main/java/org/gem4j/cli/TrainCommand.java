@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.model.DecoderConfig;
@@ -20,12 +21,14 @@ import org.gem4j.llm.model.ModelFolder;
 import org.gem4j.report.RunFolder;
 import org.gem4j.report.RunRecord;
 import org.gem4j.report.TerminalStyle;
-import org.gem4j.train.MemoryEstimate;
+import org.gem4j.train.Sft;
 import org.gem4j.train.StoppedException;
 import org.gem4j.train.TrainException;
 import org.gem4j.train.Training;
+import org.gem4j.train.TrainingListener;
 import org.gem4j.train.TrainingResult;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.internal.MemoryEstimate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,6 +66,7 @@ final class TrainCommand implements Callable<Integer> {
             "mlflow_tracking_uri");
 
     private final SettingFlags flags = new SettingFlags();
+    private final boolean supervised;
 
     @Option(
             names = "--resume",
@@ -97,16 +101,19 @@ final class TrainCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    /// @param supervised whether it is `sft`
+    private TrainCommand(boolean supervised) {
+        this.supervised = supervised;
+    }
+
     /// The command with an option for every setting.
     static CommandSpec create() {
-        return create(new TrainCommand());
+        return create(new TrainCommand(false));
     }
 
     /// `sft`: the warm start alone.
     static CommandSpec createSft() {
-        TrainCommand command = new TrainCommand();
-        command.flags.given().put("max_train", "0");
-        CommandSpec spec = create(command);
+        CommandSpec spec = create(new TrainCommand(true));
         spec.name("sft")
                 .usageMessage()
                 .description(
@@ -171,22 +178,22 @@ final class TrainCommand implements Callable<Integer> {
             if (resume.isPresent()) {
                 RunFolder folder = RunFolder.resume(resume.get());
                 Map<String, String> values = resumed(folder);
-                Path start = folder.path().resolve("start");
-                Training.Builder training = training(spread(values), values, start);
-                return train(training, folder.path(), Training::resume);
+                TrainSettings settings = spread(values);
+                requireMemory(settings, folder.path().resolve("start"));
+                return train(settings, values, folder.path(), Training::resume);
             }
             Map<String, String> values = fresh();
             TrainSettings settings = resolved(spread(values), values);
             requireModel(values);
-            Training.Builder training = training(settings, values, Path.of(""));
-            training.build().check();
+            requireMemory(settings, Path.of(""));
+            training(settings, values, TrainingListener.none(), () -> false).check();
             sayThreads(settings);
             String named = values.getOrDefault("run_name", "");
             String name = named.isEmpty()
                     ? RunFolder.defaultName(new FlagValues(values).text("env_id"), LocalDateTime.now())
                     : named.replaceAll("[^A-Za-z0-9._-]+", "-");
             RunFolder folder = RunFolder.create(Path.of(new FlagValues(values).text("save_path")), name);
-            return train(training, folder.path(), Training::run);
+            return train(settings, values, folder.path(), Training::run);
         } catch (InvalidParameterException e) {
             throw flags.placed(FlagValues.translated("", e));
         } catch (IllegalArgumentException e) {
@@ -194,9 +201,8 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    /// @param values flags for the run's record
     /// @param start of a run that is resumed: its model
-    private Training.Builder training(TrainSettings settings, Map<String, String> values, Path start) {
+    private void requireMemory(TrainSettings settings, Path start) {
         DecoderConfig model = Files.isRegularFile(start.resolve("config.json"))
                 ? ModelFolder.readConfig(start)
                 : MemoryEstimate.shape(settings);
@@ -210,7 +216,25 @@ final class TrainCommand implements Callable<Integer> {
         MemoryEstimate.problem(settings, model).ifPresent(large -> {
             throw new TrainException(large.describe((setting, value) -> "--" + flag(setting) + " " + value));
         });
-        return Training.builder().settings(all -> settings).record(spec.name(), new FlagValues(values).all());
+    }
+
+    /// @param values flags for the run's record
+    private Training training(
+            TrainSettings settings, Map<String, String> values, TrainingListener listener, BooleanSupplier stop) {
+        Map<String, Object> record = new FlagValues(values).all();
+        return supervised
+                ? Sft.builder()
+                        .settings(all -> settings)
+                        .record(record)
+                        .listener(listener)
+                        .stop(stop)
+                        .build()
+                : Training.builder()
+                        .settings(all -> settings)
+                        .record("train", record)
+                        .listener(listener)
+                        .stop(stop)
+                        .build();
     }
 
     private static String flag(String setting) {
@@ -240,6 +264,9 @@ final class TrainCommand implements Callable<Integer> {
             values.put("max_train", "20000");
         }
         values.putAll(flags.given());
+        if (supervised) {
+            values.put("max_train", "0");
+        }
         if (randomSeed) {
             values.put("seed", Long.toString(SeededRandom.fromEntropy().nextLong() >>> 1));
         }
@@ -286,13 +313,16 @@ final class TrainCommand implements Callable<Integer> {
         return values;
     }
 
-    private int train(Training.Builder training, Path folder, BiFunction<Training, Path, TrainingResult> way) {
+    private int train(
+            TrainSettings settings,
+            Map<String, String> values,
+            Path folder,
+            BiFunction<Training, Path, TrainingResult> way) {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter terminal = json ? spec.commandLine().getErr() : out;
         try (StopSignal stop = StopSignal.listen("Finishing the step and saving. Please wait.");
                 TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect())) {
-            TrainingResult result =
-                    way.apply(training.listener(console).stop(stop::requested).build(), folder);
+            TrainingResult result = way.apply(training(settings, values, console, stop::requested), folder);
             console.close();
             console.summary(result, new RunFolder(folder));
             if (json) {

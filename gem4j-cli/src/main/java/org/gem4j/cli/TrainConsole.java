@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.gem4j.report.MetricsLog;
+import org.gem4j.report.ProgressBar;
 import org.gem4j.report.RunFolder;
 import org.gem4j.report.TerminalChart;
 import org.gem4j.report.TerminalStyle;
@@ -20,7 +21,7 @@ import org.gem4j.train.TrainingResult;
 final class TrainConsole implements TrainingListener, AutoCloseable {
     private final PrintWriter out;
     private final TerminalStyle style;
-    private Optional<org.gem4j.report.Progress> bar = Optional.empty();
+    private Optional<ProgressBar> bar = Optional.empty();
     private long first;
     private long steps;
     private boolean stepping;
@@ -47,7 +48,7 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
 
     @Override
     public void warmed(int step, int allSteps, double loss) {
-        bar("warm start", 0, allSteps).update(step, 0, new org.gem4j.report.Progress.Figure("loss", loss));
+        bar("warm start", 0, allSteps).update(step, 0, new ProgressBar.Value("loss", loss));
         if (step == allSteps) {
             close();
         }
@@ -79,8 +80,8 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
                 .update(
                         step,
                         progress.tokens(),
-                        new org.gem4j.report.Progress.Figure("return", progress.meanReturn()),
-                        new org.gem4j.report.Progress.Figure("success", progress.success()));
+                        new ProgressBar.Value("return", progress.meanReturn()),
+                        new ProgressBar.Value("success", progress.success()));
         if (step == steps) {
             close();
         }
@@ -96,9 +97,9 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
         out.flush();
     }
 
-    private org.gem4j.report.Progress bar(String label, long from, long total) {
+    private ProgressBar bar(String label, long from, long total) {
         if (bar.isEmpty()) {
-            bar = Optional.of(new org.gem4j.report.Progress(out, style, label, from, total));
+            bar = Optional.of(new ProgressBar(out, style, label, from, total));
         }
         return bar.get();
     }
@@ -155,7 +156,7 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
 
     @Override
     public void close() {
-        bar.ifPresent(org.gem4j.report.Progress::close);
+        bar.ifPresent(ProgressBar::close);
         bar = Optional.empty();
     }
 }

@@ -21,9 +21,8 @@ import org.gem4j.llm.torch.Precision;
 import org.gem4j.text.ChatRequest;
 import org.gem4j.text.ChatTemplate;
 import org.gem4j.text.Tokenizer;
-import org.gem4j.train.AdamW;
-import org.gem4j.train.TrainingProbe;
-import org.gem4j.train.TrainingSample;
+import org.gem4j.train.internal.AdamW;
+import org.gem4j.train.internal.TrainingSample;
 import tools.jackson.databind.JsonNode;
 
 /// Checks a whole checkpoint, an imported one, against another implementation: ids, chats, greedy continuations with

@@ -14,8 +14,7 @@ import org.gem4j.llm.score.Sample;
 import org.gem4j.llm.score.internal.PaddedForward;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.Precision;
-import org.gem4j.train.AdamW;
-import org.gem4j.train.TrainingProbe;
+import org.gem4j.train.internal.AdamW;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 

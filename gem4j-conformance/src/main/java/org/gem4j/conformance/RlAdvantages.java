@@ -8,13 +8,13 @@ import org.gem4j.algo.DiscountedReturns;
 import org.gem4j.algo.DrGrpo;
 import org.gem4j.algo.GeneralizedAdvantage;
 import org.gem4j.algo.Grpo;
-import org.gem4j.algo.InvalidBatchException;
-import org.gem4j.algo.Moments;
 import org.gem4j.algo.ReinforcePlusPlus;
 import org.gem4j.algo.Remax;
 import org.gem4j.algo.ReturnBatchNormalization;
 import org.gem4j.algo.Rloo;
-import org.gem4j.algo.Whitening;
+import org.gem4j.algo.internal.InvalidBatchException;
+import org.gem4j.algo.internal.Moments;
+import org.gem4j.algo.internal.Whitening;
 import tools.jackson.databind.JsonNode;
 
 /// Returns and advantages of the area rl.

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.gem4j.algo.InvalidBatchException;
 import org.gem4j.algo.InvalidParameterException;
+import org.gem4j.algo.internal.InvalidBatchException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

@@ -5,8 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.algo.LossAggregation;
-import org.gem4j.algo.LossProbe;
-import org.gem4j.algo.Moments;
+import org.gem4j.algo.internal.Moments;
 import tools.jackson.databind.JsonNode;
 
 /// Reads the inputs of a case of the area rl; numbers that JSON lacks are the words NaN, Infinity and -Infinity.

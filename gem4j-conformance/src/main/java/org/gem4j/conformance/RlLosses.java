@@ -5,12 +5,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.gem4j.algo.ClippedPolicyLoss;
-import org.gem4j.algo.InvalidBatchException;
 import org.gem4j.algo.KlEstimator;
-import org.gem4j.algo.LossProbe;
-import org.gem4j.algo.TokenEntropy;
-import org.gem4j.algo.TruncatedImportance;
-import org.gem4j.algo.ValueLoss;
+import org.gem4j.algo.internal.InvalidBatchException;
+import org.gem4j.algo.internal.TokenEntropy;
+import org.gem4j.algo.internal.TruncatedImportance;
+import org.gem4j.algo.internal.ValueLoss;
 import tools.jackson.databind.JsonNode;
 
 /// Losses and gradients of the area rl.

@@ -33,7 +33,7 @@ record Chart(
     private static final String RETURN = "/mean_episode_return";
     private static final String ACCURACY = "/accuracy";
 
-    /// A figure of one environment that a chart of its own shows; the environment is the group.
+    /// A metric of one environment that a chart of its own shows; the environment is the group.
     private static final Pattern OF_ENVIRONMENT =
             Pattern.compile("(?:actor|eval)/(.+)(?:" + SUCCESS + "|" + RETURN + "|" + ACCURACY + ")");
 
@@ -45,9 +45,9 @@ record Chart(
 
         String show(double value) {
             return switch (this) {
-                case NUMBER -> Figures.number(value);
-                case PERCENT -> Figures.percent(value);
-                case COUNT -> Figures.count(value);
+                case NUMBER -> NumberText.number(value);
+                case PERCENT -> NumberText.percent(value);
+                case COUNT -> NumberText.count(value);
             };
         }
     }

@@ -95,7 +95,7 @@ final class Charts {
                 chart.note(),
                 lines.size() == 1 ? now(chart, lines.getFirst()) : "",
                 scale.ticks().stream()
-                        .map(tick -> Figures.format("%.1f", SIZE * (1 - scale.share(tick))))
+                        .map(tick -> NumberText.format("%.1f", SIZE * (1 - scale.share(tick))))
                         .toList(),
                 scale.ticks().stream()
                         .map(tick -> label(scale.share(tick), tickText(chart.kind(), tick)))
@@ -122,8 +122,8 @@ final class Charts {
 
     private static String tickText(Chart.Kind kind, double tick) {
         return switch (kind) {
-            case PERCENT -> Figures.tick(tick * 100) + " %";
-            case COUNT, NUMBER -> Figures.tick(tick);
+            case PERCENT -> NumberText.tick(tick * 100) + " %";
+            case COUNT, NUMBER -> NumberText.tick(tick);
         };
     }
 
@@ -137,7 +137,7 @@ final class Charts {
         for (double tick : Scale.around(first, last).ticks()) {
             if (tick > first && tick <= last && tick == Math.rint(tick)) {
                 double share = (tick - first) / (last - first);
-                labels.add(label(share, Figures.tick(tick)));
+                labels.add(label(share, NumberText.tick(tick)));
                 roomAtStart &= share > 0.3;
             }
         }
@@ -149,7 +149,7 @@ final class Charts {
 
     private static Label label(double share, String text) {
         String end = share < 0.02 ? "first" : share > 0.98 ? "last" : "";
-        return new Label(Figures.format("%.2f", share * 100), end, text);
+        return new Label(NumberText.format("%.2f", share * 100), end, text);
     }
 
     private static Curve curve(Line line, Scale scale, long first, long last) {
@@ -168,7 +168,7 @@ final class Charts {
         for (int i = 0; i < series.size(); i++) {
             double x = last == first ? SIZE / 2.0 : SIZE * (double) (series.steps()[i] - first) / (last - first);
             double y = SIZE * Math.clamp(1 - scale.share(series.values()[i]), 0, 1);
-            path.append(i == 0 || dots ? 'M' : 'L').append(Figures.format("%.1f %.1f", x, y));
+            path.append(i == 0 || dots ? 'M' : 'L').append(NumberText.format("%.1f %.1f", x, y));
             if (dots) {
                 path.append("h0");
             }
@@ -202,7 +202,7 @@ final class Charts {
 
     private static List<Double> rounded(Series series) {
         return Arrays.stream(series.values())
-                .mapToObj(value -> Double.valueOf(Figures.format("%.6g", value)))
+                .mapToObj(value -> Double.valueOf(NumberText.format("%.6g", value)))
                 .toList();
     }
 

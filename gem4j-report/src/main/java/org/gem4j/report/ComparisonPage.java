@@ -56,8 +56,8 @@ final class ComparisonPage {
                     data.name(),
                     Change.of(data.success(), Chart.Kind.PERCENT),
                     Change.of(data.meanReturn(), Chart.Kind.NUMBER),
-                    data.seconds() > 0 ? Figures.duration(data.seconds()) : "–",
-                    tokens > 0 ? Figures.count(tokens) : "–",
+                    data.seconds() > 0 ? NumberText.duration(data.seconds()) : "–",
+                    tokens > 0 ? NumberText.count(tokens) : "–",
                     data.run().seed(),
                     data.envId(),
                     data.run().status().text()));

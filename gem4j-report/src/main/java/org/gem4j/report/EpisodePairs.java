@@ -79,7 +79,7 @@ final class EpisodePairs {
         return new Outcome(
                 when,
                 episode.success(),
-                Figures.number(episode.totalReward()),
-                Figures.counted(episode.turns().size(), "turn"));
+                NumberText.number(episode.totalReward()),
+                NumberText.counted(episode.turns().size(), "turn"));
     }
 }

@@ -49,7 +49,7 @@ final class EpisodeView {
                 when,
                 episode.policy(),
                 episode.success(),
-                Figures.number(episode.totalReward()),
+                NumberText.number(episode.totalReward()),
                 turns,
                 said(episode.last().text(), previous));
     }
@@ -82,7 +82,7 @@ final class EpisodeView {
     private static List<Chip> chips(Turn turn) {
         List<Chip> chips = new ArrayList<>();
         double reward = turn.step().reward();
-        chips.add(new Chip(reward > 0 ? "good" : reward < 0 ? "bad" : "", "reward " + Figures.number(reward)));
+        chips.add(new Chip(reward > 0 ? "good" : reward < 0 ? "bad" : "", "reward " + NumberText.number(reward)));
         String move = EpisodeJson.move(turn);
         if (!move.isEmpty() && !move.equals("valid")) {
             chips.add(new Chip(move.equals("win") ? "good" : "bad", move.replace('_', ' ')));
@@ -101,9 +101,9 @@ final class EpisodeView {
 
     private static String tokens(Turn turn) {
         Response.Usage usage = turn.response().usage();
-        String text = Figures.counted(usage.responseTokens(), "token");
+        String text = NumberText.counted(usage.responseTokens(), "token");
         return Double.isFinite(usage.meanLogprob())
-                ? text + ", mean logprob " + Figures.number(usage.meanLogprob())
+                ? text + ", mean logprob " + NumberText.number(usage.meanLogprob())
                 : text;
     }
 

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Turn;
 import org.gem4j.rollout.eval.EnvSummary;
+import org.gem4j.rollout.eval.EnvSummary.Interval;
 import org.gem4j.rollout.eval.EvalEpisode;
 import org.gem4j.rollout.eval.EvalSettings;
-import org.gem4j.rollout.eval.EvalStatistics.Interval;
 import org.gem4j.rollout.eval.EvalSummary;
 
 /// Shows an evaluation: what it came to, how returns are spread, and rollouts to be read, with a filter.
@@ -55,8 +55,8 @@ final class EvalPage {
                 "facts",
                 List.of(
                         "seed " + settings.seed(),
-                        "temperature " + Figures.number(settings.sampling().temperature()),
-                        Figures.counted(settings.samples(), "episode") + " of each task"));
+                        "temperature " + NumberText.number(settings.sampling().temperature()),
+                        NumberText.counted(settings.samples(), "episode") + " of each task"));
         model.put("cards", cards(summary));
         model.put(
                 "environments",
@@ -73,8 +73,8 @@ final class EvalPage {
         int count = summary.environments().size();
         String over = count == 1 ? "" : "mean over " + count + " environments";
         return List.of(
-                new RunPage.Card("pass@1", "", Figures.percent(summary.meanPassAt1()), over),
-                new RunPage.Card("Return", "", Figures.number(summary.meanReturn()), over),
+                new RunPage.Card("pass@1", "", NumberText.percent(summary.meanPassAt1()), over),
+                new RunPage.Card("Return", "", NumberText.number(summary.meanReturn()), over),
                 new RunPage.Card(
                         "Episodes",
                         "",
@@ -83,33 +83,33 @@ final class EvalPage {
                 new RunPage.Card(
                         "Tokens sampled",
                         "",
-                        Figures.count(summary.responseTokens()),
-                        Figures.count(summary.promptTokens()) + " read"));
+                        NumberText.count(summary.responseTokens()),
+                        NumberText.count(summary.promptTokens()) + " read"));
     }
 
     /// The cells of an environment's row.
     private static List<String> row(EnvSummary one) {
         String passes = one.passAt().tailMap(2).entrySet().stream()
-                .map(pass -> "@" + pass.getKey() + " " + Figures.percent(pass.getValue()))
+                .map(pass -> "@" + pass.getKey() + " " + NumberText.percent(pass.getValue()))
                 .collect(Collectors.joining(", "));
         return List.of(
                 one.label(),
-                Figures.percent(one.passAt1()),
+                NumberText.percent(one.passAt1()),
                 range(one.passInterval(), 100, "%.1f–%.1f"),
                 passes.isEmpty() ? "–" : passes,
-                Figures.number(one.meanReturn()),
+                NumberText.number(one.meanReturn()),
                 range(one.returnInterval(), 1, "%.3f–%.3f"),
-                Figures.number(one.meanTurns()),
-                Figures.number(mean(one, "response_tok_len")),
-                Figures.number(mean(one, "num_tool_uses")),
-                Figures.percent(mean(one, "malformed_actions")),
-                Figures.percent(mean(one, "response_is_truncated")),
+                NumberText.number(one.meanTurns()),
+                NumberText.number(mean(one, "response_tok_len")),
+                NumberText.number(mean(one, "num_tool_uses")),
+                NumberText.percent(mean(one, "malformed_actions")),
+                NumberText.percent(mean(one, "response_is_truncated")),
                 one.failed() + " of " + one.played());
     }
 
     private static String range(Interval interval, double factor, String pattern) {
         return Double.isFinite(interval.low())
-                ? Figures.format(pattern, factor * interval.low(), factor * interval.high())
+                ? NumberText.format(pattern, factor * interval.low(), factor * interval.high())
                 : "–";
     }
 
@@ -145,10 +145,12 @@ final class EvalPage {
         for (int i = 0; i < BINS; i++) {
             double from = low + (high - low) * i / BINS;
             bars.add(new Bar(
-                    Figures.format("%.1f", 100.0 * counts[i] / most),
-                    Figures.format("%d with a return of %.2f to %.2f", counts[i], from, from + (high - low) / BINS)));
+                    NumberText.format("%.1f", 100.0 * counts[i] / most),
+                    NumberText.format(
+                            "%d with a return of %.2f to %.2f", counts[i], from, from + (high - low) / BINS)));
         }
-        return new Histogram(label, sorted.length + " episodes", most, bars, Figures.number(low), Figures.number(high));
+        return new Histogram(
+                label, sorted.length + " episodes", most, bars, NumberText.number(low), NumberText.number(high));
     }
 
     /// The first rollouts, as many as a browser shows with ease.
@@ -179,10 +181,10 @@ final class EvalPage {
                 !counts ? "failed" : episode.success() ? "solved" : "unsolved",
                 EnvSummary.malformed(episode) > 0,
                 counts
-                        ? (episode.success() ? "✓ " : "✗ ") + Figures.number(episode.totalReward())
+                        ? (episode.success() ? "✓ " : "✗ ") + NumberText.number(episode.totalReward())
                         : episode.outcome().name().toLowerCase(Locale.ROOT),
-                Figures.counted(episode.turns().size(), "turn"),
-                Figures.counted(episode.responseTokens(), "token"),
+                NumberText.counted(episode.turns().size(), "turn"),
+                NumberText.counted(episode.responseTokens(), "token"),
                 episode.failure(),
                 EpisodeView.of("Seed " + episode.seed(), episode));
     }

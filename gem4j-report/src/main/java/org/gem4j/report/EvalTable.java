@@ -4,7 +4,7 @@ package org.gem4j.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.gem4j.rollout.eval.EnvSummary;
-import org.gem4j.rollout.eval.EvalStatistics.Interval;
+import org.gem4j.rollout.eval.EnvSummary.Interval;
 import org.gem4j.rollout.eval.EvalSummary;
 
 /// What an evaluation came to, as a table for the terminal: a row for each environment, their average, pass@k.
@@ -18,35 +18,35 @@ public final class EvalTable {
         StringBuilder text = new StringBuilder();
         String row = "%-" + width + "s  %9s  %-15s  %8s  %-16s  %6s  %8s  %6s%n";
         text.append(
-                Figures.format(row, "environment", "pass@1", "95 %", "return", "95 %", "turns", "tokens", "failed"));
+                NumberText.format(row, "environment", "pass@1", "95 %", "return", "95 %", "turns", "tokens", "failed"));
         for (EnvSummary one : environments) {
-            text.append(Figures.format(
+            text.append(NumberText.format(
                     row,
                     one.label(),
-                    Figures.percent(one.passAt1()),
+                    NumberText.percent(one.passAt1()),
                     range("[%.1f, %.1f]", 100, one.passInterval()),
-                    Figures.steady(one.meanReturn()),
+                    NumberText.steady(one.meanReturn()),
                     range("[%.3f, %.3f]", 1, one.returnInterval()),
-                    Double.isNaN(one.meanTurns()) ? "-" : Figures.format("%.2f", one.meanTurns()),
-                    Figures.count(one.responseTokens()),
+                    Double.isNaN(one.meanTurns()) ? "-" : NumberText.format("%.2f", one.meanTurns()),
+                    NumberText.count(one.responseTokens()),
                     one.failed()));
         }
         if (environments.size() > 1) {
-            text.append(Figures.format(
+            text.append(NumberText.format(
                     row,
                     "average",
-                    Figures.percent(summary.meanPassAt1()),
+                    NumberText.percent(summary.meanPassAt1()),
                     "",
-                    Figures.steady(summary.meanReturn()),
+                    NumberText.steady(summary.meanReturn()),
                     "",
                     "",
-                    Figures.count(summary.responseTokens()),
+                    NumberText.count(summary.responseTokens()),
                     summary.failed()));
         }
         for (EnvSummary one : environments) {
             if (one.passAt().size() > 1) {
                 List<String> parts = new ArrayList<>();
-                one.passAt().forEach((k, value) -> parts.add("pass@" + k + " " + Figures.percent(value)));
+                one.passAt().forEach((k, value) -> parts.add("pass@" + k + " " + NumberText.percent(value)));
                 text.append(one.label())
                         .append(": ")
                         .append(String.join(", ", parts))
@@ -59,6 +59,6 @@ public final class EvalTable {
     private static String range(String pattern, double factor, Interval interval) {
         return Double.isNaN(interval.low())
                 ? "-"
-                : Figures.format(pattern, factor * interval.low(), factor * interval.high());
+                : NumberText.format(pattern, factor * interval.low(), factor * interval.high());
     }
 }

@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// The figures of one training step by name, sorted by it.
+/// The metrics of one training step by name, sorted by it.
 ///
 /// Names have a group and a slash, as in `train/pg_loss`; `docs/metrics.md` defines them. Everything that depends on
 /// the time or on how busy the machine is has the group `time`, its memory the group `system`, so that the rest is the
@@ -27,7 +27,7 @@ public final class Metrics {
 
     private final SortedMap<String, Number> values = new TreeMap<>();
 
-    /// Adds a figure.
+    /// Adds a metric.
     ///
     /// @throws IllegalArgumentException if the name has no group, has other characters than letters, digits and
     ///     `_.:+-/`, or was given before
@@ -56,24 +56,24 @@ public final class Metrics {
         return this;
     }
 
-    /// Whether a figure may differ between two runs of one seed.
+    /// Whether a metric may differ between two runs of one seed.
     public static boolean dependsOnMachine(String name) {
         return name.startsWith(TIME) || name.startsWith(SYSTEM);
     }
 
-    /// Adds all figures of `other`.
+    /// Adds all metrics of `other`.
     public Metrics putAll(Metrics other) {
         other.values.forEach(this::putNumber);
         return this;
     }
 
-    /// The figure of that name, if there is one.
+    /// The metric of that name, if there is one.
     public OptionalDouble get(String name) {
         Number value = values.get(name);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value.doubleValue());
     }
 
-    /// Every figure, a `Double` or a `Long`, by name.
+    /// Every metric, a `Double` or a `Long`, by name.
     public SortedMap<String, Number> values() {
         return Collections.unmodifiableSortedMap(values);
     }

@@ -69,7 +69,7 @@ public final class MetricsLog implements AutoCloseable {
         return rows;
     }
 
-    /// Appends the figures of a step.
+    /// Appends the metrics of a step.
     ///
     /// @param step must be greater than the one before
     public void write(long step, Metrics metrics) {

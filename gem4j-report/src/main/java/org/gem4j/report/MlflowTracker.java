@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Sends figures to an MLflow tracking server over its REST interface (`/api/2.0/mlflow/…`).
+/// Sends metrics to an MLflow tracking server over its REST interface (`/api/2.0/mlflow/…`).
 ///
 /// `mlflow.json` in the run's folder keeps the run's id and the last step that arrived, so that a resumed run continues
 /// in the same MLflow run and sends nothing twice. Characters that MLflow does not take in names become `_`.

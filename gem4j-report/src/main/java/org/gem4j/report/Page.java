@@ -102,7 +102,7 @@ final class Page {
             } else if (c < ' ') {
                 safe.appendCodePoint(0x2400 + c); // the symbol for the control character
             } else {
-                safe.append(Figures.format("[U+%04X]", c));
+                safe.append(NumberText.format("[U+%04X]", c));
             }
         });
         return safe.toString();
@@ -113,7 +113,7 @@ final class Page {
         StringBuilder safe = new StringBuilder();
         Json.line(value).chars().forEach(c -> {
             if (c == '<' || c == '>' || c == '&' || invisible(c)) {
-                safe.append(Figures.format("\\u%04x", c));
+                safe.append(NumberText.format("\\u%04x", c));
             } else {
                 safe.append((char) c);
             }

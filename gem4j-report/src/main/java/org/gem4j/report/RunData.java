@@ -48,8 +48,8 @@ record RunData(String name, RunRecord run, List<MetricsLog.Row> rows, List<Episo
                 EpisodeFile.read(folder.episodesAfterFile()));
     }
 
-    Series series(Function<Metrics, OptionalDouble> figure) {
-        return Series.of(rows, figure);
+    Series series(Function<Metrics, OptionalDouble> metric) {
+        return Series.of(rows, metric);
     }
 
     Series series(String metric) {

@@ -94,7 +94,7 @@ public record RunFolder(Path path) {
         return path.resolve("run.json");
     }
 
-    /// The figures of every step, see [MetricsLog].
+    /// The metrics of every step, see [MetricsLog].
     public Path metricsFile() {
         return path.resolve("metrics.jsonl");
     }

@@ -58,7 +58,7 @@ public final class RunLog implements AutoCloseable {
         return Duration.between(from, to).toMillis() / 1000.0;
     }
 
-    /// From now on sends the figures to trackers as well, without ever waiting for them.
+    /// From now on sends the metrics to trackers as well, without ever waiting for them.
     ///
     /// @param record what they are told of the run
     /// @param notices told once of each tracker that does not work, on the thread that writes
@@ -82,9 +82,9 @@ public final class RunLog implements AutoCloseable {
     ///
     /// @param step must be greater than the one before
     /// @throws java.io.UncheckedIOException naming the file, for example when the disk is full
-    public void write(long step, Metrics figures) {
+    public void write(long step, Metrics given) {
         Instant now = clock.instant();
-        Metrics all = new Metrics().putAll(figures);
+        Metrics all = new Metrics().putAll(given);
         if (all.get(ELAPSED).isEmpty()) {
             all.put(ELAPSED, before + seconds(opened, now));
         }

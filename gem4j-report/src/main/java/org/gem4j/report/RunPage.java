@@ -73,13 +73,13 @@ final class RunPage {
                 new Card(
                         "Time",
                         "",
-                        seconds > 0 ? Figures.duration(seconds) : "–",
-                        steps > 0 ? Figures.count(steps) + (steps == 1 ? " step" : " steps") : ""),
+                        seconds > 0 ? NumberText.duration(seconds) : "–",
+                        steps > 0 ? NumberText.count(steps) + (steps == 1 ? " step" : " steps") : ""),
                 new Card(
                         "Tokens sampled",
                         "",
-                        tokens > 0 ? Figures.count(tokens) : "–",
-                        episodes > 0 ? Figures.count(episodes) + " episodes played" : ""));
+                        tokens > 0 ? NumberText.count(tokens) : "–",
+                        episodes > 0 ? NumberText.count(episodes) + " episodes played" : ""));
     }
 
     private static Card card(RunData data, String title, RunData.Change change, Chart.Kind kind) {
@@ -101,8 +101,8 @@ final class RunPage {
             return "evaluated before and after";
         }
         double count = episodes.getAsDouble();
-        String text = "on " + Figures.format("%.0f", count) + " fixed episodes";
-        return share ? text + Figures.format(", ± %.1f", 196 * Math.sqrt(variance(change.after()) / count)) : text;
+        String text = "on " + NumberText.format("%.0f", count) + " fixed episodes";
+        return share ? text + NumberText.format(", ± %.1f", 196 * Math.sqrt(variance(change.after()) / count)) : text;
     }
 
     private static double variance(double share) {
@@ -130,7 +130,11 @@ final class RunPage {
     private static Phase phase(String color, String name, double seconds, double whole) {
         double share = seconds / whole;
         return new Phase(
-                color, name, Figures.format("%.3f", share * 100), Figures.duration(seconds), Figures.percent(share));
+                color,
+                name,
+                NumberText.format("%.3f", share * 100),
+                NumberText.duration(seconds),
+                NumberText.percent(share));
     }
 
     private static List<Map<String, String>> provenance(RunRecord run) {

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/// The values of one figure over the steps of a run; only finite ones.
+/// The values of one metric over the steps of a run; only finite ones.
 ///
 /// @param steps ascending
 /// @param values as many
 record Series(long[] steps, double[] values) {
-    /// What `figure` finds in the rows, where it finds something.
-    static Series of(List<MetricsLog.Row> rows, Function<Metrics, OptionalDouble> figure) {
+    /// What `metric` finds in the rows, where it finds something.
+    static Series of(List<MetricsLog.Row> rows, Function<Metrics, OptionalDouble> metric) {
         List<MetricsLog.Row> found = new ArrayList<>();
         for (MetricsLog.Row row : rows) {
-            OptionalDouble value = figure.apply(row.metrics());
+            OptionalDouble value = metric.apply(row.metrics());
             if (value.isPresent() && Double.isFinite(value.getAsDouble())) {
                 found.add(row);
             }
@@ -24,7 +24,7 @@ record Series(long[] steps, double[] values) {
         return new Series(
                 found.stream().mapToLong(MetricsLog.Row::step).toArray(),
                 found.stream()
-                        .mapToDouble(row -> figure.apply(row.metrics()).orElseThrow())
+                        .mapToDouble(row -> metric.apply(row.metrics()).orElseThrow())
                         .toArray());
     }
 

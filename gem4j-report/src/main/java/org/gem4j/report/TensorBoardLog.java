@@ -52,7 +52,7 @@ public final class TensorBoardLog implements AutoCloseable {
         return log;
     }
 
-    /// Adds the figures of a step. TensorBoard keeps them as 32-bit floats.
+    /// Adds the metrics of a step. TensorBoard keeps them as 32-bit floats.
     public void write(long step, Metrics metrics, Instant now) {
         ProtoMessage summary = new ProtoMessage();
         metrics.values()

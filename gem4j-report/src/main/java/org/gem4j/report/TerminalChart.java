@@ -71,7 +71,7 @@ public final class TerminalChart {
         lines.add(title(curve, style));
         for (int row = 0; row < ROWS; row++) {
             boolean labeled = row == 0 || row == ROWS - 1;
-            String label = labeled ? Figures.number(row == 0 ? scale.high() : scale.low()) : "";
+            String label = labeled ? NumberText.number(row == 0 ? scale.high() : scale.low()) : "";
             String axis = style.unicode() ? (labeled ? "┤" : "│") : (labeled ? "+" : "|");
             lines.add(" ".repeat(Math.max(0, LABEL - 2 - label.length())) + label + " " + axis
                     + style.paint(36, rows[row]));
@@ -88,8 +88,8 @@ public final class TerminalChart {
         }
         int part = Math.max(1, values.size() / 20);
         String arrow = style.unicode() ? " → " : " -> ";
-        return curve.name() + "  " + Figures.number(mean(values.subList(0, part))) + arrow
-                + Figures.number(mean(values.subList(values.size() - part, values.size())));
+        return curve.name() + "  " + NumberText.number(mean(values.subList(0, part))) + arrow
+                + NumberText.number(mean(values.subList(values.size() - part, values.size())));
     }
 
     private static String steps(List<Long> steps, int cells) {

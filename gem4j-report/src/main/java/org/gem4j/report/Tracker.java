@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 
-/// A place outside the run folder's own files where the figures of a run go. Used by one thread at a time; may block.
+/// A place outside the run folder's own files where the metrics of a run go. Used by one thread at a time; may block.
 ///
 /// Every method throws [IOException] where trying again may help, and [TrackerException] where it cannot.
 interface Tracker extends AutoCloseable {
-    /// A step's figures and when they became known.
+    /// A step's metrics and when they became known.
     record Point(long step, Metrics metrics, Instant time) {}
 
     /// What the user calls it, such as `MLflow at http://localhost:5000`.

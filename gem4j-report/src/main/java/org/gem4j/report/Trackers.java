@@ -4,7 +4,7 @@ package org.gem4j.report;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which trackers a run's figures go to besides its folder.
+/// Which trackers a run's metrics go to besides its folder.
 ///
 /// @param wandbProject project of Weights & Biases, written in its offline format; empty for none
 /// @param mlflow the server and experiment, or empty

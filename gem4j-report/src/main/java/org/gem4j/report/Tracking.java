@@ -13,7 +13,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-/// Hands the figures of a run to a [Tracker] from a thread of its own, so that a slow or absent server neither stops
+/// Hands the metrics of a run to a [Tracker] from a thread of its own, so that a slow or absent server neither stops
 /// nor slows training.
 ///
 /// Points wait in a bounded queue; where it overflows, the oldest are dropped, since `metrics.jsonl` has them all.
@@ -58,7 +58,7 @@ final class Tracking implements AutoCloseable {
         thread = Thread.ofPlatform().daemon().name("gem4j-tracker").start(this::run);
     }
 
-    /// Queues the figures of a step.
+    /// Queues the metrics of a step.
     void add(Tracker.Point point) {
         lock.lock();
         try {
@@ -147,7 +147,7 @@ final class Tracking implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             // A refusal, or a failure nobody thought of: neither may end training.
-            note(tracker.name() + " gets no more figures of this run: " + e.getMessage() + ". metrics.jsonl has all.");
+            note(tracker.name() + " gets no more metrics of this run: " + e.getMessage() + ". metrics.jsonl has all.");
             refuse();
         } finally {
             finish();

@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.Generation;
-import org.gem4j.rollout.generation.GenerationListener;
-import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator.Generated;
+import org.gem4j.rollout.generation.TextGenerator.Generation;
+import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
+import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.jspecify.annotations.Nullable;
 
 /// The events of the answers to one request, in order of arrival; the sender never waits.

@@ -3,8 +3,8 @@ package org.gem4j.serve;
 
 import java.util.List;
 import java.util.Map;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator.Generated;
+import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 
 /// The format of answers on one path of the API.
 interface AnswerFormat {

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator.Generated;
+import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 
 /// Answers of `/v1/completions`.
 final class CompletionFormat implements AnswerFormat {

@@ -2,7 +2,7 @@
 package org.gem4j.serve;
 
 import java.util.Locale;
-import org.gem4j.rollout.generation.GenerationMetrics;
+import org.gem4j.rollout.generation.TextGenerator.GenerationMetrics;
 
 /// The metrics of `/metrics`, in the text format of Prometheus.
 final class ServerMetrics {

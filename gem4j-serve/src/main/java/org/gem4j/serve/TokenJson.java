@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.gem4j.text.Tokenizer;
 
 /// Tokens and their logprobs in the format of the API.

@@ -6,6 +6,28 @@ import java.util.Optional;
 
 /// A tool with a markup of its own, as [ToolEnv] offers it: it finds its calls in a model's text.
 public interface TextTool extends AutoCloseable {
+    /// A tool that is called by a word alone and always answers the same, such as a hint.
+    ///
+    /// @param instruction how the model calls it
+    static TextTool word(String word, String instruction, String answer) {
+        return new TextTool() {
+            @Override
+            public String type() {
+                return word;
+            }
+
+            @Override
+            public String instruction() {
+                return instruction;
+            }
+
+            @Override
+            public Optional<ToolUse> use(String action) {
+                return action.strip().equals(word) ? Optional.of(new ToolUse(answer, false, action)) : Optional.empty();
+            }
+        };
+    }
+
     /// What kind of tool it is, for the info of a step (GEM's `tool_type`).
     String type();
 

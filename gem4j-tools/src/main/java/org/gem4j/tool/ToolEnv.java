@@ -50,6 +50,13 @@ public final class ToolEnv extends EnvWrapper {
         }
     }
 
+    /// Wraps environments with a tool, without rewards for its use.
+    ///
+    /// @param tool makes the tool of one environment
+    public static Wrapper wrapper(Supplier<TextTool> tool) {
+        return wrapper(() -> List.of(tool.get()), ToolEnvOptions.defaults());
+    }
+
     /// Wraps environments with tools.
     ///
     /// @param tools makes the tools of one environment

@@ -6,8 +6,8 @@ import static org.bytedeco.pytorch.global.torch.minimum;
 import static org.bytedeco.pytorch.global.torch.where;
 
 import org.bytedeco.pytorch.Scalar;
-import org.bytedeco.pytorch.ScalarOptional;
 import org.bytedeco.pytorch.Tensor;
+import org.gem4j.algo.internal.Bounds;
 
 /// The clipped surrogate of PPO (Schulman et al., arXiv 1707.06347): L = max(-A ρ, -A clip(ρ, 1-ε_low, 1+ε_high)) with
 /// ρ = π_θ / π_old, so that a batch can be used for several steps; a wider ε_high is DAPO's clip-higher (arXiv
@@ -85,14 +85,10 @@ public record ClippedPolicyLoss(Settings settings) implements PolicyLoss {
 
     private Tensor bounded(Tensor logRatioN) {
         double bound = settings.logRatioClamp();
-        return Double.isInfinite(bound) ? logRatioN : clamp(logRatioN, -bound, bound);
+        return Double.isInfinite(bound) ? logRatioN : Bounds.clamp(logRatioN, -bound, bound);
     }
 
     private Tensor clip(Tensor ratioN) {
-        return clamp(ratioN, 1 - settings.low(), 1 + settings.high());
-    }
-
-    static Tensor clamp(Tensor xN, double low, double high) {
-        return xN.clamp(new ScalarOptional(new Scalar(low)), new ScalarOptional(new Scalar(high)));
+        return Bounds.clamp(ratioN, 1 - settings.low(), 1 + settings.high());
     }
 }

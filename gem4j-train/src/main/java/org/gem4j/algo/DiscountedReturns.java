@@ -2,6 +2,7 @@
 package org.gem4j.algo;
 
 import java.util.Arrays;
+import org.gem4j.algo.internal.InvalidBatchException;
 
 /// Return to go of each turn: G_t = r_t + γ G_{t+1}, with G = 0 after the last turn (REINFORCE, Williams 1992).
 public record DiscountedReturns() implements Estimator {

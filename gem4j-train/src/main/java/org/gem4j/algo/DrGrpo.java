@@ -2,6 +2,8 @@
 package org.gem4j.algo;
 
 import java.util.List;
+import org.gem4j.algo.internal.Groups;
+import org.gem4j.algo.internal.Moments;
 
 /// GRPO done right, Dr. GRPO (arXiv 2503.20783): A_i = r_i - μ_g, not divided by the group's deviation, which would
 /// favor tasks that are nearly always or nearly never solved. A group of one gives 0.

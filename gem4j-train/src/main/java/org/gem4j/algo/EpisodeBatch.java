@@ -57,4 +57,35 @@ public record EpisodeBatch(List<ScoredEpisode> episodes, double gamma, double kl
     public List<ScoredTurn> turns() {
         return episodes.stream().flatMap(episode -> episode.turns().stream()).toList();
     }
+
+    /// An episode as an estimator sees it.
+    ///
+    /// @param task what was to be solved; episodes of equal tasks are a group
+    /// @param turns in order, at least one
+    /// @param greedyReturn what the greedy policy earns in the same task; 0 where the estimator does not ask for it
+    /// @param nextValue what the critic expects after the last turn: 0 if the episode ended by itself, the value
+    /// of the state that a limit cut it off at otherwise
+    public record ScoredEpisode(long task, List<ScoredTurn> turns, double greedyReturn, double nextValue) {
+        public ScoredEpisode {
+            turns = List.copyOf(turns);
+        }
+    }
+
+    /// A turn as an estimator sees it.
+    ///
+    /// @param reward scaled
+    /// @param value what the critic expected before the turn; 0 without a critic
+    /// @param logprobs of the response tokens before the update, in nats; empty for a turn that is not trained on
+    /// @param referenceLogprobs of the same tokens by the policy before training; empty where nothing compares
+    /// with it
+    public record ScoredTurn(double reward, double value, float[] logprobs, float[] referenceLogprobs) {
+        /// Σ log π_old - log π_ref over the response; 0 where there is no reference.
+        public double referenceDistance() {
+            double distance = 0;
+            for (int t = 0; t < referenceLogprobs.length; t++) {
+                distance += (double) logprobs[t] - referenceLogprobs[t];
+            }
+            return distance;
+        }
+    }
 }

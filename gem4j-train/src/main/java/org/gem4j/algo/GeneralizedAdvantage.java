@@ -4,6 +4,10 @@ package org.gem4j.algo;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.gem4j.algo.EpisodeBatch.ScoredEpisode;
+import org.gem4j.algo.EpisodeBatch.ScoredTurn;
+import org.gem4j.algo.internal.InvalidBatchException;
+import org.gem4j.algo.internal.Masks;
 
 /// Generalized advantage estimation, GAE (Schulman et al., arXiv 1506.02438), over turns: δ_t = r_t + γ V_{t+1}
 /// (1-d_t) - V_t; A_t = δ_t + γ λ (1-d_t) A_{t+1}; the return to fit is A_t + V_t.

@@ -2,6 +2,8 @@
 package org.gem4j.algo;
 
 import java.util.List;
+import org.gem4j.algo.internal.Groups;
+import org.gem4j.algo.internal.Moments;
 
 /// Group-relative advantages, GRPO (DeepSeekMath, arXiv 2402.03300): A_i = (r_i - μ_g) / (σ_g + ε) within the
 /// group g of responses to the same task. A group of one gives 0.

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
+import org.gem4j.algo.internal.Bounds;
 
 /// Estimates, from sampled tokens, of the KL divergence of the policy to a reference (Schulman, "Approximating KL
 /// divergence", 2020). With x = log π_θ - log π_ref:
@@ -59,6 +60,6 @@ public enum KlEstimator {
     }
 
     private static Tensor bounded(Tensor xN, double bound) {
-        return Double.isInfinite(bound) ? xN : ClippedPolicyLoss.clamp(xN, -bound, bound);
+        return Double.isInfinite(bound) ? xN : Bounds.clamp(xN, -bound, bound);
     }
 }

@@ -4,6 +4,7 @@ package org.gem4j.algo;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.gem4j.algo.internal.Masks;
 
 /// How the losses of single tokens become one number. With n_i unmasked tokens in row i, N in all, and S rows that have
 /// any (a fully masked row is not a sequence):

@@ -4,6 +4,10 @@ package org.gem4j.algo;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.gem4j.algo.EpisodeBatch.ScoredTurn;
+import org.gem4j.algo.internal.InvalidBatchException;
+import org.gem4j.algo.internal.Masks;
+import org.gem4j.algo.internal.Whitening;
 
 /// REINFORCE++ (arXiv 2501.03262), in verl's token form: the KL penalty is part of each token's reward,
 /// r_t = s_t - β (log π - log π_ref) m_t; G_t = r_t + γ m_{t+1} G_{t+1}, so a masked token cuts the sum; advantages are

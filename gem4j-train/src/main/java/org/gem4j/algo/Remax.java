@@ -1,6 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
+import org.gem4j.algo.EpisodeBatch.ScoredEpisode;
+import org.gem4j.algo.internal.InvalidBatchException;
+import org.gem4j.algo.internal.Masks;
+
 /// ReMax (arXiv 2310.10505): the baseline of a response is the reward b of the greedy answer to the same prompt.
 /// A = Σ r m - b for the response; for its tokens A_t = m_t (G_t - b) with G_t the sum of the rewards from t on.
 public record Remax() implements Estimator {

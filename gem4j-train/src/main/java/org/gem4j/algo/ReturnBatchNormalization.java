@@ -1,6 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.algo;
 
+import org.gem4j.algo.internal.InvalidBatchException;
+import org.gem4j.algo.internal.Moments;
+
 /// Return batch normalization, ReBN (GEM, arXiv 2510.01051): A = (G - μ) / (σ + ε) with mean and deviation over all
 /// turns of all episodes of a batch together.
 ///

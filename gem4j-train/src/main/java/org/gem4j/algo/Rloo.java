@@ -2,6 +2,8 @@
 package org.gem4j.algo;
 
 import java.util.List;
+import org.gem4j.algo.internal.Groups;
+import org.gem4j.algo.internal.Moments;
 
 /// Leave-one-out baseline, RLOO (arXiv 2402.14740): A_i = r_i minus the mean reward of the others of its group, an
 /// unbiased baseline. A group of one has no baseline and keeps its reward.

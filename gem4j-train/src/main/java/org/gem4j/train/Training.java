@@ -33,6 +33,9 @@ import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.RolloutSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.TrainingEnvironment;
+import org.gem4j.train.internal.MemoryEstimate;
+import org.gem4j.train.internal.SettingsText;
+import org.gem4j.train.internal.Trainer;
 
 /// Trains a policy on environments.
 ///
@@ -251,6 +254,12 @@ public final class Training {
         public Builder record(String name, Map<String, ?> values) {
             command = name;
             config = Optional.of(Collections.unmodifiableMap(new LinkedHashMap<>(values)));
+            return this;
+        }
+
+        /// The name of the run's kind in `run.json`.
+        Builder record(String name) {
+            command = name;
             return this;
         }
 

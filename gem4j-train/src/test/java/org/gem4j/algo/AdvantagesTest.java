@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.gem4j.algo.Moments.Deviation;
+import org.gem4j.algo.internal.InvalidBatchException;
+import org.gem4j.algo.internal.Moments.Deviation;
+import org.gem4j.algo.internal.Whitening;
 import org.junit.jupiter.api.Test;
 
 class AdvantagesTest {

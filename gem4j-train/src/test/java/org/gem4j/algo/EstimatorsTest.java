@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.gem4j.algo.EpisodeBatch.ScoredEpisode;
+import org.gem4j.algo.EpisodeBatch.ScoredTurn;
 import org.junit.jupiter.api.Test;
 
 class EstimatorsTest {

@@ -17,12 +17,12 @@ import java.util.function.Supplier;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.generation.BusyException;
-import org.gem4j.rollout.generation.Generation;
-import org.gem4j.rollout.generation.GenerationListener;
-import org.gem4j.rollout.generation.GenerationMetrics;
-import org.gem4j.rollout.generation.GenerationRequest;
 import org.gem4j.rollout.generation.TextGenerator;
+import org.gem4j.rollout.generation.TextGenerator.BusyException;
+import org.gem4j.rollout.generation.TextGenerator.Generation;
+import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
+import org.gem4j.rollout.generation.TextGenerator.GenerationMetrics;
+import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
 import org.gem4j.text.Tokenizer;
 
 /// Generates for many callers at once on one model: requests join and leave with every token.

@@ -23,7 +23,7 @@ import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.LoadOptions;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.generation.GenerationMetrics;
+import org.gem4j.rollout.generation.TextGenerator.GenerationMetrics;
 import org.gem4j.text.Tokenizer;
 
 /// Continuous batching, one step at a time: sequences join and leave between steps, prompts go through the model in

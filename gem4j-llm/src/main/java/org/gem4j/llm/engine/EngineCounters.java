@@ -4,7 +4,7 @@ package org.gem4j.llm.engine;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.generation.GenerationMetrics;
+import org.gem4j.rollout.generation.TextGenerator.GenerationMetrics;
 
 /// The figures behind [GenerationMetrics].
 final class EngineCounters {

@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.gem4j.llm.ModelException;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.Generation;
-import org.gem4j.rollout.generation.GenerationListener;
-import org.gem4j.rollout.generation.GenerationRequest;
-import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator.Generated;
+import org.gem4j.rollout.generation.TextGenerator.Generation;
+import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
+import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.jspecify.annotations.Nullable;
 
 /// A response in the making: what [Engine#submit] returns. Thread-safe.

@@ -10,9 +10,9 @@ import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.llm.model.internal.ResponseText;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.GenerationRequest;
-import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator.Generated;
+import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.gem4j.text.Tokenizer;
 
 /// A request on its way through an [EngineCore]: its tokens, and how many of them the model has seen.

@@ -21,7 +21,7 @@ import org.bytedeco.pytorch.global.torch;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.generation.SampledToken.Alternative;
+import org.gem4j.rollout.generation.TextGenerator.SampledToken.Alternative;
 
 /// Samples next tokens where the logits are, so that a GPU sends back tokens and logprobs only.
 ///

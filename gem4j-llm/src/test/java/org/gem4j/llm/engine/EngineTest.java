@@ -27,11 +27,11 @@ import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.llm.tree.TokenDistribution;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.generation.BusyException;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.Generation;
-import org.gem4j.rollout.generation.GenerationRequest;
-import org.gem4j.rollout.generation.SampledToken;
+import org.gem4j.rollout.generation.TextGenerator.BusyException;
+import org.gem4j.rollout.generation.TextGenerator.Generated;
+import org.gem4j.rollout.generation.TextGenerator.Generation;
+import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.gem4j.text.ByteTokenizer;
 import org.junit.jupiter.api.Test;
 

@@ -23,10 +23,10 @@ import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.NativeOps;
 import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.Generation;
-import org.gem4j.rollout.generation.GenerationListener;
-import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator.Generated;
+import org.gem4j.rollout.generation.TextGenerator.Generation;
+import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
+import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
 import org.gem4j.text.Tokenizer;
 import org.junit.jupiter.api.Test;
 

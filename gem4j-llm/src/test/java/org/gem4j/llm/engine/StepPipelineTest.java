@@ -22,9 +22,9 @@ import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.generation.Generated;
-import org.gem4j.rollout.generation.GenerationListener;
-import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator.Generated;
+import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
+import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
 import org.gem4j.text.ByteTokenizer;
 import org.junit.jupiter.api.Test;
 

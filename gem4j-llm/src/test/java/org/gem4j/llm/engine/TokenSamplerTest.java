@@ -14,8 +14,8 @@ import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.llm.tree.TokenDistribution;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.generation.GenerationListener;
-import org.gem4j.rollout.generation.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
+import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
 import org.gem4j.text.ByteTokenizer;
 import org.junit.jupiter.api.Test;
 

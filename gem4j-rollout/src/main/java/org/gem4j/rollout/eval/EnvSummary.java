@@ -17,7 +17,6 @@ import org.gem4j.env.MoveKind;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Episode.Outcome;
 import org.gem4j.rollout.StopReason;
-import org.gem4j.rollout.eval.EvalStatistics.Interval;
 
 /// What the episodes of one environment come to. Episodes that failed for reasons outside the policy are counted in
 /// `outcomes` and left out of everything else.
@@ -48,6 +47,14 @@ public record EnvSummary(
         long promptTokens,
         long responseTokens) {
     private static final Interval UNKNOWN = new Interval(Double.NaN, Double.NaN);
+
+    /// A range that holds the true value in 95 of 100 evaluations.
+    public record Interval(double low, double high) {
+        /// Half the width.
+        public double margin() {
+            return (high - low) / 2;
+        }
+    }
 
     public EnvSummary {
         outcomes = Collections.unmodifiableMap(outcomes);
@@ -127,13 +134,13 @@ public record EnvSummary(
                 .count();
     }
 
-    private static double sum(List<Episode> episodes, ToDoubleFunction<Episode> figure) {
-        return episodes.stream().mapToDouble(figure).sum();
+    private static double sum(List<Episode> episodes, ToDoubleFunction<Episode> metric) {
+        return episodes.stream().mapToDouble(metric).sum();
     }
 
-    private static List<Double> perTask(TreeMap<Integer, List<Episode>> tasks, ToDoubleFunction<Episode> figure) {
+    private static List<Double> perTask(TreeMap<Integer, List<Episode>> tasks, ToDoubleFunction<Episode> metric) {
         return tasks.values().stream()
-                .map(list -> list.stream().mapToDouble(figure).average().orElse(0))
+                .map(list -> list.stream().mapToDouble(metric).average().orElse(0))
                 .toList();
     }
 

@@ -4,9 +4,10 @@ package org.gem4j.rollout.eval;
 import java.util.Arrays;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.rollout.eval.EnvSummary.Interval;
 
 /// Estimates from samples, and how sure they are.
-public final class EvalStatistics {
+final class EvalStatistics {
     /// 97.5 % of a normal distribution lie below this many standard deviations.
     private static final double Z = 1.959963984540054;
 
@@ -14,19 +15,11 @@ public final class EvalStatistics {
 
     private EvalStatistics() {}
 
-    /// A range that holds the true value in 95 of 100 evaluations.
-    public record Interval(double low, double high) {
-        /// Half the width.
-        public double margin() {
-            return (high - low) / 2;
-        }
-    }
-
     /// The chance that at least one of k samples is right, estimated without bias from n samples of which some were
     /// right: 1 − C(n − right, k) / C(n, k).
     ///
     /// @param k in 1..n
-    public static double passAtK(int n, int right, int k) {
+    static double passAtK(int n, int right, int k) {
         if (right < 0 || right > n || k < 1 || k > n) {
             throw new IllegalArgumentException(
                     "0 <= right <= n and 1 <= k <= n must hold but n, right, k were " + n + ", " + right + ", " + k);
@@ -42,7 +35,7 @@ public final class EvalStatistics {
     }
 
     /// Wilson's score interval for a share of independent trials.
-    public static Interval wilson(long right, long trials) {
+    static Interval wilson(long right, long trials) {
         if (trials == 0) {
             return new Interval(0, 1);
         }
@@ -57,7 +50,7 @@ public final class EvalStatistics {
     /// since samples of one task depend on each other. The same values give the same interval.
     ///
     /// @param values the value of each task; at least one
-    public static Interval bootstrap(List<Double> values) {
+    static Interval bootstrap(List<Double> values) {
         double[] plain = values.stream().mapToDouble(Double::doubleValue).toArray();
         SeededRandom random = SeededRandom.of(0, "bootstrap", plain.length);
         double[] means = new double[RESAMPLES];

@@ -57,10 +57,10 @@ public record EvalSummary(String model, int wanted, List<EnvSummary> environment
         return mean(EnvSummary::meanReturn);
     }
 
-    private double mean(ToDoubleFunction<EnvSummary> figure) {
+    private double mean(ToDoubleFunction<EnvSummary> metric) {
         return environments.stream()
                 .filter(environment -> environment.episodes() > 0)
-                .mapToDouble(figure)
+                .mapToDouble(metric)
                 .average()
                 .orElse(Double.NaN);
     }

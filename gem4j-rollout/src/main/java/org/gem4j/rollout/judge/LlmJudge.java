@@ -10,8 +10,8 @@ import org.gem4j.env.ChatMessage;
 import org.gem4j.env.ChatRole;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.openai.Completion;
 import org.gem4j.rollout.openai.OpenAiClient;
+import org.gem4j.rollout.openai.OpenAiClient.Completion;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Grades answers by asking a model behind an OpenAI-compatible server.
@@ -116,5 +116,38 @@ public final class LlmJudge {
     private String word(JudgedAnswer answer) {
         SeededRandom random = SeededRandom.of(seed, data(answer), 0);
         return HexFormat.of().toHexDigits(random.nextLong());
+    }
+
+    /// An answer with what a judge needs to know about it. None of the texts is trusted.
+    ///
+    /// @param question what was asked
+    /// @param reference a right answer; empty where there is none
+    /// @param answer what is judged
+    public record JudgedAnswer(String question, String reference, String answer) {}
+
+    /// What became of an answer before a judge.
+    public sealed interface Judgement {
+        /// The judge decided.
+        ///
+        /// @param points in 0..the rubric's most
+        /// @param score the points as a share of the most, in [0, 1]
+        /// @param reason the judge's words
+        record Decided(int points, double score, String reason) implements Judgement {}
+
+        /// There is no verdict. It says nothing about the answer and is never a score of 0.
+        ///
+        /// @param kind what went wrong
+        /// @param message for people
+        record Failed(Kind kind, String message) implements Judgement {
+            /// What can go wrong.
+            public enum Kind {
+                /// The judge's server did not answer.
+                SERVER,
+                /// It answered, but never in the form that was asked for.
+                UNREADABLE,
+                /// The answer is too long for the judge.
+                TOO_LONG
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.gem4j.rollout.openai;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.gem4j.rollout.openai.OpenAiClient.Completion;
 
 /// What became of one attempt of a request.
 sealed interface Attempt {

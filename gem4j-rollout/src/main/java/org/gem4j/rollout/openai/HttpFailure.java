@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import java.util.Optional;
+import org.gem4j.rollout.openai.OpenAiClient.Completion;
 
 /// Reads what a server says in place of an answer.
 final class HttpFailure {

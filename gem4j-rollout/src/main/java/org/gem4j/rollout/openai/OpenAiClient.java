@@ -10,16 +10,20 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.LongAdder;
 import org.gem4j.env.ChatMessage;
 import org.gem4j.env.ChatRole;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.openai.OpenAiOptions.RateLimits;
+import org.gem4j.rollout.openai.OpenAiOptions.RetryPolicy;
 
 /// Asks a server that speaks the OpenAI protocol.
 ///
@@ -210,5 +214,121 @@ public final class OpenAiClient implements AutoCloseable {
     public void close() {
         http.shutdownNow();
         http.close();
+    }
+
+    /// What became of one request.
+    public sealed interface Completion {
+        /// The server answered.
+        ///
+        /// @param text what the model wrote
+        /// @param finish the server's word for why it ended, such as `stop` or `length`
+        /// @param promptTokens as the server counts them; 0 if it does not
+        /// @param responseTokens likewise
+        /// @param promptIds the prompt's token ids, where the server tells them (`prompt_token_ids`); else
+        /// empty
+        /// @param ids the answer's token ids, where the server tells them (`token_ids`); else empty
+        /// @param logprobs of the answer's tokens, where they were asked for; else empty
+        record Answered(
+                String text,
+                String finish,
+                int promptTokens,
+                int responseTokens,
+                int[] promptIds,
+                int[] ids,
+                float[] logprobs)
+                implements Completion {
+            public Answered {
+                Objects.requireNonNull(text, "text is null");
+                Objects.requireNonNull(finish, "finish is null");
+            }
+        }
+
+        /// The server did not answer; nothing is known about the model.
+        ///
+        /// @param kind what went wrong
+        /// @param message for people; never holds the API key
+        record Failed(Failure kind, String message) implements Completion {}
+
+        /// What can go wrong.
+        enum Failure {
+            /// The server knows no such key, or it may not use the model (401, 403).
+            UNAUTHORIZED,
+            /// The server knows no such model or address (404).
+            NOT_FOUND,
+            /// The account's quota is used up.
+            QUOTA,
+            /// Too many requests, and still so after all attempts (429).
+            RATE_LIMITED,
+            /// The prompt and the answer do not fit into the model's context.
+            PROMPT_TOO_LONG,
+            /// The server refused the request for another reason (other 4xx).
+            REFUSED,
+            /// The server failed, and still so after all attempts (5xx).
+            SERVER,
+            /// There is no connection, or it was cut in the middle of an answer.
+            CONNECTION,
+            /// What came back is not an answer in the protocol.
+            BAD_ANSWER,
+            /// The request's time was up.
+            DEADLINE,
+            /// The caller was interrupted.
+            INTERRUPTED;
+
+            /// Whether every further request would fail likewise.
+            public boolean hopeless() {
+                return this == UNAUTHORIZED || this == NOT_FOUND || this == QUOTA;
+            }
+        }
+    }
+
+    /// Counts what a client asked for and what came of it. Thread-safe.
+    public final class ApiUsage {
+        private final LongAdder answered = new LongAdder();
+        private final LongAdder failed = new LongAdder();
+        private final LongAdder retried = new LongAdder();
+        private final LongAdder promptTokens = new LongAdder();
+        private final LongAdder responseTokens = new LongAdder();
+
+        void count(Completion completion) {
+            switch (completion) {
+                case Completion.Answered answer -> {
+                    answered.increment();
+                    promptTokens.add(answer.promptTokens());
+                    responseTokens.add(answer.responseTokens());
+                }
+                case Completion.Failed failure -> failed.increment();
+            }
+        }
+
+        void countRetry(boolean again) {
+            if (again) {
+                retried.increment();
+            }
+        }
+
+        /// Requests that were answered.
+        public long answered() {
+            return answered.sum();
+        }
+
+        /// Requests that were not, after all attempts.
+        public long failed() {
+            return failed.sum();
+        }
+
+        /// Attempts beyond the first of a request.
+        public long retried() {
+            return retried.sum();
+        }
+
+        /// Tokens of prompts, as the server counts them.
+        public long promptTokens() {
+            return promptTokens.sum();
+        }
+
+        /// Sampled tokens, as the server counts them.
+        public long responseTokens() {
+            return responseTokens.sum();
+        }
     }
 }

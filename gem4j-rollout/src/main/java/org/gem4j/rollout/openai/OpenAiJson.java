@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.env.ChatMessage;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.openai.OpenAiClient.Completion;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

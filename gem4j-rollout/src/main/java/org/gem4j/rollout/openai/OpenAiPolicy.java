@@ -15,6 +15,7 @@ import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.StopReason;
+import org.gem4j.rollout.openai.OpenAiClient.Completion;
 
 /// Plays with a model behind an OpenAI-compatible server.
 ///

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.gem4j.rollout.eval.EvalStatistics.Interval;
+import org.gem4j.rollout.eval.EnvSummary.Interval;
 import org.junit.jupiter.api.Test;
 
 class EvalStatisticsTest {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gem4j.rollout.judge.LlmJudge.JudgedAnswer;
+import org.gem4j.rollout.judge.LlmJudge.Judgement;
 import org.gem4j.rollout.openai.OpenAiClient;
 import org.gem4j.rollout.openai.OpenAiOptions;
 import org.gem4j.rollout.testing.FakeModelServer;

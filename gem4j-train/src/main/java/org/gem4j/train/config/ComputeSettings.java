@@ -30,7 +30,7 @@ public record ComputeSettings(
         boolean bf16,
         boolean gradientCheckpointing,
         Optional<LoraConfig> lora,
-        SamplerKind sampler,
+        Sampler sampler,
         boolean batchInvariant,
         OptionalInt cacheMib,
         OptionalInt learnerThreads,
@@ -54,7 +54,7 @@ public record ComputeSettings(
                 false,
                 false,
                 Optional.empty(),
-                SamplerKind.AUTO,
+                Sampler.AUTO,
                 false,
                 OptionalInt.empty(),
                 OptionalInt.empty(),
@@ -88,167 +88,57 @@ public record ComputeSettings(
     }
 
     public ComputeSettings withDevice(Device newDevice) {
-        return new ComputeSettings(
-                Optional.of(newDevice),
-                bf16,
-                gradientCheckpointing,
-                lora,
-                sampler,
-                batchInvariant,
-                cacheMib,
-                learnerThreads,
-                kernelThreads,
-                microBatchTokens,
-                dataParallel);
+        return Changed.with(this, "device", Optional.of(newDevice));
     }
 
     public ComputeSettings withBf16(boolean newBf16) {
-        return new ComputeSettings(
-                device,
-                newBf16,
-                gradientCheckpointing,
-                lora,
-                sampler,
-                batchInvariant,
-                cacheMib,
-                learnerThreads,
-                kernelThreads,
-                microBatchTokens,
-                dataParallel);
+        return Changed.with(this, "bf16", newBf16);
     }
 
     public ComputeSettings withGradientCheckpointing(boolean newGradientCheckpointing) {
-        return new ComputeSettings(
-                device,
-                bf16,
-                newGradientCheckpointing,
-                lora,
-                sampler,
-                batchInvariant,
-                cacheMib,
-                learnerThreads,
-                kernelThreads,
-                microBatchTokens,
-                dataParallel);
+        return Changed.with(this, "gradientCheckpointing", newGradientCheckpointing);
     }
 
     public ComputeSettings withLora(LoraConfig newLora) {
-        return new ComputeSettings(
-                device,
-                bf16,
-                gradientCheckpointing,
-                Optional.of(newLora),
-                sampler,
-                batchInvariant,
-                cacheMib,
-                learnerThreads,
-                kernelThreads,
-                microBatchTokens,
-                dataParallel);
+        return Changed.with(this, "lora", Optional.of(newLora));
     }
 
-    public ComputeSettings withSampler(SamplerKind newSampler) {
-        return new ComputeSettings(
-                device,
-                bf16,
-                gradientCheckpointing,
-                lora,
-                newSampler,
-                batchInvariant,
-                cacheMib,
-                learnerThreads,
-                kernelThreads,
-                microBatchTokens,
-                dataParallel);
+    public ComputeSettings withSampler(Sampler newSampler) {
+        return Changed.with(this, "sampler", newSampler);
     }
 
     public ComputeSettings withBatchInvariant(boolean newBatchInvariant) {
-        return new ComputeSettings(
-                device,
-                bf16,
-                gradientCheckpointing,
-                lora,
-                sampler,
-                newBatchInvariant,
-                cacheMib,
-                learnerThreads,
-                kernelThreads,
-                microBatchTokens,
-                dataParallel);
+        return Changed.with(this, "batchInvariant", newBatchInvariant);
     }
 
     public ComputeSettings withCacheMib(int newCacheMib) {
-        return new ComputeSettings(
-                device,
-                bf16,
-                gradientCheckpointing,
-                lora,
-                sampler,
-                batchInvariant,
-                OptionalInt.of(newCacheMib),
-                learnerThreads,
-                kernelThreads,
-                microBatchTokens,
-                dataParallel);
+        return Changed.with(this, "cacheMib", OptionalInt.of(newCacheMib));
     }
 
     public ComputeSettings withLearnerThreads(int newLearnerThreads) {
-        return new ComputeSettings(
-                device,
-                bf16,
-                gradientCheckpointing,
-                lora,
-                sampler,
-                batchInvariant,
-                cacheMib,
-                OptionalInt.of(newLearnerThreads),
-                kernelThreads,
-                microBatchTokens,
-                dataParallel);
+        return Changed.with(this, "learnerThreads", OptionalInt.of(newLearnerThreads));
     }
 
     public ComputeSettings withKernelThreads(int newKernelThreads) {
-        return new ComputeSettings(
-                device,
-                bf16,
-                gradientCheckpointing,
-                lora,
-                sampler,
-                batchInvariant,
-                cacheMib,
-                learnerThreads,
-                OptionalInt.of(newKernelThreads),
-                microBatchTokens,
-                dataParallel);
+        return Changed.with(this, "kernelThreads", OptionalInt.of(newKernelThreads));
     }
 
     public ComputeSettings withMicroBatchTokens(int newMicroBatchTokens) {
-        return new ComputeSettings(
-                device,
-                bf16,
-                gradientCheckpointing,
-                lora,
-                sampler,
-                batchInvariant,
-                cacheMib,
-                learnerThreads,
-                kernelThreads,
-                OptionalInt.of(newMicroBatchTokens),
-                dataParallel);
+        return Changed.with(this, "microBatchTokens", OptionalInt.of(newMicroBatchTokens));
     }
 
     public ComputeSettings withDataParallel(DataParallel newDataParallel) {
-        return new ComputeSettings(
-                device,
-                bf16,
-                gradientCheckpointing,
-                lora,
-                sampler,
-                batchInvariant,
-                cacheMib,
-                learnerThreads,
-                kernelThreads,
-                microBatchTokens,
-                newDataParallel);
+        return Changed.with(this, "dataParallel", newDataParallel);
+    }
+
+    /// What samples tokens in training.
+    public enum Sampler {
+        /// The tree for the embedded model on the CPU, otherwise the engine.
+        AUTO,
+        /// Prefixes that episodes share are computed once; best for many short episodes. On the CPU in f32
+        /// only.
+        TREE,
+        /// Continuous batching with bounded memory.
+        ENGINE
     }
 }

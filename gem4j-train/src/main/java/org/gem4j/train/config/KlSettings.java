@@ -10,7 +10,7 @@ import org.gem4j.algo.KlEstimator;
 /// @param decay how beta changes over the run
 /// @param estimator the estimate of the divergence that beta weighs
 /// @param rewardPenalty weight of the divergence that is taken from the reward, in 0..1000
-public record KlSettings(double beta, BetaDecay decay, KlEstimator estimator, double rewardPenalty) {
+public record KlSettings(double beta, Decay decay, KlEstimator estimator, double rewardPenalty) {
     public KlSettings {
         InvalidParameterException.require(beta >= 0 && beta <= 1000, "beta", "in 0..1000", beta);
         InvalidParameterException.require(
@@ -19,7 +19,7 @@ public record KlSettings(double beta, BetaDecay decay, KlEstimator estimator, do
 
     /// k3 with weight 0.2, which decays linearly; nothing is taken from the reward.
     public static KlSettings defaults() {
-        return new KlSettings(0.2, BetaDecay.LINEAR, KlEstimator.K3, 0);
+        return new KlSettings(0.2, Decay.LINEAR, KlEstimator.K3, 0);
     }
 
     /// No divergence, so no reference model is kept.
@@ -44,7 +44,7 @@ public record KlSettings(double beta, BetaDecay decay, KlEstimator estimator, do
         return new KlSettings(newBeta, decay, estimator, rewardPenalty);
     }
 
-    public KlSettings withDecay(BetaDecay newDecay) {
+    public KlSettings withDecay(Decay newDecay) {
         return new KlSettings(beta, newDecay, estimator, rewardPenalty);
     }
 
@@ -54,5 +54,12 @@ public record KlSettings(double beta, BetaDecay decay, KlEstimator estimator, do
 
     public KlSettings withRewardPenalty(double newRewardPenalty) {
         return new KlSettings(beta, decay, estimator, newRewardPenalty);
+    }
+
+    /// How the weight of the divergence changes over a run.
+    public enum Decay {
+        CONSTANT,
+        /// To 0 at four fifths of the run.
+        LINEAR
     }
 }

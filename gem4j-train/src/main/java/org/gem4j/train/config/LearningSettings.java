@@ -66,142 +66,42 @@ public record LearningSettings(
     }
 
     public LearningSettings withGamma(double newGamma) {
-        return new LearningSettings(
-                newGamma,
-                rewardScale,
-                epochs,
-                samplesPerStep,
-                importanceCap,
-                kl,
-                entropyWeight,
-                aggregation,
-                lengthConstant,
-                ignoreUnfinished);
+        return Changed.with(this, "gamma", newGamma);
     }
 
     public LearningSettings withRewardScale(double newRewardScale) {
-        return new LearningSettings(
-                gamma,
-                newRewardScale,
-                epochs,
-                samplesPerStep,
-                importanceCap,
-                kl,
-                entropyWeight,
-                aggregation,
-                lengthConstant,
-                ignoreUnfinished);
+        return Changed.with(this, "rewardScale", newRewardScale);
     }
 
     public LearningSettings withEpochs(int newEpochs) {
-        return new LearningSettings(
-                gamma,
-                rewardScale,
-                newEpochs,
-                samplesPerStep,
-                importanceCap,
-                kl,
-                entropyWeight,
-                aggregation,
-                lengthConstant,
-                ignoreUnfinished);
+        return Changed.with(this, "epochs", newEpochs);
     }
 
     public LearningSettings withSamplesPerStep(int newSamplesPerStep) {
-        return new LearningSettings(
-                gamma,
-                rewardScale,
-                epochs,
-                OptionalInt.of(newSamplesPerStep),
-                importanceCap,
-                kl,
-                entropyWeight,
-                aggregation,
-                lengthConstant,
-                ignoreUnfinished);
+        return Changed.with(this, "samplesPerStep", OptionalInt.of(newSamplesPerStep));
     }
 
     public LearningSettings withImportanceCap(double newImportanceCap) {
-        return new LearningSettings(
-                gamma,
-                rewardScale,
-                epochs,
-                samplesPerStep,
-                OptionalDouble.of(newImportanceCap),
-                kl,
-                entropyWeight,
-                aggregation,
-                lengthConstant,
-                ignoreUnfinished);
+        return Changed.with(this, "importanceCap", OptionalDouble.of(newImportanceCap));
     }
 
     public LearningSettings withKl(KlSettings newKl) {
-        return new LearningSettings(
-                gamma,
-                rewardScale,
-                epochs,
-                samplesPerStep,
-                importanceCap,
-                newKl,
-                entropyWeight,
-                aggregation,
-                lengthConstant,
-                ignoreUnfinished);
+        return Changed.with(this, "kl", newKl);
     }
 
     public LearningSettings withEntropyWeight(double newEntropyWeight) {
-        return new LearningSettings(
-                gamma,
-                rewardScale,
-                epochs,
-                samplesPerStep,
-                importanceCap,
-                kl,
-                newEntropyWeight,
-                aggregation,
-                lengthConstant,
-                ignoreUnfinished);
+        return Changed.with(this, "entropyWeight", newEntropyWeight);
     }
 
     public LearningSettings withAggregation(LossAggregation newAggregation) {
-        return new LearningSettings(
-                gamma,
-                rewardScale,
-                epochs,
-                samplesPerStep,
-                importanceCap,
-                kl,
-                entropyWeight,
-                newAggregation,
-                lengthConstant,
-                ignoreUnfinished);
+        return Changed.with(this, "aggregation", newAggregation);
     }
 
     public LearningSettings withLengthConstant(double newLengthConstant) {
-        return new LearningSettings(
-                gamma,
-                rewardScale,
-                epochs,
-                samplesPerStep,
-                importanceCap,
-                kl,
-                entropyWeight,
-                aggregation,
-                OptionalDouble.of(newLengthConstant),
-                ignoreUnfinished);
+        return Changed.with(this, "lengthConstant", OptionalDouble.of(newLengthConstant));
     }
 
     public LearningSettings withIgnoreUnfinished(boolean newIgnoreUnfinished) {
-        return new LearningSettings(
-                gamma,
-                rewardScale,
-                epochs,
-                samplesPerStep,
-                importanceCap,
-                kl,
-                entropyWeight,
-                aggregation,
-                lengthConstant,
-                newIgnoreUnfinished);
+        return Changed.with(this, "ignoreUnfinished", newIgnoreUnfinished);
     }
 }

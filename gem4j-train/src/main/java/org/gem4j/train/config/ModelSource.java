@@ -2,7 +2,12 @@
 package org.gem4j.train.config;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.gem4j.algo.InvalidParameterException;
+import org.gem4j.data.hub.HubFilter;
+import org.gem4j.data.hub.HubProgress;
+import org.gem4j.data.hub.HubRepo;
+import org.gem4j.data.hub.HubSettings;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.ModelFolder;
 
@@ -46,6 +51,36 @@ public sealed interface ModelSource {
     /// A checkpoint in Hugging Face's layout.
     record Folder(Path path) implements ModelSource {}
 
+    /// A model of the hub. It is downloaded into the hub's cache once, when it is first needed.
+    final class Hub implements ModelSource {
+        private final HubRepo repo;
+        private final HubSettings settings;
+        private final HubProgress progress;
+        private Optional<Path> folder = Optional.empty();
+
+        private Hub(HubRepo repo, HubSettings settings, HubProgress progress) {
+            this.repo = repo;
+            this.settings = settings;
+            this.progress = progress;
+        }
+
+        private synchronized Path download() {
+            if (folder.isEmpty()) {
+                try (var hub = new org.gem4j.data.hub.Hub(settings)) {
+                    folder = Optional.of(
+                            hub.snapshot(repo, HubFilter.model(), progress).folder());
+                }
+            }
+            return folder.get();
+        }
+
+        /// The repository and its revision.
+        @Override
+        public String toString() {
+            return repo.toString();
+        }
+    }
+
     /// About 120,000 parameters: width 64, two blocks.
     static Embedded embedded() {
         return new Embedded(64, 2, 512, WarmStartSettings.defaults());
@@ -55,9 +90,36 @@ public sealed interface ModelSource {
         return new Folder(path);
     }
 
+    /// A model of the Hugging Face hub, such as `Qwen/Qwen3-0.6B`, with the settings of the environment
+    /// (`HF_TOKEN`, `HF_HOME` and so on).
+    ///
+    /// @throws IllegalArgumentException if it is not the name of a repository
+    static Hub hub(String id) {
+        return hub(HubRepo.model(id), HubSettings.fromEnvironment(), HubProgress.NONE);
+    }
+
+    /// A model of a hub.
+    ///
+    /// @param repo with the revision; a commit rather than a branch pins what a resumed run reads
+    /// @param progress told how the download goes
+    static Hub hub(HubRepo repo, HubSettings settings, HubProgress progress) {
+        return new Hub(repo, settings, progress);
+    }
+
     /// Whether the model is made here.
     default boolean isEmbedded() {
         return this instanceof Embedded;
+    }
+
+    /// The folder of a given model, downloaded if need be; none for one that is made here.
+    ///
+    /// @throws org.gem4j.data.hub.HubException if a model of the hub cannot be downloaded
+    default Optional<Path> directory() {
+        return switch (this) {
+            case Embedded _ -> Optional.empty();
+            case Folder(Path path) -> Optional.of(path);
+            case Hub hub -> Optional.of(hub.download());
+        };
     }
 
     /// The shape of the model, at most.
@@ -65,10 +127,8 @@ public sealed interface ModelSource {
     /// @param maxModelLength tokens that an embedded one takes
     /// @throws org.gem4j.llm.ModelException if a model's folder cannot be read
     default DecoderConfig shape(int maxModelLength) {
-        return switch (this) {
-            case Embedded made ->
-                DecoderConfig.small(made.vocabularySize(), made.hiddenSize(), made.layers(), maxModelLength);
-            case Folder(Path path) -> ModelFolder.readConfig(path);
-        };
+        return this instanceof Embedded made
+                ? DecoderConfig.small(made.vocabularySize(), made.hiddenSize(), made.layers(), maxModelLength)
+                : ModelFolder.readConfig(directory().orElseThrow());
     }
 }

@@ -115,194 +115,50 @@ public record TrainSettings(
     }
 
     public TrainSettings withEnvironment(EnvironmentSettings newEnvironment) {
-        return new TrainSettings(
-                newEnvironment,
-                model,
-                algorithm,
-                rollout,
-                learning,
-                critic,
-                optimizer,
-                compute,
-                evaluation,
-                checkpoints,
-                trackers,
-                seed);
+        return Changed.with(this, "environment", newEnvironment);
     }
 
     public TrainSettings withModel(ModelSource newModel) {
-        return new TrainSettings(
-                environment,
-                newModel,
-                algorithm,
-                rollout,
-                learning,
-                critic,
-                optimizer,
-                compute,
-                evaluation,
-                checkpoints,
-                trackers,
-                seed);
+        return Changed.with(this, "model", newModel);
     }
 
     public TrainSettings withAlgorithm(Algorithm newAlgorithm) {
-        return new TrainSettings(
-                environment,
-                model,
-                newAlgorithm,
-                rollout,
-                learning,
-                critic,
-                optimizer,
-                compute,
-                evaluation,
-                checkpoints,
-                trackers,
-                seed);
+        return Changed.with(this, "algorithm", newAlgorithm);
     }
 
     public TrainSettings withRollout(RolloutSettings newRollout) {
-        return new TrainSettings(
-                environment,
-                model,
-                algorithm,
-                newRollout,
-                learning,
-                critic,
-                optimizer,
-                compute,
-                evaluation,
-                checkpoints,
-                trackers,
-                seed);
+        return Changed.with(this, "rollout", newRollout);
     }
 
     public TrainSettings withLearning(LearningSettings newLearning) {
-        return new TrainSettings(
-                environment,
-                model,
-                algorithm,
-                rollout,
-                newLearning,
-                critic,
-                optimizer,
-                compute,
-                evaluation,
-                checkpoints,
-                trackers,
-                seed);
+        return Changed.with(this, "learning", newLearning);
     }
 
     public TrainSettings withCritic(CriticSettings newCritic) {
-        return new TrainSettings(
-                environment,
-                model,
-                algorithm,
-                rollout,
-                learning,
-                newCritic,
-                optimizer,
-                compute,
-                evaluation,
-                checkpoints,
-                trackers,
-                seed);
+        return Changed.with(this, "critic", newCritic);
     }
 
     public TrainSettings withOptimizer(OptimizerSettings newOptimizer) {
-        return new TrainSettings(
-                environment,
-                model,
-                algorithm,
-                rollout,
-                learning,
-                critic,
-                newOptimizer,
-                compute,
-                evaluation,
-                checkpoints,
-                trackers,
-                seed);
+        return Changed.with(this, "optimizer", newOptimizer);
     }
 
     public TrainSettings withCompute(ComputeSettings newCompute) {
-        return new TrainSettings(
-                environment,
-                model,
-                algorithm,
-                rollout,
-                learning,
-                critic,
-                optimizer,
-                newCompute,
-                evaluation,
-                checkpoints,
-                trackers,
-                seed);
+        return Changed.with(this, "compute", newCompute);
     }
 
     public TrainSettings withEvaluation(EvaluationSettings newEvaluation) {
-        return new TrainSettings(
-                environment,
-                model,
-                algorithm,
-                rollout,
-                learning,
-                critic,
-                optimizer,
-                compute,
-                newEvaluation,
-                checkpoints,
-                trackers,
-                seed);
+        return Changed.with(this, "evaluation", newEvaluation);
     }
 
     public TrainSettings withCheckpoints(CheckpointSettings newCheckpoints) {
-        return new TrainSettings(
-                environment,
-                model,
-                algorithm,
-                rollout,
-                learning,
-                critic,
-                optimizer,
-                compute,
-                evaluation,
-                newCheckpoints,
-                trackers,
-                seed);
+        return Changed.with(this, "checkpoints", newCheckpoints);
     }
 
     public TrainSettings withTrackers(Trackers newTrackers) {
-        return new TrainSettings(
-                environment,
-                model,
-                algorithm,
-                rollout,
-                learning,
-                critic,
-                optimizer,
-                compute,
-                evaluation,
-                checkpoints,
-                newTrackers,
-                seed);
+        return Changed.with(this, "trackers", newTrackers);
     }
 
     public TrainSettings withSeed(long newSeed) {
-        return new TrainSettings(
-                environment,
-                model,
-                algorithm,
-                rollout,
-                learning,
-                critic,
-                optimizer,
-                compute,
-                evaluation,
-                checkpoints,
-                trackers,
-                newSeed);
+        return Changed.with(this, "seed", newSeed);
     }
 }

@@ -14,6 +14,8 @@ import org.gem4j.env.Env;
 import org.gem4j.env.EnvChoice;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Gem;
+import org.gem4j.env.Question;
+import org.gem4j.env.Questions;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
 import org.gem4j.wrap.EnvWrapper;
@@ -63,6 +65,14 @@ public record TrainingEnvironment(
     public static TrainingEnvironment of(String id, Function<SeededRandom, Env> maker) {
         EnvSpec spec = new EnvSpec(id, id, List.of(), options -> maker.apply(options.random()));
         return new TrainingEnvironment(spec, Map.of(), List.of(), "concat", "no", 1, Optional.empty());
+    }
+
+    /// Questions of the program's own, one in an episode, whose right answer earns 1.
+    ///
+    /// @param id such as `own:Sum`, for metrics
+    /// @param maker makes a question of random numbers; the same ones give the same question
+    public static TrainingEnvironment questions(String id, Function<SeededRandom, Question> maker) {
+        return of(id, random -> Questions.of(random, maker));
     }
 
     /// The same with a wrapper around the environment and its wrappers so far, inside the named ones.
@@ -122,5 +132,34 @@ public record TrainingEnvironment(
         options.forEach(
                 (option, value) -> name.append('+').append(option).append(':').append(value));
         return name.toString().replaceAll("[^A-Za-z0-9_.:+-]", "-");
+    }
+
+    /// How an environment gets harder: one of its options goes up by one with success in a batch and down with
+    /// failure.
+    ///
+    /// @param option the option that is turned, a whole number
+    /// @param from its first value, at least 0
+    /// @param to its last, at least `from`
+    /// @param raiseAt mean return of a batch from which on it goes up
+    /// @param lowerAt mean return up to which it goes down; below `raiseAt`
+    public record Curriculum(String option, int from, int to, double raiseAt, double lowerAt) {
+        public Curriculum {
+            InvalidParameterException.require(
+                    from >= 0 && from <= to, "curriculum", "a range that rises", from + "-" + to);
+            InvalidParameterException.require(lowerAt < raiseAt, "lowerAt", "below raiseAt, " + raiseAt, lowerAt);
+        }
+
+        /// Up at a mean return of 0.8, down at 0.3.
+        public static Curriculum of(String option, int from, int to) {
+            return new Curriculum(option, from, to, 0.8, 0.3);
+        }
+
+        /// The level after a batch at `level` whose episodes had this mean return.
+        public int next(int level, double meanReturn) {
+            if (meanReturn >= raiseAt) {
+                return Math.min(to, level + 1);
+            }
+            return meanReturn <= lowerAt ? Math.max(from, level - 1) : level;
+        }
     }
 }

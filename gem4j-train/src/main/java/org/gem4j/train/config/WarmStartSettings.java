@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.config;
 
+import java.util.Locale;
 import org.gem4j.algo.InvalidParameterException;
 
 /// How the embedded model learns from play before it is trained.
@@ -9,7 +10,7 @@ import org.gem4j.algo.InvalidParameterException;
 /// @param steps in 0..1000000
 /// @param batchSize turns per step, in 1..100000
 /// @param learningRate at its highest, in 0..10
-public record WarmStartSettings(WarmStartPlayer player, int steps, int batchSize, double learningRate) {
+public record WarmStartSettings(Player player, int steps, int batchSize, double learningRate) {
     public WarmStartSettings {
         InvalidParameterException.require(steps >= 0 && steps <= 1_000_000, "steps", "in 0..1000000", steps);
         InvalidParameterException.require(
@@ -20,10 +21,10 @@ public record WarmStartSettings(WarmStartPlayer player, int steps, int batchSize
 
     /// 150 steps on random play.
     public static WarmStartSettings defaults() {
-        return new WarmStartSettings(WarmStartPlayer.RANDOM, 150, 256, 0.003);
+        return new WarmStartSettings(Player.RANDOM, 150, 256, 0.003);
     }
 
-    public WarmStartSettings withPlayer(WarmStartPlayer newPlayer) {
+    public WarmStartSettings withPlayer(Player newPlayer) {
         return new WarmStartSettings(newPlayer, steps, batchSize, learningRate);
     }
 
@@ -37,5 +38,18 @@ public record WarmStartSettings(WarmStartPlayer player, int steps, int batchSize
 
     public WarmStartSettings withLearningRate(double newLearningRate) {
         return new WarmStartSettings(player, steps, batchSize, newLearningRate);
+    }
+
+    /// Who plays the episodes that a warm start learns from.
+    public enum Player {
+        /// Well-formed random actions ([org.gem4j.env.Samples]).
+        RANDOM,
+        /// The environment's reference player ([org.gem4j.env.ReferencePlayer]).
+        REFERENCE;
+
+        /// In lower case.
+        public String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -1,0 +1,210 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train.internal;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.gem4j.algo.InvalidParameterException;
+import org.gem4j.algo.ReinforceLoss;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.llm.model.Decoder;
+import org.gem4j.llm.model.DecoderConfig;
+import org.gem4j.llm.model.LoadOptions;
+import org.gem4j.llm.model.ModelFolder;
+import org.gem4j.llm.model.internal.DecoderWeights;
+import org.gem4j.llm.torch.Device;
+import org.gem4j.llm.torch.internal.KernelThreads;
+import org.gem4j.report.PhaseClock;
+import org.gem4j.report.RunFolder;
+import org.gem4j.report.RunRecord;
+import org.gem4j.report.RunStatus;
+import org.gem4j.text.BpeTokenizer;
+import org.gem4j.train.StoppedException;
+import org.gem4j.train.Training;
+import org.gem4j.train.TrainingListener;
+import org.gem4j.train.TrainingResult;
+import org.gem4j.train.config.DataParallel;
+import org.gem4j.train.config.ModelSource;
+import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.config.WarmStartSettings;
+import org.gem4j.train.internal.launch.ProcessGroup;
+
+/// Trains a policy on environments: warm start, evaluation, then rollout and update again and again, evaluation.
+///
+/// All randomness is derived from the seed and counters, so that the same settings give the same numbers and a resumed
+/// run continues to those of an uninterrupted one. To be run on a platform thread, which owns the model.
+public final class Trainer {
+    private final Training plan;
+    private final TrainSettings settings;
+    private final RunFolder folder;
+    private final TrainingListener listener;
+    private final BooleanSupplier stop;
+    private final InstantSource clock = InstantSource.system();
+    private final PhaseClock phases = new PhaseClock();
+    private final List<EnvSetup> training;
+    private final List<EnvSetup> evaluated;
+
+    /// @param folder of the run; holds its `run.json`
+    /// @param stop asked after every step; when true, the run is saved and ends
+    /// @throws IllegalArgumentException if environment, wrappers or template are unknown
+    public Trainer(Training plan, RunFolder folder, TrainingListener listener, BooleanSupplier stop) {
+        this.plan = plan;
+        this.settings = plan.settings();
+        this.folder = folder;
+        this.listener = listener;
+        this.stop = stop;
+        this.training = EnvSetups.training(settings);
+        this.evaluated = EnvSetups.evaluation(settings);
+    }
+
+    /// Refuses settings that cannot be run, before anything is written.
+    public static void check(TrainSettings settings) {
+        DataParallel parallel = settings.compute().dataParallel();
+        Device device = settings.device();
+        device.require();
+        int most = DataParallel.most(device);
+        InvalidParameterException.require(
+                parallel.ranks() <= most,
+                "ranks",
+                "in 1.." + most + ", the "
+                        + (device.isCpu() ? "cores of this machine" : "CUDA GPUs from " + device + " on") + ",",
+                parallel.ranks());
+        if (parallel.ranks() > 1 && parallel.provider().isEmpty() && !device.isCpu()) {
+            throw new IllegalArgumentException("ranks that are threads compute on the CPU, and the device is " + device
+                    + ": on GPUs each rank is a process, which makes its training by a provider of the class path");
+        }
+        if (settings.rollout().async()
+                && settings.algorithm().loss() instanceof ReinforceLoss
+                && settings.learning().importanceCap().isEmpty()) {
+            throw new IllegalArgumentException("asynchronous rollouts sample with weights one step old, which the loss"
+                    + " of REINFORCE does not correct: cap the importance weights as well, such as at 2, or leave one"
+                    + " of the two out");
+        }
+        long seed = settings.seed();
+        for (EnvSetup setup : EnvSetups.training(settings)) {
+            setup.make(seed, setup.firstLevel()).close();
+            setup.curriculum()
+                    .ifPresent(curriculum -> setup.make(seed, curriculum.to()).close());
+        }
+        EnvSetups.evaluation(settings)
+                .forEach(setup -> setup.make(seed, setup.firstLevel()).close());
+    }
+
+    /// Runs a new run, or resumes one that has a checkpoint.
+    ///
+    /// @throws CheckpointException if a checkpoint cannot be written or read
+    /// @throws TrainException if training cannot go on
+    public TrainingResult run() {
+        spreadKernels(settings);
+        RunRecord record = folder.read();
+        phases.add(record.phases());
+        Checkpoints checkpoints = new Checkpoints(
+                folder.path().resolve("checkpoints"),
+                settings.checkpoints().kept(),
+                settings.checkpoints().best());
+        Optional<Path> checkpoint = checkpoints.newestWhole(listener::notice);
+        try {
+            Path start = makeStart();
+            try (Workers workers = Workers.start(plan, folder, checkpoint);
+                    ProcessGroup ranks = workers.join();
+                    Stage stage = new Stage(settings, training, evaluated, ranks);
+                    TrainedModel model = open(start, checkpoint, ranks)) {
+                model.agree();
+                TrainState state =
+                        checkpoint.isPresent() ? checkpoints.restore(checkpoint.get()) : TrainState.begin(List.of());
+                RunRecord going = checkpoint.isPresent() ? record.resumed(state.step(), clock.instant()) : record;
+                folder.write(going);
+                return new TrainLoop(context(workers), stage, model, checkpoints, state, going).run();
+            }
+        } catch (RuntimeException e) {
+            try {
+                folder.write(folder.read().ended(RunStatus.FAILED, clock.instant()));
+            } catch (UncheckedIOException again) {
+                e.addSuppressed(again);
+            }
+            throw e;
+        }
+    }
+
+    /// Gives every thread of every process on the CPU its share of the cores.
+    static void spreadKernels(TrainSettings settings) {
+        KernelThreads.set(settings.kernelThreads(), settings.compute().precision());
+    }
+
+    private TrainContext context(Workers workers) {
+        return new TrainContext(settings, folder, listener, stop, clock, phases, workers, training, evaluated);
+    }
+
+    /// The folder of the model that the run begins with: a given one, or the embedded one after its warm start.
+    private Path makeStart() {
+        Path start = folder.path().resolve("start");
+        if (!Files.isDirectory(start)) {
+            if (settings.model() instanceof ModelSource.Embedded made) {
+                warmStart(made, start);
+            } else {
+                copyModel(settings.model().directory().orElseThrow(), start);
+            }
+        }
+        return start;
+    }
+
+    private TrainedModel open(Path start, Optional<Path> checkpoint, ProcessGroup ranks) {
+        try (var phase = phases.enter("loading")) {
+            return TrainedModel.open(start, checkpoint, settings, ranks);
+        }
+    }
+
+    /// The model as it lies on disk, in the precision it is in.
+    private void copyModel(Path from, Path to) {
+        LoadOptions stored = LoadOptions.inference(ModelFolder.storedPrecision(from), Device.CPU);
+        ModelFolder.Loaded given = load(from, stored);
+        try (DecoderWeights weights = given.weights()) {
+            Checkpoints.write(to, unfinished -> ModelFolder.write(unfinished, weights, given.tokenizer()));
+        }
+    }
+
+    private ModelFolder.Loaded load(Path path, LoadOptions options) {
+        try (var phase = phases.enter("loading")) {
+            return ModelFolder.read(path, options);
+        }
+    }
+
+    private void warmStart(ModelSource.Embedded made, Path target) {
+        try (var phase = phases.enter("warm_start")) {
+            long seed = settings.seed();
+            WarmStartSettings warm = made.warmStart();
+            listener.warming(warm.player().text());
+            WarmStart play = WarmStart.play(training, warm.player().text(), seed, stop);
+            BpeTokenizer tokenizer = play.tokenizer(made.vocabularySize());
+            DecoderConfig config = DecoderConfig.small(
+                    tokenizer.vocabularySize(),
+                    made.hiddenSize(),
+                    made.layers(),
+                    settings.rollout().maxModelLength());
+            DecoderWeights weights = DecoderWeights.random(config, SeededRandom.seed(seed, "weights", 0));
+            try (Decoder decoder = new Decoder(weights);
+                    AdamW optimizer = new AdamW(weights, TrainedModel.optimizerSettings(settings.optimizer()));
+                    Learner learner = new Learner(
+                            decoder,
+                            optimizer,
+                            settings.compute()
+                                    .learnerThreads()
+                                    .orElse(Math.min(8, Runtime.getRuntime().availableProcessors())),
+                            settings.microBatchTokens(Device.CPU),
+                            1)) {
+                play.teach(learner, tokenizer, warm.steps(), warm.batchSize(), warm.learningRate(), (step, loss) -> {
+                    listener.warmed(step, warm.steps(), loss);
+                    return !stop.getAsBoolean();
+                });
+                if (stop.getAsBoolean()) {
+                    throw new StoppedException("stopped during the warm start, before there was anything to save");
+                }
+                Checkpoints.write(target, unfinished -> ModelFolder.write(unfinished, weights, tokenizer));
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train.internal.launch;
+
+/// The ranks besides the first one, as that one sees them: started, told what to do, and ended.
+public interface WorkerGroup extends AutoCloseable {
+    /// Tells all of them something.
+    void tell(String line);
+
+    /// Meets them.
+    ///
+    /// @throws ProcessGroupException if one does not come
+    ProcessGroup join();
+
+    @Override
+    void close();
+}

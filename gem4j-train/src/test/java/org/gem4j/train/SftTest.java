@@ -1,0 +1,55 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.gem4j.report.RunFolder;
+import org.gem4j.train.config.ModelSource;
+import org.gem4j.train.config.WarmStartSettings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SftTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void learnsFromPlayAndTrainsNoFurther() {
+        List<Double> losses = new ArrayList<>();
+        Path run = folder.resolve("run");
+
+        TrainingResult result = Sft.builder()
+                .environment("game:GuessTheNumber-v0-easy")
+                .model(ModelSource.embedded().withSize(32, 1))
+                .warmStart(play -> play.withPlayer(WarmStartSettings.Player.REFERENCE)
+                        .withSteps(8)
+                        .withBatchSize(32))
+                .evaluation(played -> played.withEpisodes(4))
+                .listener(new TrainingListener() {
+                    @Override
+                    public void warmed(int step, int steps, double loss) {
+                        losses.add(loss);
+                    }
+                })
+                .build()
+                .run(run);
+
+        assertThat(losses).hasSize(8);
+        assertThat(losses.getLast()).isLessThan(losses.getFirst());
+        assertThat(result.steps()).isZero();
+        assertThat(result.after()).isPresent();
+        assertThat(RunFolder.open(run).read().command()).isEqualTo("sft");
+        assertThat(run.resolve("start/model.safetensors")).exists();
+    }
+
+    @Test
+    void needsAnEnvironment() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Sft.builder().build())
+                .withMessageContaining("environments");
+    }
+}
