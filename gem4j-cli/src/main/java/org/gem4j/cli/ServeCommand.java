@@ -15,6 +15,8 @@ import org.gem4j.serve.env.BearerTokens;
 import org.gem4j.serve.env.EnvServer;
 import org.gem4j.serve.env.EnvServerOptions;
 import org.gem4j.serve.env.ServeMode;
+import org.gem4j.serve.env.ServerAddress;
+import org.gem4j.serve.env.TlsFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -53,6 +55,12 @@ final class ServeCommand implements Callable<Integer> {
     private int port;
 
     @Option(
+            names = "--unix",
+            paramLabel = "PATH",
+            description = "Listen on this Unix domain socket, which only this user may open, and on no port.")
+    private Optional<Path> unix = Optional.empty();
+
+    @Option(
             names = "--capacity",
             paramLabel = "N",
             defaultValue = "1024",
@@ -70,8 +78,24 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--token_file",
             paramLabel = "FILE",
-            description = "Bearer tokens, one a line, of which clients must send one (default: none is asked for).")
+            description = "Bearer tokens, one a line, of which clients must send one; limits may follow a token"
+                    + " (default: none is asked for).")
     private Optional<Path> tokenFile = Optional.empty();
+
+    @Option(
+            names = "--tls_cert",
+            paramLabel = "FILE",
+            description = "Certificate chain in PEM; with --tls_key the server encrypts (default: it does not).")
+    private Optional<Path> tlsCert = Optional.empty();
+
+    @Option(names = "--tls_key", paramLabel = "FILE", description = "Private key of the certificate in PEM (PKCS #8).")
+    private Optional<Path> tlsKey = Optional.empty();
+
+    @Option(
+            names = "--access_log",
+            paramLabel = "FILE",
+            description = "Add a line of JSON for each request and connection to this file.")
+    private Optional<Path> accessLog = Optional.empty();
 
     @Option(
             names = "--idle_timeout",
@@ -94,6 +118,21 @@ final class ServeCommand implements Callable<Integer> {
             description = "Seconds that sessions may continue after Ctrl-C (default ${DEFAULT-VALUE}).")
     private double grace;
 
+    @Option(
+            names = "--exit_when_idle",
+            paramLabel = "S",
+            description = "Stop when there has been no client for S seconds (default: never).")
+    private Optional<Double> exitWhenIdle = Optional.empty();
+
+    @Option(
+            names = "--parent",
+            paramLabel = "PID",
+            description = "Stop when the process of this number has ended (default: never).")
+    private Optional<Long> parent = Optional.empty();
+
+    @Option(names = "--json", description = "Print where the server listens as one line of JSON.")
+    private boolean json;
+
     @Spec
     private CommandSpec spec;
 
@@ -104,18 +143,36 @@ final class ServeCommand implements Callable<Integer> {
         LibraryMessages.quiet();
         try (StopSignal stop = StopSignal.listen("Waiting for sessions to end.");
                 EnvServer server = EnvServer.open(Gem.registry(), options)) {
-            out.println("Serving " + Gem.list().size() + " environments (default " + envId + ") at http://" + host + ":"
-                    + server.port() + " and ws://" + host + ":" + server.port() + "/ws. Stop with Ctrl-C.");
+            ServedAddress served = ServedAddress.of(options, server);
+            out.println(
+                    json
+                            ? served.json(envId, Gem.list().size())
+                            : served.text(envId, Gem.list().size()));
             out.flush();
-            stop.await(() -> false);
+            stop.await(() -> isUnused(server));
             return Exit.DONE;
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage("--" + e.getMessage() + ".");
         } catch (UncheckedIOException e) {
             throw CliException.failed(
                     String.valueOf(Objects.requireNonNullElse(e.getCause(), e).getMessage()));
         }
     }
 
+    private boolean isUnused(EnvServer server) {
+        boolean idle = exitWhenIdle.isPresent() && server.idle().toNanos() > exitWhenIdle.get() * 1e9;
+        return idle || parent.isPresent() && !isRunning(parent.get());
+    }
+
+    private static boolean isRunning(long pid) {
+        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+    }
+
     private EnvServerOptions options() {
+        exitWhenIdle.ifPresent(value -> ServerArguments.seconds("--exit_when_idle", value));
+        parent.filter(pid -> !isRunning(pid)).ifPresent(pid -> {
+            throw CliException.usage("--parent must be the number of a running process but was " + pid + ".");
+        });
         BearerTokens tokens = tokenFile.map(ServeCommand::tokens).orElse(BearerTokens.none());
         try {
             Gem.registry().find(envId);
@@ -129,10 +186,31 @@ final class ServeCommand implements Callable<Integer> {
                     .withIdleTimeout(ServerArguments.seconds("--idle_timeout", idleTimeout))
                     .withCallDeadline(ServerArguments.seconds("--call_deadline", callDeadline))
                     .withGrace(graceSeconds())
-                    .listening(host, tokens);
+                    .withTls(tls())
+                    .withAccessLog(accessLog)
+                    .listening(address(), tokens);
         } catch (IllegalArgumentException e) {
             throw CliException.usage("--" + e.getMessage() + ".");
         }
+    }
+
+    private Optional<TlsFiles> tls() {
+        if (tlsCert.isPresent() != tlsKey.isPresent()) {
+            throw CliException.usage("--tls_cert and --tls_key must be given together.");
+        }
+        return tlsCert.map(certificates ->
+                new TlsFiles(existing("--tls_cert", certificates), existing("--tls_key", tlsKey.orElseThrow())));
+    }
+
+    private static Path existing(String option, Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw CliException.usage(option + " must be a file but there is none at " + file + ".");
+        }
+        return file;
+    }
+
+    private ServerAddress address() {
+        return unix.isPresent() ? new ServerAddress.Unix(unix.get()) : new ServerAddress.Tcp(host, port);
     }
 
     private Duration graceSeconds() {
@@ -140,11 +218,8 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private static BearerTokens tokens(Path file) {
-        if (!Files.isRegularFile(file)) {
-            throw CliException.usage("--token_file must be a file but there is none at " + file + ".");
-        }
         try {
-            return BearerTokens.read(file);
+            return BearerTokens.read(existing("--token_file", file));
         } catch (IllegalArgumentException e) {
             throw CliException.usage("--token_file: " + e.getMessage() + ".");
         } catch (IOException e) {

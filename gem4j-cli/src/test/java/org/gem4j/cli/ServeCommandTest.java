@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class ServeCommandTest {
     @TempDir
@@ -26,6 +28,9 @@ class ServeCommandTest {
                 "--mode fast               | --mode must be simulation or production but was fast",
                 "--env_id game:Wordel-v0   | --env_id: unknown environment game:Wordel-v0. Did you mean",
                 "--idle_timeout -1         | --idle_timeout must be above 0",
+                "--exit_when_idle 0        | --exit_when_idle must be above 0",
+                "--parent 0                | --parent must be the number of a running process but was 0",
+                "--tls_cert missing        | --tls_cert and --tls_key must be given together",
                 "--call_deadline NaN       | --call_deadline must be above 0",
                 "--token_file missing/file | --token_file must be a file but there is none at missing/file",
             })
@@ -44,5 +49,38 @@ class ServeCommandTest {
 
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.err()).contains("at least 16 characters").doesNotContain("secret");
+    }
+
+    @Test
+    void serverWithoutClientsEndsByItself() {
+        CommandRun run = CommandRun.of("serve", "--port", "0", "--json", "--exit_when_idle", "0.2", "--grace", "0");
+
+        assertThat(run.exit()).isZero();
+        JsonNode ready = JsonMapper.shared().readTree(run.out());
+        assertThat(ready.path("event").stringValue()).isEqualTo("ready");
+        assertThat(ready.path("url").stringValue())
+                .isEqualTo("http://127.0.0.1:" + ready.path("port").intValue());
+        assertThat(ready.path("ws").stringValue())
+                .isEqualTo("ws://127.0.0.1:" + ready.path("port").intValue() + "/ws");
+        assertThat(ready.path("unix").isNull()).isTrue();
+        assertThat(ready.path("environments").intValue()).isPositive();
+    }
+
+    @Test
+    void serverListensOnAUnixDomainSocket() throws IOException {
+        Path folderOfSocket = Files.createTempDirectory(Path.of("/tmp"), "gem4j");
+        Path socket = folderOfSocket.resolve("s");
+        try {
+            CommandRun run = CommandRun.of(
+                    "serve", "--unix", socket.toString(), "--json", "--exit_when_idle", "0.2", "--grace", "0");
+
+            assertThat(run.exit()).isZero();
+            JsonNode ready = JsonMapper.shared().readTree(run.out());
+            assertThat(ready.path("unix").stringValue()).isEqualTo(socket.toString());
+            assertThat(ready.path("port").isNull()).isTrue();
+            assertThat(socket).doesNotExist();
+        } finally {
+            Files.delete(folderOfSocket);
+        }
     }
 }

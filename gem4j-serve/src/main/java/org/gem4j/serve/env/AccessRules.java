@@ -24,10 +24,15 @@ record AccessRules(BearerTokens tokens, boolean onLoopback) {
         if (headers.contains(HeaderNames.ORIGIN) && !isOwnPage(headers)) {
             return Optional.of(new Refusal(Status.FORBIDDEN_403, "Origin not allowed"));
         }
-        if (!tokens.accepts(headers.first(HeaderNames.AUTHORIZATION))) {
+        if (client(headers).isEmpty()) {
             return Optional.of(new Refusal(Status.UNAUTHORIZED_401, "A valid bearer token is required"));
         }
         return Optional.empty();
+    }
+
+    /// Who sends a request; empty without a valid token.
+    Optional<Client> client(Headers headers) {
+        return tokens.client(headers.first(HeaderNames.AUTHORIZATION));
     }
 
     private boolean isOwnPage(Headers headers) {

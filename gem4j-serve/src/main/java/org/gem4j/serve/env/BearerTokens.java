@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,10 +17,12 @@ public final class BearerTokens {
     private static final BearerTokens NONE = new BearerTokens(List.of());
     private static final String SCHEME = "bearer ";
 
-    private final List<byte[]> hashes;
+    private final List<Known> clients;
 
-    private BearerTokens(List<byte[]> hashes) {
-        this.hashes = hashes;
+    private record Known(byte[] hash, Client client) {}
+
+    private BearerTokens(List<Known> clients) {
+        this.clients = List.copyOf(clients);
     }
 
     /// No token is asked for.
@@ -27,48 +30,64 @@ public final class BearerTokens {
         return NONE;
     }
 
+    /// Tokens without limits.
+    ///
     /// @throws IllegalArgumentException if a token has fewer than 16 characters
     public static BearerTokens of(List<String> tokens) {
-        for (String token : tokens) {
+        return parse(tokens);
+    }
+
+    /// Reads a file with one token a line, after which its limits may stand: `TOKEN name=trainer environments=64
+    /// calls_per_second=1000 env_ids=game:*,rg:* wrappers=concat`. Empty lines and lines that start with `#` are
+    /// skipped.
+    ///
+    /// @throws IllegalArgumentException if there is no token in it, one is too short, or a limit is not legal
+    public static BearerTokens read(Path file) throws IOException {
+        List<String> lines = Files.readAllLines(file).stream()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .toList();
+        if (lines.isEmpty()) {
+            throw new IllegalArgumentException("there is no token in " + file);
+        }
+        return parse(lines);
+    }
+
+    private static BearerTokens parse(List<String> lines) {
+        List<Known> clients = new ArrayList<>();
+        for (String line : lines) {
+            List<String> words = List.of(line.split("\\s+"));
+            String token = words.getFirst();
             if (token.length() < 16) {
                 throw new IllegalArgumentException(
                         "a token must have at least 16 characters but one has " + token.length());
             }
+            String name = "client-" + (clients.size() + 1);
+            clients.add(new Known(hash(token), new Client(ClientLimits.parse(words.subList(1, words.size()), name))));
         }
-        return new BearerTokens(tokens.stream().map(BearerTokens::hash).toList());
-    }
-
-    /// Reads a file with one token a line; empty lines and lines that start with `#` are skipped.
-    ///
-    /// @throws IllegalArgumentException if there is no token in it or one is too short
-    public static BearerTokens read(Path file) throws IOException {
-        List<String> tokens = Files.readAllLines(file).stream()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                .toList();
-        if (tokens.isEmpty()) {
-            throw new IllegalArgumentException("there is no token in " + file);
-        }
-        return of(tokens);
+        return new BearerTokens(clients);
     }
 
     boolean required() {
-        return !hashes.isEmpty();
+        return !clients.isEmpty();
     }
 
-    /// Whether a request with this `Authorization` header may pass. Every token is compared, in constant time.
-    boolean accepts(Optional<String> authorization) {
+    /// The client of a request with this `Authorization` header; empty if it may not pass. Every token is
+    /// compared, in constant time.
+    Optional<Client> client(Optional<String> authorization) {
         if (!required()) {
-            return true;
+            return Optional.of(Client.unlimited());
         }
         String given = authorization.orElse("");
         if (!given.toLowerCase(Locale.ROOT).startsWith(SCHEME)) {
-            return false;
+            return Optional.empty();
         }
         byte[] hash = hash(given.substring(SCHEME.length()).strip());
-        boolean found = false;
-        for (byte[] known : hashes) {
-            found |= MessageDigest.isEqual(known, hash);
+        Optional<Client> found = Optional.empty();
+        for (Known known : clients) {
+            if (MessageDigest.isEqual(known.hash(), hash)) {
+                found = Optional.of(known.client());
+            }
         }
         return found;
     }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.gem4j.env.EnvSpec;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +21,26 @@ final class Documents {
         metadata.put("name", spec.id());
         metadata.put("description", spec.summary());
         metadata.put("readme_content", spec.rules().isEmpty() ? null : spec.rules());
-        String version = Documents.class.getPackage().getImplementationVersion();
-        metadata.put("version", version);
+        metadata.put("version", version());
         metadata.put("author", "The gem4j authors");
         metadata.put("documentation_url", null);
         return metadata;
+    }
+
+    /// The server's version; `development` where it runs from classes.
+    static String version() {
+        return Optional.ofNullable(Documents.class.getPackage().getImplementationVersion())
+                .orElse("development");
+    }
+
+    /// What clients may use that OpenEnv's servers do not have.
+    static Map<String, @Nullable Object> extensions(String envId) {
+        Map<String, @Nullable Object> extensions = new LinkedHashMap<>();
+        extensions.put("version", version());
+        extensions.put("env_id", envId);
+        extensions.put("encodings", List.of("json", "msgpack"));
+        extensions.put("frames", Frame.types());
+        return extensions;
     }
 
     /// JSON Schema 2020-12 of what clients send and get.
@@ -55,9 +71,11 @@ final class Documents {
         Map<String, Object> flag = Map.of("type", "boolean", "default", false);
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("done", field("Done", "Whether the episode is over", flag));
-        properties.put("reward", field("Reward", "Reward of the last action; null at a reset", number));
+        Map<String, Object> reward = field("Reward", "Reward of the last action; null at a reset", number);
+        reward.put("default", null);
+        properties.put("reward", reward);
         properties.put("metadata", field("Metadata", "The same as info", OBJECT));
-        properties.put("text", field("Text", "What the agent sees", Map.of("type", "string")));
+        properties.put("text", field("Text", "What the agent sees", Map.of("type", "string", "default", "")));
         properties.put("images", field("Images", "Images, where the task has them", images));
         properties.put("terminated", field("Terminated", "Whether the task itself ended the episode", flag));
         properties.put("truncated", field("Truncated", "Whether a limit outside the task ended it", flag));
@@ -97,6 +115,8 @@ final class Documents {
         info.put("title", "OpenEnv Environment HTTP API");
         info.put("description", "Environments of gem4j. Episodes are played over the WebSocket /ws.");
         info.put("version", "1.0.0");
+        info.put("contact", Map.of("name", "gem4j"));
+        info.put("license", Map.of("name", "Apache-2.0"));
         Map<String, Object> paths = new LinkedHashMap<>();
         routes.forEach((path, methods) -> {
             Map<String, Object> operations = new LinkedHashMap<>();

@@ -1,14 +1,19 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
+import io.helidon.common.configurable.Resource;
+import io.helidon.common.tls.Tls;
 import io.helidon.http.HttpPrologue;
 import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.WebServer;
+import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
 import io.helidon.webserver.spi.ServerConnection;
 import java.io.UncheckedIOException;
 import java.net.BindException;
+import java.net.UnixDomainSocketAddress;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -30,12 +35,15 @@ public final class EnvServer implements AutoCloseable {
     private final Sessions sessions;
     private final JsonRpc rpc;
     private final SocketServices services;
+    private final Presence presence = new Presence();
+    private final AccessLog log;
     private final ScheduledThreadPoolExecutor timer;
     private final WebServer server;
 
     private EnvServer(EnvRegistry registry, EnvServerOptions options) {
         this.registry = registry;
         this.options = options;
+        this.log = AccessLog.open(options.accessLog());
         this.sessions = new Sessions(options.capacity());
         EnvServerMetrics metrics = new EnvServerMetrics();
         Supplier<Play> defaultPlay = () -> new Play(registry, options.envId());
@@ -48,17 +56,21 @@ public final class EnvServer implements AutoCloseable {
         timer.scheduleWithFixedDelay(() -> sessions.reap(idle), period, period, TimeUnit.NANOSECONDS);
         FrameHandler frames = new FrameHandler(registry, sessions, rpc, metrics);
         this.services = new SocketServices(sessions, frames, metrics, timer, options.callDeadline());
-        AccessRules rules = new AccessRules(options.tokens(), options.onLoopback());
-        HttpCalls calls = new HttpCalls(
-                sessions, defaultPlay, metrics, options.callDeadline().toNanos());
-        HttpRoutes routes = new HttpRoutes(registry, options, rules, sessions, rpc, calls, metrics);
-        this.server = WebServer.builder()
-                .host(options.host())
-                .port(options.port())
-                .shutdownHook(false)
+        AccessRules rules = new AccessRules(options.tokens(), options.address().isOnThisMachineOnly());
+        SessionCalls calls = new SessionCalls(sessions, defaultPlay, metrics, options.callDeadline());
+        HttpServices http = new HttpServices(registry, options, sessions, calls, rpc, defaultPlay);
+        HttpRoutes routes = new HttpRoutes(http, rules, metrics, presence, log);
+        WebServerConfig.Builder builder = WebServer.builder();
+        switch (options.address()) {
+            case ServerAddress.Tcp tcp ->
+                // without the option an answer of several packets waits 40 ms for the client's acknowledgment
+                builder.host(tcp.host()).port(tcp.port()).connectionOptions(socket -> socket.tcpNoDelay(true));
+            case ServerAddress.Unix unix ->
+                builder.bindAddress(UnixDomainSocketAddress.of(unix.path())).useNio(true);
+        }
+        options.tls().ifPresent(files -> builder.tls(tls(files)));
+        this.server = builder.shutdownHook(false)
                 .maxPayloadSize(-1)
-                // without it an answer of several packets waits 40 ms for the client's acknowledgement
-                .connectionOptions(socket -> socket.tcpNoDelay(true))
                 .shutdownGracePeriod(options.grace())
                 .addConnectionSelector(Http1ConnectionSelector.builder()
                         .config(Http1Config.builder()
@@ -71,23 +83,49 @@ public final class EnvServer implements AutoCloseable {
                 .build();
     }
 
+    private static Tls tls(TlsFiles files) {
+        try {
+            return Tls.builder()
+                    .privateKey(keys -> keys.pem(pem -> pem.key(Resource.create(files.key()))))
+                    .privateKeyCertChain(keys -> keys.pem(pem -> pem.certChain(Resource.create(files.certificates()))))
+                    .build();
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException(
+                    "tls_cert and tls_key must be PEM files of a certificate chain and its private key in PKCS #8 but "
+                            + files.certificates() + " and " + files.key() + " are not: " + Play.text(e),
+                    e);
+        }
+    }
+
     /// Starts to listen.
     ///
-    /// @throws IllegalArgumentException if the default environment is not registered
+    /// @throws IllegalArgumentException if the default environment is not registered, or the files for TLS are not
+    ///     what they must be
     /// @throws UncheckedIOException if it cannot listen there
     public static EnvServer open(EnvRegistry registry, EnvServerOptions options) {
         registry.find(options.envId());
+        if (options.address() instanceof ServerAddress.Unix unix) {
+            UnixListener.clear(unix.path());
+        }
         EnvServer opened = new EnvServer(registry, options);
         opened.server.start();
         if (!opened.server.isRunning()) {
             opened.timer.shutdownNow();
-            throw new UncheckedIOException(new BindException("cannot listen on " + options.host() + ":" + options.port()
-                    + ": the port is taken, or the address is none of this machine's"));
+            throw new UncheckedIOException(new BindException(
+                    switch (options.address()) {
+                        case ServerAddress.Tcp tcp ->
+                            "cannot listen on " + tcp.host() + ":" + tcp.port()
+                                    + ": the port is taken, or the address is none of this machine's";
+                        case ServerAddress.Unix unix -> "cannot listen on " + unix.path() + ": its folder must exist";
+                    }));
+        }
+        if (options.address() instanceof ServerAddress.Unix unix) {
+            UnixListener.protect(unix.path());
         }
         return opened;
     }
 
-    /// Where it listens.
+    /// The TCP port on which it listens; -1 on a Unix domain socket.
     public int port() {
         return server.port();
     }
@@ -97,11 +135,18 @@ public final class EnvServer implements AutoCloseable {
         return sessions.active();
     }
 
-    private Optional<ServerConnection> socket(String path, HttpPrologue prologue, ConnectionContext context) {
+    /// How long there has been no client: no open WebSocket and no HTTP request.
+    public Duration idle() {
+        return Duration.ofNanos(presence.idleNanos());
+    }
+
+    private Optional<ServerConnection> socket(
+            String path, HttpPrologue prologue, ConnectionContext context, Client client) {
+        Visit visit = new Visit(client, context.remotePeer().host(), path, presence, log);
         WebSocket socket = new WebSocket(context, options.maxMessageBytes());
         return switch (path) {
-            case "/ws" -> Optional.of(new EnvSocket(socket, () -> session(prologue), services));
-            case "/mcp" -> Optional.of(new RpcSocket(socket, rpc));
+            case "/ws" -> Optional.of(new EnvSocket(socket, () -> session(prologue), services, visit));
+            case "/mcp" -> Optional.of(new RpcSocket(socket, rpc, visit));
             default -> Optional.empty();
         };
     }
@@ -131,6 +176,10 @@ public final class EnvServer implements AutoCloseable {
         sessions.all().forEach(sessions::end);
         server.stop();
         timer.shutdownNow();
+        log.close();
+        if (options.address() instanceof ServerAddress.Unix unix) {
+            UnixListener.remove(unix.path());
+        }
     }
 
     private void awaitClients(long nanos) {

@@ -1,14 +1,13 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /// How an [EnvServer] listens and what it allows.
 ///
-/// @param host address to listen on; one that other machines reach needs tokens
-/// @param port in 0..65535; 0 takes a free one
+/// @param address where to listen; one that other machines reach needs tokens
 /// @param envId environment of clients that choose none
 /// @param capacity environments that may be open at a time, in 1..1000000
 /// @param mode which routes there are
@@ -17,9 +16,10 @@ import java.time.Duration;
 /// @param callDeadline how long a reset or a step may take, above 0
 /// @param maxMessageBytes longest WebSocket message and HTTP body, at least 1024
 /// @param grace how long sessions may continue after [EnvServer#close]
+/// @param tls empty: nothing is encrypted
+/// @param accessLog file of the access log; empty: there is none
 public record EnvServerOptions(
-        String host,
-        int port,
+        ServerAddress address,
         String envId,
         int capacity,
         ServeMode mode,
@@ -27,13 +27,12 @@ public record EnvServerOptions(
         Duration idleTimeout,
         Duration callDeadline,
         int maxMessageBytes,
-        Duration grace) {
+        Duration grace,
+        Optional<TlsFiles> tls,
+        Optional<Path> accessLog) {
     private static final Duration LONGEST = Duration.ofDays(365);
 
     public EnvServerOptions {
-        if (port < 0 || port > 65_535) {
-            throw new IllegalArgumentException("port must be in 0..65535 but was " + port);
-        }
         if (capacity < 1 || capacity > 1_000_000) {
             throw new IllegalArgumentException("capacity must be in 1..1000000 but was " + capacity);
         }
@@ -45,9 +44,9 @@ public record EnvServerOptions(
         if (grace.isNegative() || grace.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("grace must be in 0.." + LONGEST + " but was " + grace);
         }
-        if (!tokens.required() && !isLoopback(host)) {
+        if (!tokens.required() && address instanceof ServerAddress.Tcp tcp && !tcp.isOnThisMachineOnly()) {
             throw new IllegalArgumentException("host must be an address of this machine only, such as 127.0.0.1, unless"
-                    + " a token file is given, but was " + host);
+                    + " a token file is given, but was " + tcp.host());
         }
     }
 
@@ -55,8 +54,7 @@ public record EnvServerOptions(
     /// five seconds of grace.
     public static EnvServerOptions local(int port, String envId) {
         return new EnvServerOptions(
-                "127.0.0.1",
-                port,
+                new ServerAddress.Tcp("127.0.0.1", port),
                 envId,
                 1024,
                 ServeMode.SIMULATION,
@@ -64,50 +62,90 @@ public record EnvServerOptions(
                 Duration.ofHours(1),
                 Duration.ofMinutes(1),
                 16 << 20,
-                Duration.ofSeconds(5));
+                Duration.ofSeconds(5),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /// The same with another address and what clients must send.
-    public EnvServerOptions listening(String newHost, BearerTokens newTokens) {
+    public EnvServerOptions listening(ServerAddress newAddress, BearerTokens newTokens) {
         return new EnvServerOptions(
-                newHost, port, envId, capacity, mode, newTokens, idleTimeout, callDeadline, maxMessageBytes, grace);
+                newAddress,
+                envId,
+                capacity,
+                mode,
+                newTokens,
+                idleTimeout,
+                callDeadline,
+                maxMessageBytes,
+                grace,
+                tls,
+                accessLog);
     }
 
     public EnvServerOptions withCapacity(int value) {
         return new EnvServerOptions(
-                host, port, envId, value, mode, tokens, idleTimeout, callDeadline, maxMessageBytes, grace);
+                address, envId, value, mode, tokens, idleTimeout, callDeadline, maxMessageBytes, grace, tls, accessLog);
     }
 
     public EnvServerOptions withMode(ServeMode value) {
         return new EnvServerOptions(
-                host, port, envId, capacity, value, tokens, idleTimeout, callDeadline, maxMessageBytes, grace);
+                address,
+                envId,
+                capacity,
+                value,
+                tokens,
+                idleTimeout,
+                callDeadline,
+                maxMessageBytes,
+                grace,
+                tls,
+                accessLog);
     }
 
     public EnvServerOptions withIdleTimeout(Duration value) {
         return new EnvServerOptions(
-                host, port, envId, capacity, mode, tokens, value, callDeadline, maxMessageBytes, grace);
+                address, envId, capacity, mode, tokens, value, callDeadline, maxMessageBytes, grace, tls, accessLog);
     }
 
     public EnvServerOptions withCallDeadline(Duration value) {
         return new EnvServerOptions(
-                host, port, envId, capacity, mode, tokens, idleTimeout, value, maxMessageBytes, grace);
+                address, envId, capacity, mode, tokens, idleTimeout, value, maxMessageBytes, grace, tls, accessLog);
     }
 
     public EnvServerOptions withGrace(Duration value) {
         return new EnvServerOptions(
-                host, port, envId, capacity, mode, tokens, idleTimeout, callDeadline, maxMessageBytes, value);
+                address,
+                envId,
+                capacity,
+                mode,
+                tokens,
+                idleTimeout,
+                callDeadline,
+                maxMessageBytes,
+                value,
+                tls,
+                accessLog);
     }
 
-    boolean onLoopback() {
-        return isLoopback(host);
+    public EnvServerOptions withTls(Optional<TlsFiles> value) {
+        return new EnvServerOptions(
+                address,
+                envId,
+                capacity,
+                mode,
+                tokens,
+                idleTimeout,
+                callDeadline,
+                maxMessageBytes,
+                grace,
+                value,
+                accessLog);
     }
 
-    static boolean isLoopback(String host) {
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            return false;
-        }
+    public EnvServerOptions withAccessLog(Optional<Path> value) {
+        return new EnvServerOptions(
+                address, envId, capacity, mode, tokens, idleTimeout, callDeadline, maxMessageBytes, grace, tls, value);
     }
 
     private static void requirePositive(String name, Duration value) {

@@ -3,26 +3,32 @@ package org.gem4j.serve.env;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// One client's environments: the one of the plain frames, and those of a batch. Calls run between [#enter] and
+/// One client's environments: the one of the plain frames, and those of its batch. Calls run between [#enter] and
 /// [#exit]; a session that ends meanwhile frees its environments when the last call returns.
 final class EnvSession {
     private final String id;
+    private final Client client;
     private final boolean ownedBySocket;
     private final Play play;
-    private List<Play> batch = List.of();
+    private final Batch batch = new Batch();
+    private final ReentrantLock turn = new ReentrantLock();
     private int running;
     private boolean retired;
     private boolean closing;
     private @Nullable Consumer<String> disconnect;
+    private NemoGymRoutes.@Nullable LastStep lastStep;
     private boolean attached;
     private long lastUsed = System.nanoTime();
 
+    /// @param client whose it is
     /// @param ownedBySocket whether it ends with its socket
-    EnvSession(String id, boolean ownedBySocket, Play play) {
+    EnvSession(String id, Client client, boolean ownedBySocket, Play play) {
         this.id = id;
+        this.client = client;
         this.ownedBySocket = ownedBySocket;
         this.play = play;
     }
@@ -31,25 +37,28 @@ final class EnvSession {
         return id;
     }
 
-    boolean isOwnedBySocket() {
-        return ownedBySocket;
+    Client client() {
+        return client;
     }
 
     Play play() {
         return play;
     }
 
-    synchronized List<Play> batch() {
+    synchronized NemoGymRoutes.@Nullable LastStep lastStep() {
+        return lastStep;
+    }
+
+    synchronized void lastStep(NemoGymRoutes.LastStep step) {
+        lastStep = step;
+    }
+
+    Batch batch() {
         return batch;
     }
 
-    /// Replaces the batch; closes nothing.
-    synchronized void batch(List<Play> plays) {
-        batch = List.copyOf(plays);
-    }
-
     /// Environments that the session counts for.
-    synchronized int slots() {
+    int slots() {
         return 1 + batch.size();
     }
 
@@ -65,12 +74,15 @@ final class EnvSession {
         disconnect = hangUp;
     }
 
+    /// Lets the client go.
+    ///
+    /// @param isSocket whether it is a socket, with which the session may end
     /// @return whether the session is to end now
-    synchronized boolean detach() {
+    synchronized boolean detach(boolean isSocket) {
         attached = false;
         disconnect = null;
         lastUsed = System.nanoTime();
-        return ownedBySocket || closing;
+        return isSocket && ownedBySocket || closing;
     }
 
     synchronized boolean isAttached() {
@@ -101,17 +113,24 @@ final class EnvSession {
         return running > 0 ? 0 : System.nanoTime() - lastUsed;
     }
 
-    /// Must be called before the environments are used, and [#exit] after it.
+    /// Must be called before the environments are used, and [#exit] after it by the same thread. Waits while
+    /// another thread uses them.
     ///
     /// @throws SessionException if the session is over
-    synchronized void enter() {
-        if (retired) {
-            throw new SessionException("Session " + id + " is over");
+    void enter() {
+        turn.lock();
+        synchronized (this) {
+            if (!retired) {
+                running++;
+                return;
+            }
         }
-        running++;
+        turn.unlock();
+        throw new SessionException("Session " + id + " is over");
     }
 
     void exit() {
+        turn.unlock();
         boolean last;
         synchronized (this) {
             running--;
@@ -136,7 +155,7 @@ final class EnvSession {
     }
 
     private void closeAll() {
-        List<Play> all = new ArrayList<>(batch);
+        List<Play> all = new ArrayList<>(batch.all());
         all.add(play);
         for (Play each : all) {
             try {

@@ -27,21 +27,27 @@ final class EnvSocket implements ServerConnection {
     private final WebSocket socket;
     private final Supplier<EnvSession> sessionSource;
     private final SocketServices services;
+    private final Visit visit;
     private final Semaphore room = new Semaphore(MOST_WAITING);
     private final AtomicBoolean over = new AtomicBoolean();
     private @Nullable ExecutorService worker;
     private volatile @Nullable Thread reader;
 
     /// @param sessionSource the session to attach to; throws what the client is told
-    EnvSocket(WebSocket socket, Supplier<EnvSession> sessionSource, SocketServices services) {
+    EnvSocket(WebSocket socket, Supplier<EnvSession> sessionSource, SocketServices services, Visit visit) {
         this.socket = socket;
         this.sessionSource = sessionSource;
         this.services = services;
+        this.visit = visit;
     }
 
     @Override
     public void handle(Limit limit) {
         reader = Thread.currentThread();
+        visit.run(this::handle);
+    }
+
+    private void handle() {
         EnvSession session;
         try {
             session = sessionSource.get();
@@ -59,7 +65,7 @@ final class EnvSocket implements ServerConnection {
             converse(session);
         } finally {
             over.set(true);
-            services.sessions().detach(session);
+            services.sessions().detach(session, true);
             if (worker != null) {
                 worker.shutdownNow();
             }
@@ -68,7 +74,7 @@ final class EnvSocket implements ServerConnection {
 
     private void refuse(RuntimeException reason) {
         try {
-            send(Replies.error(reason));
+            send(Encoding.JSON, Replies.error(reason));
             socket.close(WebSocket.NORMAL, "");
         } catch (UncheckedIOException | IllegalStateException e) {
             return;
@@ -79,10 +85,11 @@ final class EnvSocket implements ServerConnection {
     }
 
     private void converse(EnvSession session) {
-        Optional<String> text = socket.read();
-        while (text.isPresent()) {
+        Optional<WebSocket.Message> message = socket.read();
+        while (message.isPresent()) {
+            visit.awaitRate();
             try {
-                if (!take(session, text.get())) {
+                if (!take(session, message.get())) {
                     return;
                 }
             } catch (UncheckedIOException
@@ -91,21 +98,22 @@ final class EnvSocket implements ServerConnection {
                     | RejectedExecutionException e) {
                 return; // the client has gone, or was sent away
             }
-            text = socket.read();
+            message = socket.read();
         }
     }
 
     /// @return whether the conversation continues
-    private boolean take(EnvSession session, String text) throws InterruptedException {
+    private boolean take(EnvSession session, WebSocket.Message message) throws InterruptedException {
         boolean alone = room.availablePermits() == MOST_WAITING;
+        Encoding encoding = message.encoding();
         Frame frame;
         try {
-            frame = Frame.read(text);
+            frame = Frame.read(message);
         } catch (Frame.Refused e) {
             if (alone) {
-                send(e.answer());
+                send(encoding, e.answer());
             } else {
-                submit(() -> send(e.answer()));
+                submit(() -> send(encoding, e.answer()));
             }
             return true;
         }
@@ -118,10 +126,10 @@ final class EnvSocket implements ServerConnection {
             return false;
         }
         if (alone && frame.isQuick() && session.play().isQuick()) {
-            send(services.frames().answer(session, frame));
+            send(encoding, services.frames().answer(session, frame));
             Thread.yield(); // a client that sends without pause must not keep the others waiting
         } else {
-            submit(() -> call(session, frame));
+            submit(() -> call(session, frame, encoding));
         }
         return true;
     }
@@ -142,7 +150,7 @@ final class EnvSocket implements ServerConnection {
         });
     }
 
-    private void call(EnvSession session, Frame frame) {
+    private void call(EnvSession session, Frame frame, Encoding encoding) {
         if (over.get()) {
             return;
         }
@@ -152,7 +160,7 @@ final class EnvSocket implements ServerConnection {
                 .schedule(
                         () -> Thread.startVirtualThread(() -> {
                             if (answered.compareAndSet(false, true)) {
-                                overdue(frame, deadline);
+                                overdue(frame, encoding, deadline);
                             }
                         }),
                         deadline.toNanos(),
@@ -160,27 +168,29 @@ final class EnvSocket implements ServerConnection {
         Map<String, @Nullable Object> answer = services.frames().answer(session, frame);
         watch.cancel(false);
         if (answered.compareAndSet(false, true)) {
-            send(answer);
+            send(encoding, answer);
         }
     }
 
-    private void overdue(Frame frame, Duration deadline) {
+    private void overdue(Frame frame, Encoding encoding, Duration deadline) {
         services.metrics().deadline();
         services.timer().schedule(() -> close(true), LAST_WORDS_SECONDS, TimeUnit.SECONDS);
         try {
-            send(Replies.error(
-                    "EXECUTION_ERROR",
-                    frame.type() + " took longer than " + deadline.toMillis() / 1000.0
-                            + " seconds; the session is over",
-                    Map.of()));
+            send(
+                    encoding,
+                    Replies.error(
+                            "EXECUTION_ERROR",
+                            frame.type() + " took longer than " + deadline.toMillis() / 1000.0
+                                    + " seconds; the session is over",
+                            Map.of()));
         } catch (UncheckedIOException | IllegalStateException e) {
             // the client has gone
         }
         hangUp(WebSocket.INTERNAL, "a call took too long");
     }
 
-    private void send(Map<String, @Nullable Object> frame) {
-        socket.send(WireJson.bytes(frame));
+    private void send(Encoding encoding, Map<String, @Nullable Object> frame) {
+        socket.send(encoding, frame);
     }
 
     /// Ends the connection; from any thread, without waiting for the client.

@@ -30,7 +30,7 @@ final class EnvUpgrader implements Http1Upgrader {
     /// What is at the other end of a WebSocket.
     interface Endpoints {
         /// Empty if there is no WebSocket at that path.
-        Optional<ServerConnection> open(String path, HttpPrologue prologue, ConnectionContext context);
+        Optional<ServerConnection> open(String path, HttpPrologue prologue, ConnectionContext context, Client client);
     }
 
     EnvUpgrader(AccessRules rules, EnvServerMetrics metrics, Endpoints endpoints) {
@@ -51,8 +51,11 @@ final class EnvUpgrader implements Http1Upgrader {
             metrics.refusal();
             throw refused(refusal.status(), refusal.detail());
         });
-        Optional<ServerConnection> connection =
-                endpoints.open(prologue.uriPath().path(), prologue, context);
+        Optional<ServerConnection> connection = endpoints.open(
+                prologue.uriPath().path(),
+                prologue,
+                context,
+                rules.client(headers).orElseThrow());
         if (connection.isEmpty()) {
             return null;
         }

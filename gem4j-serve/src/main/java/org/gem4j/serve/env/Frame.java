@@ -4,14 +4,18 @@ package org.gem4j.serve.env;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /// A client's frame: its type, and its data, which is an object or missing.
 record Frame(String type, JsonNode data) {
-    private static final Set<String> WITHOUT_DATA = Set.of("state", "close", "describe", "snapshot", "fork");
-    private static final Set<String> WITH_DATA = Set.of("step", "mcp", "restore", "batch_step", "batch_reset");
+    private static final Set<String> WITHOUT_DATA = Set.of("state", "close", "list");
+    private static final Set<String> WITH_DATA =
+            Set.of("step", "mcp", "restore", "batch_make", "batch_step", "batch_reset", "batch_fork", "batch_close");
+    private static final Set<String> PERHAPS_WITH_DATA =
+            Set.of("reset", "make", "describe", "sample", "snapshot", "fork");
     private static final Set<String> AT_ONCE = Set.of("step", "state", "close", "mcp");
 
     /// A text is not a frame; what to answer.
@@ -30,8 +34,31 @@ record Frame(String type, JsonNode data) {
         }
     }
 
+    /// All types, in order.
+    static List<String> types() {
+        return Stream.of(WITHOUT_DATA, WITH_DATA, PERHAPS_WITH_DATA)
+                .flatMap(Set::stream)
+                .sorted()
+                .toList();
+    }
+
     /// @throws Refused if it is not a frame of a known type with the right fields
-    static Frame read(String text) {
+    static Frame read(WebSocket.Message message) {
+        return switch (message.encoding()) {
+            case JSON -> readText(message.text());
+            case MESSAGE_PACK -> readBinary(message.payload());
+        };
+    }
+
+    private static Frame readBinary(byte[] bytes) {
+        try {
+            return checked(MessagePack.parse(bytes));
+        } catch (IllegalArgumentException e) {
+            throw new Refused(Replies.error("INVALID_MESSAGEPACK", "Invalid MessagePack: " + Play.text(e), Map.of()));
+        }
+    }
+
+    private static Frame readText(String text) {
         JsonNode node;
         try {
             node = WireJson.parse(text);
@@ -41,6 +68,10 @@ record Frame(String type, JsonNode data) {
         if (node.isMissingNode()) {
             throw new Refused(Replies.error("INVALID_JSON", "Invalid JSON: the frame is empty", Map.of()));
         }
+        return checked(node);
+    }
+
+    private static Frame checked(JsonNode node) {
         try {
             return read(node);
         } catch (InvalidMessageException e) {
@@ -55,7 +86,7 @@ record Frame(String type, JsonNode data) {
         JsonNode type = node.path("type");
         String name = type.isString() ? type.stringValue() : type.isMissingNode() ? "" : type.toString();
         boolean needsData = WITH_DATA.contains(name);
-        if (!needsData && !WITHOUT_DATA.contains(name) && !name.equals("reset")) {
+        if (!needsData && !WITHOUT_DATA.contains(name) && !PERHAPS_WITH_DATA.contains(name)) {
             throw new Refused(Replies.error("UNKNOWN_TYPE", "Unknown message type: " + name, Map.of()));
         }
         JsonNode data = node.path("data");

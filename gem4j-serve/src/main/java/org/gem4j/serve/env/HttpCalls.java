@@ -3,11 +3,6 @@ package org.gem4j.serve.env;
 
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -16,24 +11,20 @@ import tools.jackson.databind.JsonNode;
 /// The HTTP forms of reset, step and state. Each uses the session that it names, or an environment of its own that is
 /// closed afterward.
 final class HttpCalls {
-    private final Sessions sessions;
+    private final SessionCalls calls;
     private final Supplier<Play> defaultPlay;
-    private final EnvServerMetrics metrics;
-    private final long deadlineNanos;
 
-    HttpCalls(Sessions sessions, Supplier<Play> defaultPlay, EnvServerMetrics metrics, long deadlineNanos) {
-        this.sessions = sessions;
+    HttpCalls(SessionCalls calls, Supplier<Play> defaultPlay) {
+        this.calls = calls;
         this.defaultPlay = defaultPlay;
-        this.metrics = metrics;
-        this.deadlineNanos = deadlineNanos;
     }
 
     /// @param text the body; empty is a reset without fields
     Map<String, @Nullable Object> reset(String text) {
         JsonNode body = text.isBlank() ? WireJson.parse("{}") : object(text);
         ResetRequest request = ResetRequest.read(body, List.of("body"));
-        metrics.episode(1);
-        return play(session(body.path("session_id")), deadlineNanos, play -> play.reset(request));
+        calls.metrics().episode(1);
+        return calls.play(session(body.path("session_id")), play -> Replies.observation(play.reset(request)));
     }
 
     Map<String, @Nullable Object> step(String text) {
@@ -51,8 +42,8 @@ final class HttpCalls {
         }
         long deadline = deadline(body.path("timeout_s"));
         String message = ActionReader.read(action);
-        metrics.step(1);
-        return play(session(body.path("session_id")), deadline, play -> play.step(message));
+        calls.metrics().step(1);
+        return calls.play(session(body.path("session_id")), deadline, play -> Replies.observation(play.step(message)));
     }
 
     /// @param sessionId of the query, or the empty text
@@ -60,10 +51,10 @@ final class HttpCalls {
         if (sessionId.isEmpty()) {
             return defaultPlay.get().state();
         }
-        return play(sessionId, deadlineNanos, Play::state);
+        return calls.play(sessionId, Play::state);
     }
 
-    private static JsonNode object(String text) {
+    static JsonNode object(String text) {
         JsonNode body;
         try {
             body = WireJson.parse(text);
@@ -88,7 +79,7 @@ final class HttpCalls {
 
     private long deadline(JsonNode given) {
         if (given.isMissingNode() || given.isNull()) {
-            return deadlineNanos;
+            return calls.deadlineNanos();
         }
         List<Object> loc = List.of("body", "timeout_s");
         if (!given.isNumber()) {
@@ -99,7 +90,7 @@ final class HttpCalls {
             throw new InvalidMessageException(
                     new FieldError("greater_than", loc, "Input should be greater than 0", given, Map.of("gt", 0.0)));
         }
-        return (long) Math.min(deadlineNanos, given.doubleValue() * 1e9);
+        return (long) Math.min(calls.deadlineNanos(), given.doubleValue() * 1e9);
     }
 
     private static String session(JsonNode id) {
@@ -110,58 +101,5 @@ final class HttpCalls {
             throw new InvalidMessageException(FieldError.notAText(List.of("body", "session_id"), id));
         }
         return id.stringValue();
-    }
-
-    private Map<String, @Nullable Object> play(
-            String sessionId, long deadline, Function<Play, Map<String, @Nullable Object>> call) {
-        EnvSession session;
-        if (sessionId.isEmpty()) {
-            session = sessions.open(true, defaultPlay);
-        } else {
-            try {
-                session = sessions.find(sessionId);
-            } catch (SessionException e) {
-                throw new HttpFailure(404, Play.text(e));
-            }
-        }
-        session.attach(reason -> {});
-        try {
-            return await(session, deadline, call);
-        } finally {
-            sessions.detach(session);
-        }
-    }
-
-    private Map<String, @Nullable Object> await(
-            EnvSession session, long deadline, Function<Play, Map<String, @Nullable Object>> call) {
-        CompletableFuture<Map<String, @Nullable Object>> result = new CompletableFuture<>();
-        Thread thread = Thread.ofVirtual().start(() -> {
-            try {
-                session.enter();
-                try {
-                    result.complete(call.apply(session.play()));
-                } finally {
-                    session.exit();
-                }
-            } catch (RuntimeException | StackOverflowError e) {
-                result.completeExceptionally(e);
-            }
-        });
-        try {
-            return result.get(deadline, TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            metrics.deadline();
-            sessions.end(session);
-            thread.interrupt();
-            throw new HttpFailure(504, "The call took longer than " + deadline / 1_000_000 / 1000.0 + " seconds");
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException cause
-                    ? HttpFailure.of(cause)
-                    : new HttpFailure(500, Play.text(e));
-        } catch (InterruptedException e) {
-            thread.interrupt();
-            Thread.currentThread().interrupt();
-            throw new HttpFailure(503, "The server is shutting down");
-        }
     }
 }

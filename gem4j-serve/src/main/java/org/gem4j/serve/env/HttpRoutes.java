@@ -14,52 +14,36 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import org.gem4j.env.EnvRegistry;
 import org.gem4j.env.EnvSpec;
 
 /// All HTTP routes of a server.
 final class HttpRoutes {
     private static final System.Logger LOGGER = System.getLogger(HttpRoutes.class.getName());
     private static final List<String> OPEN_TO_ALL = List.of("/health", "/ready");
-    private static final Map<String, String> TASK_ROUTES = Map.of(
-            "splits",
-            "list_splits",
-            "tasks",
-            "list_tasks",
-            "num_tasks",
-            "num_tasks",
-            "task",
-            "get_task",
-            "task_range",
-            "get_task_range");
-
-    private final EnvRegistry registry;
-    private final EnvServerOptions options;
+    private final HttpServices services;
     private final AccessRules rules;
-    private final Sessions sessions;
-    private final JsonRpc rpc;
     private final HttpCalls calls;
+    private final McpEndpoint mcp;
+    private final TaskRoutes tasks;
+    private final NemoGymRoutes nemoGym;
     private final EnvServerMetrics metrics;
+    private final Presence presence;
+    private final AccessLog log;
     private final Map<String, Map<String, String>> routes;
 
-    HttpRoutes(
-            EnvRegistry registry,
-            EnvServerOptions options,
-            AccessRules rules,
-            Sessions sessions,
-            JsonRpc rpc,
-            HttpCalls calls,
-            EnvServerMetrics metrics) {
-        this.registry = registry;
-        this.options = options;
+    HttpRoutes(HttpServices services, AccessRules rules, EnvServerMetrics metrics, Presence presence, AccessLog log) {
+        this.services = services;
         this.rules = rules;
-        this.sessions = sessions;
-        this.rpc = rpc;
-        this.calls = calls;
+        this.calls = new HttpCalls(services.calls(), services.defaultPlay());
+        this.mcp = new McpEndpoint(
+                new McpTools(services.registry(), services.options().envId(), services.sessions(), services.calls()));
+        this.tasks = new TaskRoutes(services.registry());
+        this.nemoGym = new NemoGymRoutes(services);
         this.metrics = metrics;
-        this.routes = routes(options.mode());
+        this.presence = presence;
+        this.log = log;
+        this.routes = routes(services.options().mode());
     }
 
     private static Map<String, Map<String, String>> routes(ServeMode mode) {
@@ -74,12 +58,16 @@ final class HttpRoutes {
             routes.put("/step", Map.of("POST", "Play an action"));
             routes.put("/state", Map.of("GET", "State of an episode"));
         }
+        routes.put("/gem4j", Map.of("GET", "Frames and encodings of this server beside OpenEnv's"));
         routes.put("/metadata", Map.of("GET", "What the default environment is"));
         routes.put("/health", Map.of("GET", "Whether the server runs"));
         routes.put("/ready", Map.of("GET", "Whether the server takes sessions"));
         routes.put("/metrics", Map.of("GET", "Counters in the text format of Prometheus"));
         routes.put("/schema", Map.of("GET", "JSON Schemas of action, observation and state"));
         routes.put("/mcp", Map.of("POST", "JSON-RPC: sessions"));
+        for (String name : List.of("reset", "step", "close")) {
+            routes.put(NemoGymRoutes.PREFIX + name, Map.of("POST", "NeMo-Gym's gymnasium-style " + name));
+        }
         routes.put("/openapi.json", Map.of("GET", "This document"));
         routes.put("/docs", Map.of("GET", "The routes, for people"));
         routes.put("/redoc", Map.of("GET", "The routes, for people"));
@@ -87,6 +75,24 @@ final class HttpRoutes {
     }
 
     void handle(ServerRequest request, ServerResponse response) {
+        Client client = rules.client(request.headers()).orElseGet(Client::unlimited);
+        long start = System.nanoTime();
+        presence.enter();
+        try {
+            client.run(() -> checked(request, response));
+        } finally {
+            presence.exit();
+            log.add(
+                    client,
+                    request.remotePeer().host(),
+                    request.prologue().method().text(),
+                    request.path().path(),
+                    response.status().code(),
+                    start);
+        }
+    }
+
+    private void checked(ServerRequest request, ServerResponse response) {
         try {
             String path = request.path().path();
             rules.check(request.headers())
@@ -98,6 +104,7 @@ final class HttpRoutes {
                         }
                         throw new HttpFailure(refusal.status().code(), refusal.detail());
                     });
+            requireRate(path, response);
             answer(path, request, response);
         } catch (HttpException | RequestException | CloseConnectionException e) {
             throw e;
@@ -115,9 +122,18 @@ final class HttpRoutes {
         }
     }
 
+    private static void requireRate(String path, ServerResponse response) {
+        long delay = OPEN_TO_ALL.contains(path) ? 0 : Client.current().delayNanos();
+        if (delay > 0) {
+            Client.current().uncount();
+            response.header(HeaderNames.RETRY_AFTER, Long.toString(1 + delay / 1_000_000_000));
+            throw new HttpFailure(429, "The token allows no more calls now");
+        }
+    }
+
     private void answer(String path, ServerRequest request, ServerResponse response) {
         String[] parts = path.substring(1).split("/", -1);
-        boolean isTask = parts.length == 2 && TASK_ROUTES.containsKey(parts[1]);
+        boolean isTask = parts.length == 2 && TaskRoutes.NAMES.containsKey(parts[1]);
         Map<String, String> methods = routes.get(isTask ? "/{env_name}/" + parts[1] : path);
         if (methods == null) {
             throw new HttpFailure(404, "Not Found");
@@ -128,7 +144,12 @@ final class HttpRoutes {
             throw new HttpFailure(405, "Method Not Allowed");
         }
         if (isTask) {
-            tasks(parts[0], TASK_ROUTES.getOrDefault(parts[1], parts[1]));
+            json(response, 200, tasks.answer(parts[0], parts[1], body(request)));
+            return;
+        }
+        if (path.startsWith(NemoGymRoutes.PREFIX)) {
+            nemoGym(path, request, response);
+            return;
         }
         switch (path) {
             case "/reset" -> json(response, 200, calls.reset(body(request)));
@@ -138,44 +159,62 @@ final class HttpRoutes {
                         response,
                         200,
                         calls.state(request.query().first("session_id").orElse("")));
-            case "/mcp" -> json(response, 200, rpc.answer(body(request)));
-            case "/metrics" -> send(response, 200, "text/plain; version=0.0.4; charset=utf-8", metrics.write(sessions));
+            case "/mcp" -> mcp(request, response);
+            case "/metrics" ->
+                send(response, 200, "text/plain; version=0.0.4; charset=utf-8", metrics.write(services.sessions()));
             case "/ready" ->
                 json(
                         response,
-                        sessions.isDraining() ? 503 : 200,
-                        Map.of("status", sessions.isDraining() ? "draining" : "ready"));
+                        services.sessions().isDraining() ? 503 : 200,
+                        Map.of("status", services.sessions().isDraining() ? "draining" : "ready"));
             case "/docs", "/redoc" -> send(response, 200, "text/html; charset=utf-8", Documents.page(routes));
             default -> json(response, 200, document(path));
+        }
+    }
+
+    private void nemoGym(String path, ServerRequest request, ServerResponse response) {
+        NemoGymRoutes.Answer answer = nemoGym.answer(
+                path.substring(NemoGymRoutes.PREFIX.length()),
+                request.headers().cookies().first(NemoGymRoutes.COOKIE).orElse(""),
+                body(request));
+        response.header(
+                HeaderNames.SET_COOKIE,
+                NemoGymRoutes.COOKIE + "=" + answer.session() + "; Path=" + NemoGymRoutes.PREFIX
+                        + "; HttpOnly; SameSite=Lax");
+        json(response, 200, answer.body());
+    }
+
+    private void mcp(ServerRequest request, ServerResponse response) {
+        String body = body(request);
+        if (!McpEndpoint.isMeant(request.headers(), body)) {
+            json(response, 200, services.rpc().answer(body));
+            return;
+        }
+        McpEndpoint.Answer answer = mcp.answer(request.headers(), body);
+        if (answer.body().isPresent()) {
+            json(response, answer.status(), answer.body().get());
+        } else {
+            response.status(answer.status());
+            response.send();
         }
     }
 
     private Object document(String path) {
         return switch (path) {
             case "/health" -> Map.of("status", "healthy");
-            case "/metadata" -> Documents.metadata(registry.find(options.envId()));
+            case "/metadata" ->
+                Documents.metadata(services.registry().find(services.options().envId()));
+            case "/gem4j" -> Documents.extensions(services.options().envId());
             case "/schema" -> Documents.schema();
             case "/openapi.json" -> Documents.openApi(routes);
             case "/list_environments" ->
-                registry.list().stream().map(EnvSpec::id).toList();
+                services.registry().list().stream().map(EnvSpec::id).toList();
             default -> throw new HttpFailure(404, "Not Found");
         };
     }
 
-    /// No environment of gem4j lists its tasks by OpenEnv's rules.
-    private void tasks(String name, String call) {
-        boolean known = registry.list().stream()
-                .map(spec -> spec.id().toLowerCase(Locale.ROOT))
-                .anyMatch(id -> id.equals(name.toLowerCase(Locale.ROOT))
-                        || id.substring(id.indexOf(':') + 1).equals(name.toLowerCase(Locale.ROOT)));
-        if (!known) {
-            throw new HttpFailure(404, "unknown environment '" + name + "'");
-        }
-        throw new HttpFailure(501, call + " is not supported for this environment");
-    }
-
     private String body(ServerRequest request) {
-        int limit = options.maxMessageBytes();
+        int limit = services.options().maxMessageBytes();
         if (request.headers().contentLength().orElse(0) > limit) {
             throw new HttpFailure(413, "A body may have at most " + limit + " bytes");
         }

@@ -8,22 +8,23 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/// OpenEnv's JSON-RPC of `/mcp`: sessions are made and ended, and a list of tools is refused, since environments of
-/// gem4j act by messages.
+/// OpenEnv's JSON-RPC of `/mcp`: sessions are made and ended, and the tools of an environment that has some are listed
+/// and called.
 final class JsonRpc {
     private static final int PARSE = -32700;
     private static final int INVALID = -32600;
     private static final int NO_METHOD = -32601;
     private static final int BAD_PARAMS = -32602;
-    private static final int FAILED = -32603;
     private static final int NO_ROOM = -32000;
 
     private final Sessions sessions;
     private final Supplier<Play> defaultPlay;
+    private final RpcTools tools;
 
     JsonRpc(Sessions sessions, Supplier<Play> defaultPlay) {
         this.sessions = sessions;
         this.defaultPlay = defaultPlay;
+        this.tools = new RpcTools(sessions, defaultPlay);
     }
 
     /// @param text a request as it came
@@ -54,23 +55,25 @@ final class JsonRpc {
         }
         String method = request.path("method").stringValue();
         return switch (method) {
-            case "tools/list", "tools/call" -> tools(echo, params);
+            case "tools/list" -> tools(echo, () -> tools.list(params, ownSession));
+            case "tools/call" -> tools(echo, () -> tools.call(params, ownSession));
             case "openenv/session/create" -> create(echo);
             case "openenv/session/close" -> close(echo, params, ownSession);
             default -> error(echo, NO_METHOD, "Method not found: " + method, null);
         };
     }
 
-    private Map<String, @Nullable Object> tools(@Nullable Object id, JsonNode params) {
-        JsonNode session = params.path("session_id");
-        if (!session.isMissingNode() && !session.isNull()) {
-            try {
-                sessions.find(session.asString(session.toString()));
-            } catch (SessionException e) {
-                return error(id, BAD_PARAMS, Play.text(e), null);
-            }
+    private static Map<String, @Nullable Object> tools(
+            @Nullable Object id, Supplier<Map<String, @Nullable Object>> work) {
+        try {
+            return result(id, work.get());
+        } catch (RpcTools.Refused e) {
+            return error(id, e.code(), Play.text(e), null);
+        } catch (CapacityException e) {
+            return error(id, NO_ROOM, Play.text(e), e.counts());
+        } catch (FactoryException | SessionException e) {
+            return error(id, NO_ROOM, Play.text(e), null);
         }
-        return error(id, FAILED, "Environment does not support MCP", null);
     }
 
     private Map<String, @Nullable Object> create(@Nullable Object id) {
@@ -109,7 +112,7 @@ final class JsonRpc {
         }
     }
 
-    private static Map<String, @Nullable Object> result(@Nullable Object id, Map<String, ?> result) {
+    static Map<String, @Nullable Object> result(@Nullable Object id, Map<String, ?> result) {
         Map<String, @Nullable Object> answer = new LinkedHashMap<>();
         answer.put("jsonrpc", "2.0");
         answer.put("id", id);
@@ -117,8 +120,7 @@ final class JsonRpc {
         return answer;
     }
 
-    private static Map<String, @Nullable Object> error(
-            @Nullable Object id, int code, String message, @Nullable Object data) {
+    static Map<String, @Nullable Object> error(@Nullable Object id, int code, String message, @Nullable Object data) {
         Map<String, @Nullable Object> error = new LinkedHashMap<>();
         error.put("code", code);
         error.put("message", message);

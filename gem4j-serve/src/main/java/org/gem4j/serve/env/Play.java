@@ -2,38 +2,47 @@
 package org.gem4j.serve.env;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvRegistry;
-import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Forks;
 import org.gem4j.env.NonBlocking;
-import org.gem4j.env.OptionSpec;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
+import org.gem4j.env.Samples;
+import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
+import org.gem4j.vector.Autoreset;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// One environment and the episode it plays. The environment is made by the first reset. For one thread at a time.
+/// One environment and the episode it plays. The environment is made when it is first needed. For one thread at a
+/// time.
 final class Play implements AutoCloseable {
     private final EnvRegistry registry;
-    private EnvSpec spec;
-    private Map<String, Object> options = Map.of();
+    private final Autoreset autoreset;
+    private Recipe recipe;
     private @Nullable Env env;
+    private @Nullable SeededRandom sampler;
     private Optional<String> episodeId = Optional.empty();
     private int steps;
     private boolean playing;
 
     /// @throws IllegalArgumentException if there is no environment of this id
     Play(EnvRegistry registry, String envId) {
+        this(registry, Recipe.of(registry, envId), Autoreset.DISABLED);
+    }
+
+    /// @param autoreset what a step after the end of an episode does
+    Play(EnvRegistry registry, Recipe recipe, Autoreset autoreset) {
         this.registry = registry;
-        this.spec = registry.find(envId);
+        this.recipe = recipe;
+        this.autoreset = autoreset;
     }
 
     /// The message of an exception, or its kind where it has none.
@@ -42,8 +51,8 @@ final class Play implements AutoCloseable {
         return message == null || message.isBlank() ? failure.getClass().getSimpleName() : message;
     }
 
-    EnvSpec spec() {
-        return spec;
+    Recipe recipe() {
+        return recipe;
     }
 
     /// Whether calls return at once and need no thread of their own.
@@ -51,96 +60,117 @@ final class Play implements AutoCloseable {
         return env != null && env.capability(NonBlocking.class).isPresent();
     }
 
-    /// Starts an episode, in another environment if the request names one or changes its options.
+    /// Makes another environment in place of the present one.
     ///
-    /// @throws InvalidMessageException if the id or an option is not legal; the episode is then as before
-    /// @throws FactoryException if the environment cannot be made
-    Map<String, @Nullable Object> reset(ResetRequest request) {
-        EnvSpec wanted = request.envId().map(this::find).orElse(spec);
-        Map<String, Object> given = given(wanted, request.fields());
-        boolean same = wanted.id().equals(spec.id()) && (given.isEmpty() || given.equals(options));
-        Env current = env;
-        if (current == null || !same) {
-            current = replace(wanted, given);
-        }
-        playing = false;
-        Reset reset = current.reset(new ResetOptions(request.seed(), request.index()));
-        episodeId = Optional.of(
-                request.episodeId().orElseGet(() -> UUID.randomUUID().toString()));
+    /// @throws FactoryException if it cannot be made; the episode is then as before
+    void make(Recipe wanted) {
+        Env made = wanted.make();
+        close();
+        recipe = wanted;
+        env = made;
+        episodeId = Optional.empty();
         steps = 0;
-        playing = true;
-        return Replies.observation(reset);
+        playing = false;
     }
 
-    private Env replace(EnvSpec wanted, Map<String, Object> given) {
-        Env made;
-        try {
-            made = wanted.make(given);
-        } catch (RuntimeException e) {
-            throw new FactoryException(wanted.id(), e);
+    /// The environment, made if it was not yet.
+    ///
+    /// @throws FactoryException if it cannot be made
+    Env env() {
+        Env made = env;
+        if (made == null) {
+            made = recipe.make();
+            env = made;
         }
-        close();
-        spec = wanted;
-        options = given;
-        env = made;
         return made;
     }
 
-    private EnvSpec find(String id) {
-        try {
-            return registry.find(id);
-        } catch (IllegalArgumentException e) {
-            throw illegal("env_id", id, e);
+    /// Starts an episode, in another environment if the request asks for one.
+    ///
+    /// @throws InvalidMessageException if the id, an option or a wrapper is not legal; the episode is then as
+    ///     before
+    /// @throws FactoryException if the environment cannot be made
+    Seen reset(ResetRequest request) {
+        Recipe wanted = recipe.with(registry, request);
+        if (!wanted.equals(recipe)) {
+            make(wanted);
         }
+        return Seen.of(start(new ResetOptions(request.seed(), request.index()), request.episodeId()));
     }
 
-    private static Map<String, Object> given(EnvSpec spec, Map<String, @Nullable Object> fields) {
-        Map<String, Object> given = new LinkedHashMap<>();
-        for (OptionSpec option : spec.options()) {
-            Object value = fields.get(option.name());
-            if (value != null) {
-                try {
-                    given.put(option.name(), option.parse(value));
-                } catch (IllegalArgumentException e) {
-                    throw illegal(option.name(), value, e);
-                }
-            }
-        }
-        return given;
+    private Reset start(ResetOptions options, Optional<String> name) {
+        Env current = env();
+        playing = false;
+        Reset reset = current.reset(options);
+        episodeId = Optional.of(name.orElseGet(() -> UUID.randomUUID().toString()));
+        steps = 0;
+        playing = true;
+        return reset;
     }
 
-    private static InvalidMessageException illegal(String name, Object value, IllegalArgumentException e) {
-        return new InvalidMessageException(
-                FieldError.of("value_error", List.of(name), "Value error, " + text(e), value));
-    }
-
-    /// @throws StepOrderException before the first reset and after the episode's end
-    Map<String, @Nullable Object> step(String action) {
-        if (env == null || episodeId.isEmpty()) {
+    /// @throws StepOrderException before the first reset, and after the episode's end unless it resets by itself
+    Seen step(String action) {
+        Env current = env;
+        if (current == null || episodeId.isEmpty()) {
             throw new StepOrderException("step() called before reset()");
         }
         if (!playing) {
-            throw new StepOrderException("step() called on a finished episode; call reset()");
+            if (autoreset == Autoreset.DISABLED) {
+                throw new StepOrderException("step() called on a finished episode; call reset()");
+            }
+            return Seen.restarted(start(ResetOptions.none(), Optional.empty()));
         }
-        Step step = env.step(action);
+        Step step = current.step(action);
         steps++;
         playing = !step.done();
-        return Replies.observation(step);
+        return playing || autoreset != Autoreset.SAME_STEP
+                ? Seen.of(step)
+                : Seen.of(step, start(ResetOptions.none(), Optional.empty()));
     }
 
+    /// The tools of the environment if it has some and the action is about them, which counts as a step.
+    Optional<ToolTask> tools(JsonNode action) {
+        if (!ToolActions.isOne(action)) {
+            return Optional.empty();
+        }
+        Optional<ToolTask> tools = env().capability(ToolTask.class);
+        steps += tools.isPresent() ? 1 : 0;
+        return tools;
+    }
+
+    /// The episode, and the environment's options beside it.
     Map<String, @Nullable Object> state() {
-        Map<String, @Nullable Object> state = new LinkedHashMap<>();
+        Map<String, @Nullable Object> state = recipe.values();
         state.put("episode_id", episodeId.orElse(null));
         state.put("step_count", steps);
-        state.put("env_id", spec.id());
+        state.put("env_id", recipe.spec().id());
         return state;
+    }
+
+    /// A random well-formed action.
+    ///
+    /// @param seed empty: the next one of a stream
+    String sample(OptionalLong seed) {
+        Samples samples = capability(Samples.class, "sample");
+        SeededRandom random = sampler;
+        if (seed.isPresent()) {
+            random = SeededRandom.of(seed.getAsLong());
+        } else if (random == null) {
+            random = SeededRandom.fromEntropy();
+            sampler = random;
+        }
+        return samples.sampleAction(random);
     }
 
     /// The whole state of the episode, for [#restore].
     Map<String, @Nullable Object> snapshot() {
         Snapshot snapshot = capability(Snapshots.class, "snapshot").snapshot();
-        Map<String, @Nullable Object> data = state();
-        data.put("options", options);
+        Map<String, @Nullable Object> data = new LinkedHashMap<>();
+        data.put("env_id", recipe.spec().id());
+        data.put("episode_id", episodeId.orElse(null));
+        data.put("step_count", steps);
+        data.put("options", recipe.options());
+        data.put("wrappers", recipe.wrappers());
         data.put("playing", playing);
         data.put("kind", snapshot.kind());
         data.put("version", snapshot.version());
@@ -153,36 +183,57 @@ final class Play implements AutoCloseable {
     /// @throws InvalidMessageException if it is not a snapshot; the episode is then as before
     void restore(JsonNode data) {
         SnapshotData read = SnapshotData.read(data);
-        EnvSpec wanted = find(read.envId());
-        Play fresh = new Play(registry, wanted.id());
-        Env made = fresh.replace(wanted, given(wanted, read.options()));
+        Recipe wanted = Recipe.read(registry, read.make(), recipe.spec());
+        Env made = wanted.make();
         try {
             made.capability(Snapshots.class)
-                    .orElseThrow(() -> new IllegalArgumentException(wanted.id() + " does not support snapshots"))
+                    .orElseThrow(
+                            () -> new IllegalArgumentException(wanted.spec().id() + " does not support snapshots"))
                     .restore(read.snapshot());
         } catch (IllegalArgumentException e) {
             made.close();
-            throw illegal("fields", data.path("fields"), e);
+            throw Recipe.illegal("fields", data.path("fields"), e);
         }
         close();
-        spec = wanted;
-        options = fresh.options;
+        recipe = wanted;
         env = made;
         episodeId = Optional.of(read.episodeId());
         steps = read.steps();
         playing = read.playing();
     }
 
-    /// Another environment in the same state.
-    Play fork() {
-        Env forked = capability(Forks.class, "fork").fork(true);
-        Play copy = new Play(registry, spec.id());
-        copy.options = options;
-        copy.env = forked;
+    /// Another environment like this one.
+    ///
+    /// @param sameState whether in the same state; otherwise it is unstarted and has a random stream of its own
+    Play fork(boolean sameState) {
+        if (!sameState || env == null || episodeId.isEmpty()) {
+            OptionalLong seed = sameState ? recipe.seed() : OptionalLong.empty();
+            Recipe copied = new Recipe(recipe.spec(), recipe.options(), seed, recipe.wrappers());
+            Play fresh = new Play(registry, copied, autoreset);
+            fresh.env = sameState || env == null ? null : forkUnstarted(env);
+            return fresh;
+        }
+        Play copy = new Play(registry, recipe, autoreset);
+        copy.env = forked(env);
         copy.episodeId = episodeId;
         copy.steps = steps;
         copy.playing = playing;
         return copy;
+    }
+
+    private static @Nullable Env forkUnstarted(Env env) {
+        return env.capability(Forks.class).map(forks -> forks.fork(false)).orElse(null);
+    }
+
+    private Env forked(Env current) {
+        Optional<Forks> forks = current.capability(Forks.class);
+        if (forks.isPresent()) {
+            return forks.get().fork(true);
+        }
+        Snapshot snapshot = capability(Snapshots.class, "fork").snapshot();
+        Env made = recipe.make();
+        made.capability(Snapshots.class).orElseThrow().restore(snapshot);
+        return made;
     }
 
     private <C> C capability(Class<C> type, String what) {
@@ -190,7 +241,8 @@ final class Play implements AutoCloseable {
             throw new StepOrderException(what + " called before reset()");
         }
         return env.capability(type)
-                .orElseThrow(() -> new UnsupportedOperationException(spec.id() + " does not support " + what));
+                .orElseThrow(
+                        () -> new UnsupportedOperationException(recipe.spec().id() + " does not support " + what));
     }
 
     @Override

@@ -6,44 +6,35 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.Image;
-import org.gem4j.env.Info;
 import org.gem4j.env.Observation;
-import org.gem4j.env.Reset;
-import org.gem4j.env.Step;
 import org.jspecify.annotations.Nullable;
 
 /// The frames and bodies that a server answers with.
 final class Replies {
     private Replies() {}
 
-    static Map<String, @Nullable Object> observation(Reset reset) {
-        return observation(reset.observation(), null, false, false, reset.info());
-    }
-
-    static Map<String, @Nullable Object> observation(Step step) {
-        return observation(step.observation(), step.reward(), step.terminated(), step.truncated(), step.info());
-    }
-
-    private static Map<String, @Nullable Object> observation(
-            Observation seen, @Nullable Double reward, boolean terminated, boolean truncated, Info info) {
-        Object plain = WireJson.finite(info.asMap());
+    static Map<String, @Nullable Object> observation(Seen seen) {
         Map<String, @Nullable Object> observation = new LinkedHashMap<>();
-        observation.put("metadata", plain);
-        observation.put("text", seen.text());
-        if (!seen.images().isEmpty()) {
-            observation.put("images", seen.images().stream().map(Replies::image).toList());
+        observation.put("metadata", seen.info());
+        observation.put("text", seen.observation().text());
+        if (!seen.observation().images().isEmpty()) {
+            observation.put("images", images(seen.observation()));
         }
-        observation.put("terminated", terminated);
-        observation.put("truncated", truncated);
-        observation.put("info", plain);
+        observation.put("terminated", seen.terminated());
+        observation.put("truncated", seen.truncated());
+        observation.put("info", seen.info());
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
         data.put("observation", observation);
-        data.put("reward", reward);
-        data.put("done", terminated || truncated);
-        if (plain instanceof Map<?, ?> map && !map.isEmpty()) {
-            data.put("metadata", plain);
+        data.put("reward", seen.reward());
+        data.put("done", seen.done());
+        if (!seen.info().isEmpty()) {
+            data.put("metadata", seen.info());
         }
         return data;
+    }
+
+    static List<Map<String, Object>> images(Observation observation) {
+        return observation.images().stream().map(Replies::image).toList();
     }
 
     private static Map<String, Object> image(Image image) {
@@ -79,9 +70,5 @@ final class Replies {
 
     static Map<String, @Nullable Object> detail(Object detail) {
         return new LinkedHashMap<>(Map.of("detail", detail));
-    }
-
-    static Map<String, @Nullable Object> results(List<?> results) {
-        return new LinkedHashMap<>(Map.of("results", results));
     }
 }

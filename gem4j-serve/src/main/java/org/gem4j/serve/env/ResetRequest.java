@@ -16,19 +16,30 @@ import tools.jackson.databind.JsonNode;
 /// @param index row of the dataset; empty: the environment chooses
 /// @param episodeId the client's name of the episode
 /// @param envId environment to play from now on; empty: the session's
+/// @param wrappers around the environment from now on; empty: the session's
 /// @param fields everything else, of which an environment takes what are its options
 record ResetRequest(
         OptionalLong seed,
         OptionalLong index,
         Optional<String> episodeId,
         Optional<String> envId,
+        Optional<String> wrappers,
         Map<String, @Nullable Object> fields) {
+    /// Fields of a message that are not options.
+    private static final List<String> OWN_FIELDS =
+            List.of("seed", "idx", "index", "episode_id", "env_id", "session_id", "wrappers", "options");
+
     private static final int MOST_CHARACTERS = 255;
     private static final int MOST_DIGITS = 400;
 
     static ResetRequest none() {
         return new ResetRequest(
-                OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty(), Map.of());
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of());
     }
 
     /// @param outer where the data stands in its message
@@ -36,21 +47,45 @@ record ResetRequest(
     static ResetRequest read(JsonNode data, List<Object> outer) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         data.properties().forEach(field -> fields.put(field.getKey(), WireJson.plain(field.getValue())));
-        List.of("seed", "idx", "episode_id", "env_id", "session_id").forEach(fields::remove);
+        OWN_FIELDS.forEach(fields::remove);
+        fields.putAll(MakeRequest.options(data, outer));
         return new ResetRequest(
                 wholeNumber(data, outer, "seed"),
-                wholeNumber(data, outer, "idx"),
+                wholeNumber(data, outer, data.has("idx") ? "idx" : "index"),
                 text(data, outer, "episode_id"),
                 text(data, outer, "env_id"),
+                MakeRequest.wrappers(data, outer),
                 fields);
     }
 
-    private static OptionalLong wholeNumber(JsonNode data, List<Object> outer, String name) {
-        JsonNode value = data.path(name);
+    /// The request with what this one leaves open.
+    ResetRequest over(ResetRequest common) {
+        Map<String, @Nullable Object> both = new LinkedHashMap<>(common.fields);
+        both.putAll(fields);
+        return new ResetRequest(
+                seed.isPresent() ? seed : common.seed,
+                index.isPresent() ? index : common.index,
+                episodeId.or(() -> common.episodeId),
+                envId.or(() -> common.envId),
+                wrappers.or(() -> common.wrappers),
+                both);
+    }
+
+    /// The request of one environment of several.
+    ResetRequest with(OptionalLong newSeed, Optional<String> newEpisodeId) {
+        return new ResetRequest(newSeed, index, newEpisodeId, envId, wrappers, fields);
+    }
+
+    /// The low 64 bits of a number or a text of digits; 63 unless it is a seed.
+    static OptionalLong wholeNumber(JsonNode data, List<Object> outer, String name) {
+        return wholeNumber(data.path(name), FieldError.join(outer, name), name.equals("seed"));
+    }
+
+    /// @param allBits whether a negative result may come of a number beyond 63 bits
+    static OptionalLong wholeNumber(JsonNode value, List<Object> loc, boolean allBits) {
         if (value.isMissingNode() || value.isNull()) {
             return OptionalLong.empty();
         }
-        List<Object> loc = FieldError.join(outer, name);
         BigInteger number = switch (value.getNodeType()) {
             case NUMBER -> whole(value, loc);
             case STRING -> digits(value, loc);
@@ -62,8 +97,7 @@ record ResetRequest(
             throw new InvalidMessageException(new FieldError(
                     "greater_than_equal", loc, "Input should be greater than or equal to 0", value, Map.of("ge", 0)));
         }
-        boolean isIndex = name.equals("idx");
-        return OptionalLong.of(isIndex ? number.longValue() & Long.MAX_VALUE : number.longValue());
+        return OptionalLong.of(allBits ? number.longValue() : number.longValue() & Long.MAX_VALUE);
     }
 
     private static BigInteger whole(JsonNode value, List<Object> loc) {
@@ -93,7 +127,7 @@ record ResetRequest(
         return new BigInteger(text);
     }
 
-    private static Optional<String> text(JsonNode data, List<Object> outer, String name) {
+    static Optional<String> text(JsonNode data, List<Object> outer, String name) {
         JsonNode value = data.path(name);
         if (value.isMissingNode() || value.isNull()) {
             return Optional.empty();

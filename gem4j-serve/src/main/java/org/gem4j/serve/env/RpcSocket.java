@@ -12,19 +12,30 @@ import org.jspecify.annotations.Nullable;
 final class RpcSocket implements ServerConnection {
     private final WebSocket socket;
     private final JsonRpc rpc;
+    private final Visit visit;
     private volatile @Nullable Thread reader;
 
-    RpcSocket(WebSocket socket, JsonRpc rpc) {
+    RpcSocket(WebSocket socket, JsonRpc rpc, Visit visit) {
         this.socket = socket;
         this.rpc = rpc;
+        this.visit = visit;
     }
 
     @Override
     public void handle(Limit limit) {
         reader = Thread.currentThread();
+        visit.run(this::handle);
+    }
+
+    private void handle() {
         try {
-            for (Optional<String> text = socket.read(); text.isPresent(); text = socket.read()) {
-                socket.send(WireJson.bytes(rpc.answer(text.get())));
+            for (Optional<WebSocket.Message> next = socket.read(); next.isPresent(); next = socket.read()) {
+                if (next.get().encoding() != Encoding.JSON) {
+                    socket.close(WebSocket.NOT_TEXT, "messages must be text");
+                    return;
+                }
+                visit.awaitRate();
+                socket.send(Encoding.JSON, rpc.answer(next.get().text()));
             }
         } catch (UncheckedIOException | IllegalStateException e) {
             // the client has gone

@@ -27,9 +27,9 @@ final class Sessions {
         reserve(1);
         EnvSession session;
         try {
-            session = new EnvSession(UUID.randomUUID().toString(), ownedBySocket, play.get());
+            session = new EnvSession(UUID.randomUUID().toString(), Client.current(), ownedBySocket, play.get());
         } catch (RuntimeException e) {
-            free(1);
+            free(Client.current(), 1);
             throw e;
         }
         synchronized (this) {
@@ -44,24 +44,35 @@ final class Sessions {
         if (draining) {
             throw new SessionException("The server is shutting down");
         }
-        if (slots > capacity - active) {
+        try {
+            if (slots > capacity - active) {
+                throw new CapacityException(active, capacity);
+            }
+            Client.current().reserve(slots);
+        } catch (CapacityException e) {
             refused++;
-            throw new CapacityException(active, capacity);
+            throw e;
         }
         active += slots;
     }
 
-    synchronized void free(int slots) {
+    private synchronized void free(Client client, int slots) {
         active -= slots;
+        client.free(slots);
     }
 
-    /// @throws SessionException if there is none
+    /// @throws SessionException if the client has none of this id
     synchronized EnvSession find(String id) {
         EnvSession session = byId.get(id);
-        if (session == null) {
+        if (session == null || session.client() != Client.current()) {
             throw new SessionException("Unknown session_id: " + id);
         }
         return session;
+    }
+
+    synchronized boolean has(String id) {
+        EnvSession session = byId.get(id);
+        return session != null && session.client() == Client.current();
     }
 
     /// Ends a session and frees its room at once, whatever it is doing.
@@ -70,38 +81,55 @@ final class Sessions {
             if (byId.remove(session.id()) == null) {
                 return;
             }
-            active -= session.slots();
+            free(session.client(), session.slots());
         }
         session.retire();
     }
 
     /// Lets a client go; the session ends if it was the client's own or its end was asked for.
-    void detach(EnvSession session) {
-        if (session.detach()) {
+    ///
+    /// @param isSocket whether the client is a socket
+    void detach(EnvSession session, boolean isSocket) {
+        if (session.detach(isSocket)) {
             end(session);
         }
     }
 
-    /// Gives a session's batch this many environments; those that it has beyond them are closed.
+    /// Adds environments to a session's batch.
     ///
+    /// @param plays makes them once there is room
+    /// @return their numbers
     /// @throws CapacityException if there is no room
-    void resizeBatch(EnvSession session, int count, Supplier<Play> play) {
-        List<Play> old = session.batch();
-        int added = Math.max(0, count - old.size());
-        reserve(added);
-        List<Play> plays = new ArrayList<>(old.subList(0, Math.min(count, old.size())));
-        for (int i = 0; i < added; i++) {
-            plays.add(play.get());
+    List<Integer> addToBatch(EnvSession session, int count, Supplier<List<Play>> plays) {
+        reserve(count);
+        List<Play> made;
+        try {
+            made = plays.get();
+        } catch (RuntimeException e) {
+            free(session.client(), count);
+            throw e;
         }
         synchronized (this) {
+            if (byId.containsKey(session.id())) {
+                return session.batch().add(made);
+            }
+            free(session.client(), count);
+        }
+        made.forEach(Play::close);
+        throw new SessionException("Session " + session.id() + " is over");
+    }
+
+    /// Closes environments of a session's batch and frees their room.
+    void removeFromBatch(EnvSession session, List<Integer> indices) {
+        List<Play> removed;
+        synchronized (this) {
             if (!byId.containsKey(session.id())) {
-                active -= added;
                 throw new SessionException("Session " + session.id() + " is over");
             }
-            session.batch(plays);
-            active -= old.size() + added - count;
+            removed = session.batch().remove(indices);
+            free(session.client(), removed.size());
         }
-        old.subList(Math.min(count, old.size()), old.size()).forEach(Play::close);
+        removed.forEach(Play::close);
     }
 
     synchronized List<EnvSession> all() {

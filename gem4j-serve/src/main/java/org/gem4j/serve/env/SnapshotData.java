@@ -4,24 +4,24 @@ package org.gem4j.serve.env;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.gem4j.env.Snapshot;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /// What a client sends to restore an episode.
-record SnapshotData(
-        String envId,
-        Map<String, @Nullable Object> options,
-        String episodeId,
-        int steps,
-        boolean playing,
-        Snapshot snapshot) {
+record SnapshotData(MakeRequest make, String episodeId, int steps, boolean playing, Snapshot snapshot) {
 
     /// @throws InvalidMessageException naming the first fault
     static SnapshotData read(JsonNode data) {
         return new SnapshotData(
-                text(data, "env_id"),
-                map(data, "options"),
+                new MakeRequest(
+                        Optional.of(text(data, "env_id")),
+                        map(data, "options"),
+                        OptionalLong.empty(),
+                        MakeRequest.wrappers(data, List.of()),
+                        false),
                 text(data, "episode_id"),
                 whole(data, "step_count"),
                 bool(data, "playing"),

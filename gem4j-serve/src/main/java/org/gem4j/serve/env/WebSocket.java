@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// The server's end of a WebSocket (RFC 6455) with text messages. One thread reads; any thread sends.
+/// The server's end of a WebSocket (RFC 6455). One thread reads; any thread sends.
 ///
 /// Helidon's own WebSocket does not tell its listener when a client vanishes without a close frame, so this one
 /// reads the frames itself: [#read] returns empty then.
@@ -22,13 +22,14 @@ final class WebSocket {
     static final int GOING_AWAY = 1001;
     static final int INTERNAL = 1011;
     private static final int PROTOCOL = 1002;
-    private static final int NOT_TEXT = 1003;
+    static final int NOT_TEXT = 1003;
     private static final int NO_STATUS = 1005;
     private static final int NOT_UTF8 = 1007;
     private static final int TOO_SLOW = 1008;
     private static final int TOO_BIG = 1009;
     private static final int CONTINUATION = 0;
     private static final int TEXT = 1;
+    private static final int BINARY = 2;
     private static final int CLOSE = 8;
     private static final int PING = 9;
     private static final int PONG = 10;
@@ -70,8 +71,17 @@ final class WebSocket {
 
     private record Frame(boolean last, int kind, byte[] payload) {}
 
+    /// A message of the client.
+    ///
+    /// @param payload of a text, valid UTF-8
+    record Message(Encoding encoding, byte[] payload) {
+        String text() {
+            return new String(payload, StandardCharsets.UTF_8);
+        }
+    }
+
     /// The next message; empty when the connection is over.
-    Optional<String> read() {
+    Optional<Message> read() {
         try {
             return message();
         } catch (Violation e) {
@@ -85,9 +95,10 @@ final class WebSocket {
         }
     }
 
-    private Optional<String> message() {
+    private Optional<Message> message() {
         ByteArrayOutputStream whole = new ByteArrayOutputStream(0);
         boolean open = false;
+        int kind = TEXT;
         while (true) {
             Frame frame = frame(open, whole.size());
             switch (frame.kind()) {
@@ -101,12 +112,13 @@ final class WebSocket {
                 }
                 default -> {
                     if (frame.last() && !open) {
-                        return Optional.of(decode(frame.payload()));
+                        return Optional.of(whole(frame.kind(), frame.payload()));
                     }
+                    kind = open ? kind : frame.kind();
                     open = true;
                     whole.writeBytes(frame.payload());
                     if (frame.last()) {
-                        return Optional.of(decode(whole.toByteArray()));
+                        return Optional.of(whole(kind, whole.toByteArray()));
                     }
                 }
             }
@@ -148,12 +160,11 @@ final class WebSocket {
                     throw new Violation(PROTOCOL, "a continuation of nothing");
                 }
             }
-            case TEXT -> {
+            case TEXT, BINARY -> {
                 if (open) {
                     throw new Violation(PROTOCOL, "a message within a message");
                 }
             }
-            case 2 -> throw new Violation(NOT_TEXT, "messages must be text");
             case CLOSE, PING, PONG -> {
                 if (!last) {
                     throw new Violation(PROTOCOL, "a control frame in parts");
@@ -243,16 +254,18 @@ final class WebSocket {
         }
     }
 
-    private static String decode(byte[] bytes) {
-        String text = new String(bytes, StandardCharsets.UTF_8);
-        if (text.indexOf('\uFFFD') >= 0) {
+    private static Message whole(int kind, byte[] bytes) {
+        if (kind == BINARY) {
+            return new Message(Encoding.MESSAGE_PACK, bytes);
+        }
+        if (new String(bytes, StandardCharsets.UTF_8).indexOf('\uFFFD') >= 0) {
             try {
                 StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
             } catch (CharacterCodingException e) {
                 throw new Violation(NOT_UTF8, "a text must be UTF-8");
             }
         }
-        return text;
+        return new Message(Encoding.JSON, bytes);
     }
 
     private void answerClose(byte[] payload) {
@@ -284,9 +297,9 @@ final class WebSocket {
         }
     }
 
-    /// Sends a text message, given as UTF-8.
-    void send(byte[] text) {
-        send(TEXT, text);
+    /// Sends a message.
+    void send(Encoding encoding, Object value) {
+        send(encoding == Encoding.JSON ? TEXT : BINARY, encoding.bytes(value));
     }
 
     /// Sends a close frame, once.

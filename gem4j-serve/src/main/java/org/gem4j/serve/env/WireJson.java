@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.env.Info;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -28,9 +29,39 @@ final class WireJson {
         return JSON.writeValueAsString(value).getBytes(StandardCharsets.UTF_8);
     }
 
+    /// Side information as JSON-like values.
+    static Map<String, @Nullable Object> finite(Info info) {
+        Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+        info.asMap().forEach((name, value) -> copy.put(name, finite(value)));
+        return copy;
+    }
+
+    static JsonNode tree(Object value) {
+        return JSON.valueToTree(value);
+    }
+
+    static String text(Object value) {
+        return JSON.writeValueAsString(value);
+    }
+
     /// A JSON value as maps, lists and plain values.
     static @Nullable Object plain(JsonNode node) {
         return JSON.treeToValue(node, Object.class);
+    }
+
+    /// Two fields in this order.
+    static Map<String, Object> fields(String first, Object firstValue, String second, Object secondValue) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put(first, firstValue);
+        fields.put(second, secondValue);
+        return fields;
+    }
+
+    /// The fields of an object; none if it is not one.
+    static Map<String, @Nullable Object> map(JsonNode node) {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        node.properties().forEach(field -> map.put(field.getKey(), plain(field.getValue())));
+        return map;
     }
 
     /// The value without numbers that JSON does not have.

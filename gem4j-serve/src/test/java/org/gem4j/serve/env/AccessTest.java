@@ -21,7 +21,8 @@ class AccessTest {
 
     private final EnvServer server = EnvServer.open(
             GuessGame.registry(),
-            EnvServerOptions.local(0, GuessGame.QUICK).listening("127.0.0.1", BearerTokens.of(List.of(TOKEN, OTHER))));
+            EnvServerOptions.local(0, GuessGame.QUICK)
+                    .listening(new ServerAddress.Tcp("127.0.0.1", 0), BearerTokens.of(List.of(TOKEN, OTHER))));
 
     @AfterEach
     void close() {
@@ -102,11 +103,12 @@ class AccessTest {
     void listeningWiderNeedsAToken() {
         EnvServerOptions local = EnvServerOptions.local(0, GuessGame.QUICK);
 
-        assertThatThrownBy(() -> local.listening("0.0.0.0", BearerTokens.none()))
+        assertThatThrownBy(() -> local.listening(new ServerAddress.Tcp("0.0.0.0", 0), BearerTokens.none()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("token file");
-        assertThat(local.listening("0.0.0.0", BearerTokens.of(List.of(TOKEN))).host())
-                .isEqualTo("0.0.0.0");
+        assertThat(local.listening(new ServerAddress.Tcp("0.0.0.0", 0), BearerTokens.of(List.of(TOKEN)))
+                        .address())
+                .isEqualTo(new ServerAddress.Tcp("0.0.0.0", 0));
     }
 
     @Test

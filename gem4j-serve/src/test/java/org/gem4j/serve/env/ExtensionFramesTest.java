@@ -59,7 +59,7 @@ class ExtensionFramesTest {
 
     @Test
     void snapshotIsRestoredInAnotherSession() throws Exception {
-        client.ask("{\"type\":\"reset\",\"data\":{\"seed\":3,\"turns\":6}}");
+        client.ask("{\"type\":\"reset\",\"data\":{\"seed\":3,\"max_turns\":6}}");
         client.step("11");
         JsonNode snapshot = client.ask("{\"type\":\"snapshot\"}").path("data");
 
@@ -91,7 +91,7 @@ class ExtensionFramesTest {
 
         assertThat(described.path("env_id").stringValue()).isEqualTo("test:guess");
         assertThat(described.at("/options/0").toString())
-                .isEqualTo("{\"name\":\"turns\",\"default\":4,\"range\":\"a whole number in 1..100\","
+                .isEqualTo("{\"name\":\"max_turns\",\"default\":4,\"range\":\"a whole number in 1..100\","
                         + "\"description\":\"Turns of an episode.\"}");
     }
 }

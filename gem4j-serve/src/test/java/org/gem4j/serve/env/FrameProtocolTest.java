@@ -56,16 +56,19 @@ class FrameProtocolTest {
                 "{\"type\":\"step\",\"data\":[]}                    | VALIDATION_ERROR | dict_type [\"data\"]",
                 "{\"type\":\"step\",\"data\":{}}                    | VALIDATION_ERROR | missing [\"message\"]",
                 "{\"type\":\"step\",\"data\":{\"message\":1}}       | VALIDATION_ERROR | string_type [\"message\"]",
-                "{\"type\":\"step\",\"data\":{\"message\":\"5\"},\"id\":1} | VALIDATION_ERROR | extra_forbidden [\"id\"]",
+                "{\"type\":\"step\",\"data\":{\"message\":\"5\"},\"id\":1} | VALIDATION_ERROR | extra_forbidden"
+                        + " [\"id\"]",
                 "{\"type\":\"state\",\"data\":{}}                   | VALIDATION_ERROR | extra_forbidden [\"data\"]",
                 "{\"type\":\"reset\",\"data\":{\"seed\":-1}}        | VALIDATION_ERROR | greater_than_equal [\"seed\"]",
                 "{\"type\":\"reset\",\"data\":{\"seed\":\"abc\"}}   | VALIDATION_ERROR | int_parsing [\"seed\"]",
                 "{\"type\":\"reset\",\"data\":{\"seed\":1.5}}       | VALIDATION_ERROR | int_from_float [\"seed\"]",
                 "{\"type\":\"reset\",\"data\":{\"seed\":[]}}        | VALIDATION_ERROR | int_type [\"seed\"]",
-                "{\"type\":\"reset\",\"data\":{\"turns\":0}}        | VALIDATION_ERROR | value_error [\"turns\"]",
+                "{\"type\":\"reset\",\"data\":{\"max_turns\":0}}        | VALIDATION_ERROR | value_error"
+                        + " [\"max_turns\"]",
                 "{\"type\":\"reset\",\"data\":{\"env_id\":\"no:such\"}} | VALIDATION_ERROR | value_error [\"env_id\"]",
                 "{\"type\":\"reset\",\"data\":{\"env_id\":\"test:broken\"}} | FACTORY_ERROR |",
-                "{\"type\":\"batch_step\",\"data\":{\"messages\":[\"1\"]}} | VALIDATION_ERROR | list_type [\"messages\"]",
+                "{\"type\":\"batch_step\",\"data\":{\"messages\":[\"1\"]}} | VALIDATION_ERROR | list_type"
+                        + " [\"messages\"]",
                 "{\"type\":\"restore\",\"data\":{}}                 | VALIDATION_ERROR | missing [\"env_id\"]",
                 "{\"type\":\"snapshot\"}                            | EXECUTION_ERROR  |",
                 "{\"type\":\"step\",\"data\":{\"message\":\"5\"}}   | EXECUTION_ERROR  |",
@@ -91,18 +94,17 @@ class FrameProtocolTest {
     @Test
     void episodeIsPlayedToItsEnd() throws Exception {
         assertThat(client.ask("{\"type\":\"state\"}").path("data").toString())
-                .isEqualTo("{\"episode_id\":null,\"step_count\":0,\"env_id\":\"test:guess\"}");
+                .isEqualTo("{\"max_turns\":4,\"episode_id\":null,\"step_count\":0,\"env_id\":\"test:guess\"}");
         assertThat(client.ask(RESET).toString())
-                .isEqualTo(
-                        "{\"type\":\"observation\",\"data\":{\"observation\":{\"metadata\":{\"suffix\":\"4 turns left\"},"
-                                + "\"text\":\"Guess a number from 1 to 10.\",\"terminated\":false,\"truncated\":false,"
-                                + "\"info\":{\"suffix\":\"4 turns left\"}},\"reward\":null,\"done\":false,"
-                                + "\"metadata\":{\"suffix\":\"4 turns left\"}}}");
+                .isEqualTo("{\"type\":\"observation\",\"data\":{\"observation\":{\"metadata\":{\"suffix\":\"4 turns"
+                        + " left\"},\"text\":\"Guess a number from 1 to"
+                        + " 10.\",\"terminated\":false,\"truncated\":false,\"info\":{\"suffix\":\"4 turns"
+                        + " left\"}},\"reward\":null,\"done\":false,\"metadata\":{\"suffix\":\"4 turns left\"}}}");
 
         JsonNode step = client.ask("{\"type\":\"step\",\"data\":{\"message\":\"11\",\"metadata\":{\"k\":1}}}");
         assertThat(step.at("/data/reward").doubleValue()).isZero();
         assertThat(client.ask("{\"type\":\"state\"}").path("data").toString())
-                .isEqualTo("{\"episode_id\":\"ep-1\",\"step_count\":1,\"env_id\":\"test:guess\"}");
+                .isEqualTo("{\"max_turns\":4,\"episode_id\":\"ep-1\",\"step_count\":1,\"env_id\":\"test:guess\"}");
         client.step("11");
         client.step("11");
         JsonNode last = client.step("11");
@@ -164,7 +166,7 @@ class FrameProtocolTest {
 
     @Test
     void resetChoosesAnotherEnvironmentAndItsOptions() throws Exception {
-        client.ask("{\"type\":\"reset\",\"data\":{\"env_id\":\"test:slow\",\"turns\":2,\"unknown\":true}}");
+        client.ask("{\"type\":\"reset\",\"data\":{\"env_id\":\"test:slow\",\"max_turns\":2,\"unknown\":true}}");
 
         assertThat(client.step("11").at("/data/done").booleanValue()).isFalse();
         assertThat(client.step("11").at("/data/done").booleanValue()).isTrue();
@@ -193,7 +195,7 @@ class FrameProtocolTest {
 
     @Test
     void answersKeepTheOrderOfTheQuestions() throws Exception {
-        client.send("{\"type\":\"reset\",\"data\":{\"env_id\":\"test:slow\",\"turns\":100}}");
+        client.send("{\"type\":\"reset\",\"data\":{\"env_id\":\"test:slow\",\"max_turns\":100}}");
         for (int i = 0; i < 50; i++) {
             client.send(i % 2 == 0 ? "{\"type\":\"state\"}" : "{\"type\":\"step\",\"data\":{\"message\":\"11\"}}");
         }

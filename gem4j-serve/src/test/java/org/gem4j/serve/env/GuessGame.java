@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvRegistry;
 import org.gem4j.env.EnvSpec;
@@ -17,15 +19,16 @@ import org.gem4j.env.NonBlocking;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
+import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
 
 /// The game of the recordings: guess a number from 1 to 10 in four turns. Some messages do odd things: `boom` throws,
-/// `nan` has side information that JSON does not have, `big` answers 200,000 characters, `wait` does not return, and
-/// `seed` tells the seed.
-class GuessGame implements Env, Snapshots, Forks {
+/// `nan` has side information that JSON does not have, `big` answers 200,000 characters, `wait` does not return,
+/// `sleep:S` takes S seconds, and `seed` tells the seed.
+class GuessGame implements Env, Snapshots, Forks, Samples {
     static final String QUICK = "test:guess";
     static final String SLOW = "test:slow";
     static final AtomicInteger OPEN = new AtomicInteger();
@@ -37,24 +40,31 @@ class GuessGame implements Env, Snapshots, Forks {
     private int target;
     private int steps;
 
-    GuessGame(int turns) {
+    GuessGame(int turns, long seed) {
         this.turns = turns;
+        this.seed = seed;
         OPEN.incrementAndGet();
     }
 
     private static final class Quick extends GuessGame implements NonBlocking {
-        Quick(int turns) {
-            super(turns);
+        Quick(int turns, long seed) {
+            super(turns, seed);
         }
     }
 
     static EnvRegistry registry() {
         EnvRegistry registry = EnvRegistry.create();
-        List<OptionSpec> options = List.of(OptionSpec.integer("turns", 4, 1, 100, "Turns of an episode."));
-        registry.register(
-                new EnvSpec(QUICK, "Guess a number from 1 to 10", options, given -> new Quick(given.integer("turns"))));
+        List<OptionSpec> options = List.of(OptionSpec.integer("max_turns", 4, 1, 100, "Turns of an episode."));
         registry.register(new EnvSpec(
-                SLOW, "The same on a thread of its own", options, given -> new GuessGame(given.integer("turns"))));
+                QUICK,
+                "Guess a number from 1 to 10",
+                options,
+                given -> new Quick(given.integer("max_turns"), given.seed().orElse(0))));
+        registry.register(new EnvSpec(
+                SLOW,
+                "The same on a thread of its own",
+                options,
+                given -> new GuessGame(given.integer("max_turns"), given.seed().orElse(0))));
         registry.register(new EnvSpec("test:broken", "Cannot be made", List.of(), given -> {
             throw new IllegalStateException("no board");
         }));
@@ -63,7 +73,7 @@ class GuessGame implements Env, Snapshots, Forks {
 
     @Override
     public Reset reset(ResetOptions options) {
-        seed = options.seed().orElse(1);
+        seed = options.seed().orElse(seed + 1);
         target = 1 + SeededRandom.of(seed).nextInt(10);
         steps = 0;
         return Reset.of("Guess a number from 1 to 10.", left());
@@ -83,9 +93,7 @@ class GuessGame implements Env, Snapshots, Forks {
                 return Step.of(Long.toString(seed), 0, false, false, Info.empty());
             }
             case "wait" -> await();
-            default -> {
-                // a guess
-            }
+            default -> sleep(action);
         }
         steps++;
         String digits = action.replaceAll("\\D", "");
@@ -108,13 +116,24 @@ class GuessGame implements Env, Snapshots, Forks {
         }
     }
 
+    private static void sleep(String action) {
+        if (action.startsWith("sleep:")) {
+            LockSupport.parkNanos((long) (Double.parseDouble(action.substring(6)) * 1e9));
+        }
+    }
+
     private Info left() {
         return Info.of(InfoKeys.SUFFIX, turns - steps + " turns left");
     }
 
     @Override
+    public String sampleAction(RandomGenerator random) {
+        return Integer.toString(1 + random.nextInt(10));
+    }
+
+    @Override
     public Snapshot snapshot() {
-        return new Snapshot("Guess", 1, Map.of("target", target, "steps", steps));
+        return new Snapshot("Guess", 1, Map.of("target", target, "steps", steps, "seed", seed));
     }
 
     @Override
@@ -122,12 +141,15 @@ class GuessGame implements Env, Snapshots, Forks {
         snapshot.require("Guess", 1);
         target = snapshot.integer("target");
         steps = snapshot.integer("steps");
+        seed = snapshot.longInteger("seed");
     }
 
     @Override
     public Env fork(boolean sameState) {
-        GuessGame copy = this instanceof NonBlocking ? new Quick(turns) : new GuessGame(turns);
-        copy.restore(snapshot());
+        GuessGame copy = this instanceof NonBlocking ? new Quick(turns, seed) : new GuessGame(turns, seed);
+        if (sameState) {
+            copy.restore(snapshot());
+        }
         return copy;
     }
 

@@ -61,7 +61,6 @@ class HostileFramesTest {
         "reserved kind, 838000000000, 1002",
         "reserved control kind, 8b8000000000, 1002",
         "continuation of nothing, 808000000000, 1002",
-        "binary, 82810000000061, 1003",
         "long ping, 89fe007e00000000, 1002",
         "ping in parts, 098000000000, 1002",
         "text within a text, 0180000000008180000000ff, 1002",

@@ -46,7 +46,8 @@ class HttpRoutesTest {
                 "POST | /reset             | ~~ | 200 | \"reward\":null,\"done\":false",
                 "POST | /reset             | {} | 200 | \"reward\":null,\"done\":false",
                 "POST | /reset  | {\"seed\":7,\"episode_id\":\"e\",\"other\":1} | 200 | Guess a number",
-                "POST | /reset  | {\"seed\":-1}      | 422 | \"type\":\"greater_than_equal\",\"loc\":[\"body\",\"seed\"]",
+                "POST | /reset  | {\"seed\":-1}      | 422 |"
+                        + " \"type\":\"greater_than_equal\",\"loc\":[\"body\",\"seed\"]",
                 "POST | /reset  | [1]                | 422 | \"loc\":[\"body\"]",
                 "POST | /step   | ~~                 | 422 | \"type\":\"missing\",\"loc\":[\"body\"]",
                 "POST | /step   | {}                 | 422 | \"type\":\"missing\",\"loc\":[\"body\",\"action\"]",
@@ -70,7 +71,6 @@ class HttpRoutesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "initialize            |                          | -32601",
                 "ping                  |                          | -32601",
                 "tools/list            |                          | -32603",
                 "tools/call            | {\"name\":\"t\"}         | -32603",

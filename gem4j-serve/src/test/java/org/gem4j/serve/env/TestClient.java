@@ -1,12 +1,14 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
+import java.nio.ByteBuffer;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -22,6 +24,8 @@ final class TestClient implements WebSocket.Listener, AutoCloseable {
     private static final long PATIENCE_SECONDS = 20;
 
     private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
+    private final BlockingQueue<byte[]> binary = new LinkedBlockingQueue<>();
+    private final ByteArrayOutputStream binaryPart = new ByteArrayOutputStream();
     private final CompletableFuture<Integer> closed = new CompletableFuture<>();
     private final StringBuilder part = new StringBuilder();
     private final WebSocket socket;
@@ -64,6 +68,19 @@ final class TestClient implements WebSocket.Listener, AutoCloseable {
     }
 
     @Override
+    public CompletionStage<?> onBinary(WebSocket webSocket, ByteBuffer data, boolean last) {
+        byte[] bytes = new byte[data.remaining()];
+        data.get(bytes);
+        binaryPart.writeBytes(bytes);
+        if (last) {
+            binary.add(binaryPart.toByteArray());
+            binaryPart.reset();
+        }
+        webSocket.request(1);
+        return CompletableFuture.completedStage(null);
+    }
+
+    @Override
     public CompletionStage<?> onClose(WebSocket webSocket, int statusCode, String reason) {
         closed.complete(statusCode);
         return CompletableFuture.completedStage(null);
@@ -89,6 +106,16 @@ final class TestClient implements WebSocket.Listener, AutoCloseable {
     JsonNode ask(String text) throws InterruptedException {
         send(text);
         return receive();
+    }
+
+    /// Asks in MessagePack.
+    JsonNode askBinary(byte[] frame) throws InterruptedException {
+        socket.sendBinary(ByteBuffer.wrap(frame), true).join();
+        byte[] answer = binary.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (answer == null) {
+            throw new AssertionError("no binary frame came; closed: " + closed);
+        }
+        return MessagePack.parse(answer);
     }
 
     JsonNode step(String message) throws InterruptedException {

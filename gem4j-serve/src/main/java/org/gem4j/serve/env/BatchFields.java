@@ -1,0 +1,172 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.gem4j.vector.Autoreset;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Reads the fields of frames about several environments. What is wrong with one is an [InvalidMessageException].
+final class BatchFields {
+    private BatchFields() {}
+
+    /// A whole number from 1.
+    static OptionalInt count(JsonNode data, int most) {
+        JsonNode given = data.path("count");
+        if (given.isMissingNode() || given.isNull()) {
+            return OptionalInt.empty();
+        }
+        if (!given.canConvertToInt() || given.intValue() < 1 || given.intValue() > most) {
+            throw new InvalidMessageException(
+                    FieldError.of("int_type", List.of("count"), "Input should be a whole number in 1.." + most, given));
+        }
+        return OptionalInt.of(given.intValue());
+    }
+
+    static boolean flag(JsonNode data, String name, boolean usual) {
+        JsonNode given = data.path(name);
+        if (given.isMissingNode() || given.isNull()) {
+            return usual;
+        }
+        if (!given.isBoolean()) {
+            throw new InvalidMessageException(
+                    FieldError.of("bool_type", List.of(name), "Input should be a valid boolean", given));
+        }
+        return given.booleanValue();
+    }
+
+    static Autoreset autoreset(JsonNode data) {
+        JsonNode given = data.path("autoreset");
+        if (given.isMissingNode() || given.isNull()) {
+            return Autoreset.DISABLED;
+        }
+        for (Autoreset autoreset : Autoreset.values()) {
+            if (given.asString("").equals(autoreset.name().toLowerCase(Locale.ROOT))) {
+                return autoreset;
+            }
+        }
+        throw new InvalidMessageException(FieldError.of(
+                "enum", List.of("autoreset"), "Input should be 'same_step', 'next_step' or 'disabled'", given));
+    }
+
+    /// The environments that are named, or all.
+    static List<Integer> indices(JsonNode data, Batch batch) {
+        JsonNode given = data.path("indices");
+        if (given.isMissingNode() || given.isNull()) {
+            return batch.indices();
+        }
+        if (!given.isArray()) {
+            throw new InvalidMessageException(
+                    FieldError.of("list_type", List.of("indices"), "Input should be a list of whole numbers", given));
+        }
+        List<Integer> indices = new ArrayList<>(given.size());
+        Set<Integer> seen = new HashSet<>();
+        for (int i = 0; i < given.size(); i++) {
+            JsonNode index = given.get(i);
+            if (!index.canConvertToInt() || batch.find(index.intValue()).isEmpty() || !seen.add(index.intValue())) {
+                throw new InvalidMessageException(FieldError.of(
+                        "value_error",
+                        List.of("indices", i),
+                        "Input should be the number of an environment of the batch, each once",
+                        index));
+            }
+            indices.add(index.intValue());
+        }
+        return indices;
+    }
+
+    static List<Play> plays(Batch batch, List<Integer> indices) {
+        return indices.stream().map(index -> batch.find(index).orElseThrow()).toList();
+    }
+
+    /// The environment of the batch that `index` names; empty if there is no such field.
+    static Optional<Play> play(JsonNode data, EnvSession session) {
+        JsonNode index = data.path("index");
+        if (index.isMissingNode() || index.isNull()) {
+            return Optional.empty();
+        }
+        Optional<Play> play = index.canConvertToInt() ? session.batch().find(index.intValue()) : Optional.empty();
+        if (play.isEmpty()) {
+            throw new InvalidMessageException(FieldError.of(
+                    "value_error",
+                    List.of("index"),
+                    "Input should be the number of an environment of the batch",
+                    index));
+        }
+        return play;
+    }
+
+    /// One message an environment; empty where it is null.
+    static List<Optional<String>> messages(JsonNode data, int size) {
+        JsonNode given = data.path("messages");
+        if (given.isMissingNode()) {
+            throw new InvalidMessageException(FieldError.missing(List.of(), "messages", data));
+        }
+        if (!given.isArray() || given.size() != size) {
+            throw new InvalidMessageException(FieldError.of(
+                    "list_type", List.of("messages"), "Input should be a list of " + size + " texts or nulls", given));
+        }
+        List<FieldError> errors = new ArrayList<>();
+        List<Optional<String>> messages = new ArrayList<>(size);
+        for (int i = 0; i < size; i++) {
+            JsonNode message = given.get(i);
+            if (!message.isString() && !message.isNull()) {
+                errors.add(FieldError.notAText(List.of("messages", i), message));
+            }
+            messages.add(message.isString() ? Optional.of(message.stringValue()) : Optional.empty());
+        }
+        if (!errors.isEmpty()) {
+            throw new InvalidMessageException(errors);
+        }
+        return messages;
+    }
+
+    /// One request an environment: seeds count up from `seed` unless it is a list, and `each` wins over the fields
+    /// beside it.
+    static List<ResetRequest> resets(JsonNode data, int size) {
+        JsonNode seeds = data.path("seed");
+        JsonNode each = list(data, "each", size);
+        if (seeds.isArray()) {
+            list(data, "seed", size);
+            ((ObjectNode) data).remove("seed");
+        }
+        ResetRequest common = ResetRequest.read(data, List.of());
+        List<ResetRequest> requests = new ArrayList<>(size);
+        for (int i = 0; i < size; i++) {
+            String suffix = "-" + i;
+            OptionalLong seed = seeds.isArray()
+                    ? ResetRequest.wholeNumber(seeds.get(i), List.of("seed", i), true)
+                    : plus(common.seed(), i);
+            ResetRequest request = common.with(seed, common.episodeId().map(id -> id + suffix));
+            List<Object> loc = List.of("each", i);
+            if (!each.isMissingNode() && !each.get(i).isObject()) {
+                throw new InvalidMessageException(FieldError.notAnObject(loc, each.get(i)));
+            }
+            requests.add(
+                    each.isMissingNode()
+                            ? request
+                            : ResetRequest.read(each.get(i), loc).over(request));
+        }
+        return requests;
+    }
+
+    private static JsonNode list(JsonNode data, String name, int size) {
+        JsonNode given = data.path(name);
+        if (!given.isMissingNode() && (!given.isArray() || given.size() != size)) {
+            throw new InvalidMessageException(
+                    FieldError.of("list_type", List.of(name), "Input should be a list of " + size + " items", given));
+        }
+        return given;
+    }
+
+    static OptionalLong plus(OptionalLong seed, int i) {
+        return seed.isPresent() ? OptionalLong.of(seed.getAsLong() + i) : seed;
+    }
+}

@@ -1,0 +1,78 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What came of one environment of a batch.
+sealed interface BatchResult {
+    /// It was called.
+    record Played(Seen seen) implements BatchResult {}
+
+    /// The call failed.
+    record Failed(String error) implements BatchResult {}
+
+    /// It was left out.
+    enum Nothing implements BatchResult {
+        INSTANCE
+    }
+
+    /// A list of results in the form of single answers.
+    static Map<String, @Nullable Object> rows(List<BatchResult> results) {
+        List<@Nullable Object> rows = new ArrayList<>(results.size());
+        for (BatchResult result : results) {
+            rows.add(
+                    switch (result) {
+                        case Played played -> Replies.observation(played.seen());
+                        case Failed failed -> Map.of("error", failed.error());
+                        case Nothing nothing -> null;
+                    });
+        }
+        Map<String, @Nullable Object> data = new LinkedHashMap<>();
+        data.put("results", rows);
+        return data;
+    }
+
+    /// A list for each field.
+    static Map<String, @Nullable Object> columns(List<BatchResult> results) {
+        int size = results.size();
+        List<@Nullable Object> texts = new ArrayList<>(size);
+        List<@Nullable Object> rewards = new ArrayList<>(size);
+        List<Object> terminated = new ArrayList<>(size);
+        List<Object> truncated = new ArrayList<>(size);
+        List<@Nullable Object> infos = new ArrayList<>(size);
+        Map<String, Object> images = new LinkedHashMap<>();
+        Map<String, Object> errors = new LinkedHashMap<>();
+        for (int i = 0; i < size; i++) {
+            BatchResult result = results.get(i);
+            Seen seen = result instanceof Played played ? played.seen() : null;
+            texts.add(seen == null ? null : seen.observation().text());
+            rewards.add(seen == null ? null : seen.reward());
+            terminated.add(seen != null && seen.terminated());
+            truncated.add(seen != null && seen.truncated());
+            infos.add(seen == null ? null : seen.info());
+            if (seen != null && !seen.observation().images().isEmpty()) {
+                images.put(Integer.toString(i), Replies.images(seen.observation()));
+            }
+            if (result instanceof Failed failed) {
+                errors.put(Integer.toString(i), failed.error());
+            }
+        }
+        Map<String, @Nullable Object> data = new LinkedHashMap<>();
+        data.put("texts", texts);
+        data.put("rewards", rewards);
+        data.put("terminated", terminated);
+        data.put("truncated", truncated);
+        data.put("infos", infos);
+        if (!images.isEmpty()) {
+            data.put("images", images);
+        }
+        if (!errors.isEmpty()) {
+            data.put("errors", errors);
+        }
+        return data;
+    }
+}

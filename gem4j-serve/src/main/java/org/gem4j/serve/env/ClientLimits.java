@@ -1,0 +1,93 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.util.List;
+
+/// What the clients with one token may do.
+///
+/// @param name in the access log
+/// @param environments that they may have open at a time, from 1
+/// @param callsPerSecond frames and requests, above 0
+/// @param envIds ids that they may make; `*` stands for any characters
+/// @param wrappers names of wrappers, and with them of tools, that they may use; `*` stands for any characters
+public record ClientLimits(
+        String name, int environments, double callsPerSecond, List<String> envIds, List<String> wrappers) {
+    private static final List<String> ALL = List.of("*");
+
+    public ClientLimits {
+        if (environments < 1) {
+            throw new IllegalArgumentException("environments must be >= 1 but was " + environments);
+        }
+        if (!(callsPerSecond > 0)) {
+            throw new IllegalArgumentException("calls_per_second must be above 0 but was " + callsPerSecond);
+        }
+        envIds = List.copyOf(envIds);
+        wrappers = List.copyOf(wrappers);
+    }
+
+    /// No limits beside the server's own.
+    public static ClientLimits none(String name) {
+        return new ClientLimits(name, Integer.MAX_VALUE, Double.POSITIVE_INFINITY, ALL, ALL);
+    }
+
+    /// Limits as they stand after a token, such as `name=trainer environments=64 env_ids=game:*,rg:*`.
+    ///
+    /// @param usualName for a client that is not named
+    /// @throws IllegalArgumentException naming an unknown limit or an illegal value
+    static ClientLimits parse(List<String> words, String usualName) {
+        ClientLimits limits = none(usualName);
+        for (String word : words) {
+            int equals = word.indexOf('=');
+            String key = word.substring(0, Math.max(equals, 0));
+            String value = word.substring(equals + 1);
+            limits = switch (key) {
+                case "name" ->
+                    new ClientLimits(value, limits.environments, limits.callsPerSecond, limits.envIds, limits.wrappers);
+                case "environments" ->
+                    new ClientLimits(
+                            limits.name,
+                            (int) number(key, value),
+                            limits.callsPerSecond,
+                            limits.envIds,
+                            limits.wrappers);
+                case "calls_per_second" ->
+                    new ClientLimits(
+                            limits.name, limits.environments, number(key, value), limits.envIds, limits.wrappers);
+                case "env_ids" ->
+                    new ClientLimits(
+                            limits.name, limits.environments, limits.callsPerSecond, list(value), limits.wrappers);
+                case "wrappers" ->
+                    new ClientLimits(
+                            limits.name, limits.environments, limits.callsPerSecond, limits.envIds, list(value));
+                default ->
+                    throw new IllegalArgumentException("a limit must be name=, environments=, calls_per_second=,"
+                            + " env_ids= or wrappers= but was " + word);
+            };
+        }
+        return limits;
+    }
+
+    private static List<String> list(String value) {
+        return value.isEmpty() ? List.of() : List.of(value.split(","));
+    }
+
+    private static double number(String key, String value) {
+        try {
+            return Double.parseDouble(value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(key + " must be a number but was " + value, e);
+        }
+    }
+
+    boolean allowsEnvironment(String id) {
+        return matches(envIds, id);
+    }
+
+    boolean allowsWrapper(String wrapper) {
+        return matches(wrappers, wrapper);
+    }
+
+    private static boolean matches(List<String> patterns, String text) {
+        return patterns.stream().anyMatch(pattern -> text.matches("\\Q" + pattern.replace("*", "\\E.*\\Q") + "\\E"));
+    }
+}

@@ -1,0 +1,32 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import java.util.concurrent.locks.LockSupport;
+
+/// One WebSocket of a client from its beginning to its end.
+///
+/// @param peer address of the client
+/// @param path at which it is
+record Visit(Client client, String peer, String path, Presence presence, AccessLog log) {
+    private static final int SWITCHED = 101;
+
+    /// Runs the conversation.
+    void run(Runnable conversation) {
+        long start = System.nanoTime();
+        presence.enter();
+        try {
+            client.run(conversation);
+        } finally {
+            presence.exit();
+            log.add(client, peer, "GET", path, SWITCHED, start);
+        }
+    }
+
+    /// Waits until the client may make another call; what it sends meanwhile stays unread.
+    void awaitRate() {
+        long nanos = client.delayNanos();
+        if (nanos > 0) {
+            LockSupport.parkNanos(nanos);
+        }
+    }
+}

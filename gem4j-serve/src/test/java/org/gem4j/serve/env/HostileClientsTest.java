@@ -1,0 +1,128 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.serve.env;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class HostileClientsTest {
+    private static final String UPGRADE = "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+
+    private final EnvServer server = EnvServer.open(
+            GuessGame.registry(),
+            EnvServerOptions.local(0, GuessGame.QUICK)
+                    .withCapacity(2000)
+                    .withIdleTimeout(Duration.ofSeconds(5))
+                    .withGrace(Duration.ZERO));
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    private Socket connect(String head) throws IOException {
+        Socket socket = new Socket("127.0.0.1", server.port());
+        socket.setSoTimeout(20_000);
+        socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+
+    private void assertOthersPlay() throws Exception {
+        try (TestClient client = TestClient.open(server.port(), "/ws")) {
+            client.ask("{\"type\":\"reset\"}");
+            assertThat(client.step("11").path("type").stringValue()).isEqualTo("observation");
+        }
+    }
+
+    /// A masked text frame, its mask all zeros.
+    private static byte[] frame(String text) {
+        byte[] payload = text.getBytes(StandardCharsets.US_ASCII);
+        byte[] frame = new byte[6 + payload.length];
+        frame[0] = (byte) 0x81;
+        frame[1] = (byte) (0x80 | payload.length);
+        System.arraycopy(payload, 0, frame, 6, payload.length);
+        return frame;
+    }
+
+    @Test
+    void clientThatDoesNotReadCostsOnlyItself() throws Exception {
+        try (Socket socket = connect(UPGRADE)) {
+            Thread sender = Thread.ofVirtual().start(() -> {
+                try {
+                    OutputStream out = socket.getOutputStream();
+                    out.write(frame("{\"type\":\"reset\"}"));
+                    byte[] big = frame("{\"type\":\"step\",\"data\":{\"message\":\"big\"}}");
+                    for (int i = 0; i < 100_000; i++) {
+                        out.write(big);
+                    }
+                } catch (IOException e) {
+                    // the server has ended the connection
+                }
+            });
+            Waiting.until(() -> server.active() == 1);
+            assertOthersPlay();
+
+            Waiting.until(() -> server.active() == 0);
+
+            sender.join(Duration.ofSeconds(60));
+            assertThat(sender.isAlive()).isFalse();
+        }
+    }
+
+    @Test
+    void halfOpenConnectionsCostOnlyThemselves() throws Exception {
+        List<Socket> sockets = new ArrayList<>();
+        try {
+            for (int i = 0; i < 500; i++) {
+                sockets.add(connect(i % 2 == 0 ? UPGRADE.substring(0, 40) : UPGRADE));
+            }
+            Waiting.until(() -> server.active() > 0);
+            assertOthersPlay();
+
+            Waiting.until(() -> server.active() == 0);
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void headersWithoutEndAreCutOff() throws Exception {
+        try (Socket socket = connect("GET /health HTTP/1.1\r\nHost: x\r\n")) {
+            int sent = 0;
+            try {
+                OutputStream out = socket.getOutputStream();
+                for (; sent < 100_000; sent++) {
+                    out.write(("X-" + sent + ": " + "x".repeat(1000) + "\r\n").getBytes(StandardCharsets.US_ASCII));
+                }
+            } catch (IOException e) {
+                assertThat(sent).isLessThan(100_000);
+            }
+            assertThat(sent).as("megabytes that the server takes").isLessThan(100_000);
+        }
+        assertOthersPlay();
+    }
+
+    @Test
+    void pathsThatClimbAreNotFound() throws Exception {
+        for (String path : List.of("/../etc/passwd", "/%2e%2e/x", "/ws/../health/x", "//etc", "/\u0000", "/a%00b")) {
+            try (Socket socket = connect("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")) {
+                String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                assertThat(answer).as(path).startsWith("HTTP/1.1 4").doesNotContain("\tat ", "java.");
+            }
+        }
+        assertOthersPlay();
+    }
+}
