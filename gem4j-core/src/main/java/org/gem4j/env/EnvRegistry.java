@@ -17,19 +17,23 @@ import java.util.TreeSet;
 public final class EnvRegistry {
     private final Map<String, EnvSpec> specs = new TreeMap<>();
     private final Set<String> own = new HashSet<>();
+    private final Map<String, EnvFamily> families = new TreeMap<>();
 
     /// An empty registry.
     public static EnvRegistry create() {
         return new EnvRegistry();
     }
 
-    /// A registry with the environments of every [EnvProvider] on the class path.
+    /// A registry with the environments of every [EnvProvider] and [EnvFamily] on the class path.
     public static EnvRegistry fromClassPath() {
         EnvRegistry registry = new EnvRegistry();
         for (EnvProvider provider : ServiceLoader.load(EnvProvider.class)) {
             // A program that runs from its source has providers in memory.
             boolean shared = provider.getClass().getClassLoader() == ClassLoader.getSystemClassLoader();
             provider.specs().forEach(spec -> registry.register(spec, !shared));
+        }
+        for (EnvFamily family : ServiceLoader.load(EnvFamily.class)) {
+            registry.families.put(family.name(), family);
         }
         return registry;
     }
@@ -68,6 +72,10 @@ public final class EnvRegistry {
     ///
     /// @throws IllegalArgumentException if there is none, with the nearest id; [#list] has all
     public synchronized EnvSpec find(String id) {
+        EnvFamily family = families.get(id.substring(0, Math.max(0, id.indexOf(':'))));
+        if (family != null) {
+            return family.find(id);
+        }
         return Optional.ofNullable(specs.get(id))
                 .or(() -> id.endsWith("-v0") ? Optional.ofNullable(specs.get(id + "-hard")) : Optional.empty())
                 .orElseThrow(() -> new IllegalArgumentException("unknown environment " + id + didYouMean(id)));

@@ -8,7 +8,7 @@ import java.util.function.Function;
 
 /// A registered environment: its id, its options, and how to make one.
 ///
-/// @param id such as `game:GuessTheNumber-v0-easy`
+/// @param id such as `game:GuessTheNumber-v0-easy`, or of an [EnvFamily], such as `openenv:http://localhost:8000`
 /// @param summary one sentence for lists
 /// @param options the options, with this id's defaults
 /// @param factory makes an unstarted environment from checked options
@@ -21,8 +21,8 @@ public record EnvSpec(
         Objects.requireNonNull(summary, "summary is null");
         Objects.requireNonNull(factory, "factory is null");
         options = List.copyOf(options);
-        if (!id.matches("[a-z]+:[A-Za-z0-9_.-]+")) {
-            throw new IllegalArgumentException("id must look like family:Name but was " + id);
+        if (!id.matches("[a-z]+:[A-Za-z0-9_.-]+|[a-z0-9]+:[a-z]+://[^\\s,()|]+")) {
+            throw new IllegalArgumentException("id must look like family:Name or family:URL but was " + id);
         }
     }
 
