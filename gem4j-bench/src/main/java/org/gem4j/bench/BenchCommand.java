@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             BenchReset.class,
             BenchSandbox.class,
             BenchSearch.class,
+            BenchServe.class,
             BenchVector.class
         })
 final class BenchCommand implements Runnable {

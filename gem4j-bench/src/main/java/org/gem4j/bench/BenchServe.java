@@ -1,0 +1,167 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.bench;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gem4j.cli.CliException;
+import org.gem4j.cli.Exit;
+import org.gem4j.cli.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `bench serve`: load on a server of environments.
+@Command(
+        name = "serve",
+        description = {
+            "Measure a server of environments, gem4j's or any other of OpenEnv's protocol: steps a second, latency of "
+                    + "frames, and with --pid the server's CPU time a step and memory.",
+            "Each session plays episodes of the server's default environment with the same message."
+        })
+final class BenchServe implements Callable<Integer> {
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            defaultValue = "http://127.0.0.1:8000",
+            description = "The server (default ${DEFAULT-VALUE}).")
+    private URI url = URI.create("http://127.0.0.1:8000");
+
+    @Option(
+            names = "--sessions",
+            paramLabel = "N,...",
+            split = ",",
+            defaultValue = "1,16,64,256",
+            description = "Numbers of sessions, one after the other (default ${DEFAULT-VALUE}).")
+    private List<Integer> sessions = List.of();
+
+    @Option(
+            names = "--batch",
+            paramLabel = "N",
+            defaultValue = "0",
+            description =
+                    "Environments of each session, stepped in one of gem4j's batched frames (default: plain frames).")
+    private int batch;
+
+    @Option(
+            names = "--message",
+            paramLabel = "TEXT",
+            defaultValue = "\\boxed{5}",
+            description = "What the agent says (default ${DEFAULT-VALUE}).")
+    private String message = "";
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            defaultValue = "5",
+            description = "Seconds counted, after half as long a warm-up (default ${DEFAULT-VALUE}).")
+    private double seconds;
+
+    @Option(
+            names = "--think",
+            paramLabel = "S",
+            defaultValue = "0",
+            description = "Seconds between an answer and the next step, on average (default ${DEFAULT-VALUE}).")
+    private double think;
+
+    @Option(names = "--pid", paramLabel = "PID", description = "The server's process, to measure it too.")
+    private Optional<Long> pid = Optional.empty();
+
+    @Option(names = "--json", description = "Print a line of JSON for each number of sessions.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        check();
+        PrintWriter out = spec.commandLine().getOut();
+        for (int count : sessions) {
+            Map<String, Object> row = measure(count);
+            if (json) {
+                out.println(Json.line(row));
+            } else {
+                row.forEach((name, value) -> out.printf("%-22s %s%n", name, value));
+                out.println();
+            }
+            out.flush();
+        }
+        return Exit.DONE;
+    }
+
+    private void check() {
+        if (!"http".equals(url.getScheme()) || url.getHost() == null || url.getPort() < 0) {
+            throw CliException.usage("--url must look like http://127.0.0.1:8000 but was " + url + ".");
+        }
+        for (int count : sessions) {
+            if (count < 1 || count > 100_000) {
+                throw CliException.usage("--sessions must be in 1..100000 but was " + count + ".");
+            }
+        }
+        if (batch < 0 || batch > 100_000) {
+            throw CliException.usage("--batch must be in 0..100000 but was " + batch + ".");
+        }
+        if (!(seconds > 0 && seconds <= 3600)) {
+            throw CliException.usage("--seconds must be above 0 and at most 3600 but was " + seconds + ".");
+        }
+        if (!(think >= 0 && think <= 3600)) {
+            throw CliException.usage("--think must be in 0..3600 but was " + think + ".");
+        }
+        pid.filter(id -> ProcessHandle.of(id).isEmpty()).ifPresent(id -> {
+            throw CliException.usage("--pid must be the number of a running process but was " + id + ".");
+        });
+    }
+
+    private Map<String, Object> measure(int count) throws InterruptedException {
+        try {
+            new ServeLoad(url, count, batch, message, seconds / 2, think).run();
+            Duration before = cpuTime();
+            ServeLoad.Result result = new ServeLoad(url, count, batch, message, seconds, think).run();
+            Duration used = cpuTime().minus(before);
+            Map<String, Object> row = new LinkedHashMap<>();
+            row.put("sessions", count);
+            row.put("batch", batch);
+            row.put("steps_per_s", Math.round(result.stepsPerSecond()));
+            row.put("errors", result.errors());
+            row.put("p50_ms", result.millis(0.5));
+            row.put("p95_ms", result.millis(0.95));
+            row.put("p99_ms", result.millis(0.99));
+            if (pid.isPresent()) {
+                row.put("server_cpu_us_per_step", used.toNanos() / 1e3 / Math.max(1, result.steps()));
+                row.put("server_resident_mib", residentMiB(pid.get()));
+            }
+            return row;
+        } catch (IOException e) {
+            throw CliException.failed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Duration cpuTime() {
+        return pid.flatMap(ProcessHandle::of)
+                .flatMap(process -> process.info().totalCpuDuration())
+                .orElse(Duration.ZERO);
+    }
+
+    private static long residentMiB(long process) {
+        Path status = Path.of("/proc", Long.toString(process), "status");
+        try {
+            return Files.readAllLines(status).stream()
+                    .filter(line -> line.startsWith("VmRSS:"))
+                    .map(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+                    .findFirst()
+                    .orElse(-1L);
+        } catch (IOException e) {
+            return -1;
+        }
+    }
+}
