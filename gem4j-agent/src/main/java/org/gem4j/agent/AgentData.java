@@ -1,0 +1,128 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongFunction;
+import org.gem4j.data.DataFiles;
+import org.gem4j.data.DataSet;
+import org.gem4j.data.Row;
+import org.gem4j.env.Suggestions;
+import org.jspecify.annotations.Nullable;
+
+/// The questions of an agent, by number. Thread-safe and immutable.
+///
+/// A row's `data_source` is its own, or the name of its file; metrics are grouped by it.
+public final class AgentData {
+    private static final List<String> BUNDLED = List.of("arithmetic-train", "arithmetic-test");
+
+    private final long size;
+    private final LongFunction<AgentRow> rows;
+
+    private AgentData(long size, LongFunction<AgentRow> rows) {
+        if (size < 1) {
+            throw new IllegalArgumentException("an agent's dataset must have at least one row");
+        }
+        this.size = size;
+        this.rows = rows;
+    }
+
+    /// Rows from files, one after another: JSON arrays, JSON lines, Parquet, CSV.
+    ///
+    /// @throws org.gem4j.data.DataException if one cannot be read
+    /// @throws IllegalArgumentException if there is no row, or the first lacks a question
+    public static AgentData open(List<Path> files) {
+        List<AgentData> parts = new ArrayList<>();
+        for (Path file : files) {
+            parts.add(of(DataFiles.open(file, ""), String.valueOf(file.getFileName())));
+        }
+        return concat(parts);
+    }
+
+    public static AgentData open(Path file) {
+        return open(List.of(file));
+    }
+
+    /// Rows of a dataset.
+    ///
+    /// @param source what their `data_source` is where they name none
+    public static AgentData of(DataSet data, String source) {
+        AgentData rows = new AgentData(data.size(), index -> row(data.row(index), source));
+        rows.row(0);
+        return rows;
+    }
+
+    private static AgentRow row(Row row, String source) {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>(row.asMap());
+        if (fields.get("data_source") == null) {
+            fields.put("data_source", source);
+        }
+        try {
+            return AgentRow.of(fields);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(row.place() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /// The bundled questions of arithmetic in words: `arithmetic-train`, 2,000 rows, and `arithmetic-test`,
+    /// 400 others.
+    ///
+    /// @throws IllegalArgumentException for another name
+    public static AgentData bundled(String name) {
+        if (!BUNDLED.contains(name)) {
+            throw new IllegalArgumentException("unknown dataset " + name + Suggestions.didYouMean(name, BUNDLED)
+                    + " Bundled: " + String.join(", ", BUNDLED) + ".");
+        }
+        try (InputStream file =
+                Objects.requireNonNull(AgentData.class.getResourceAsStream(name + ".jsonl"), name + " is missing")) {
+            return of(DataFiles.readLines(name, file), name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Rows in memory.
+    public static AgentData of(List<AgentRow> rows) {
+        List<AgentRow> copy = List.copyOf(rows);
+        return new AgentData(copy.size(), index -> copy.get(Math.toIntExact(index)));
+    }
+
+    private static AgentData concat(List<AgentData> parts) {
+        long all = parts.stream().mapToLong(AgentData::size).sum();
+        return parts.size() == 1
+                ? parts.getFirst()
+                : new AgentData(all, index -> {
+                    long at = index;
+                    for (AgentData part : parts) {
+                        if (at < part.size) {
+                            return part.row(at);
+                        }
+                        at -= part.size;
+                    }
+                    throw new IndexOutOfBoundsException("row " + index + " must be within 0.." + (all - 1));
+                });
+    }
+
+    public long size() {
+        return size;
+    }
+
+    /// The row of a number, from 0.
+    public AgentRow row(long index) {
+        return rows.apply(index);
+    }
+
+    /// The first rows.
+    ///
+    /// @param count at least 1
+    public AgentData first(long count) {
+        return new AgentData(Math.min(count, size), rows);
+    }
+}

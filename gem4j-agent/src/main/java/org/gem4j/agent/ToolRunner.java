@@ -1,0 +1,94 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.gem4j.agent.chat.CallRequest;
+import org.gem4j.agent.tools.AgentTool;
+import org.gem4j.agent.tools.ChainContext;
+import org.gem4j.agent.tools.ToolBox;
+import org.gem4j.agent.tools.ToolOutcome;
+import org.gem4j.tool.ToolException;
+import org.jspecify.annotations.Nullable;
+
+/// Runs the calls of a turn: at once where the tools allow it, each with a deadline; results are in the
+/// order of the calls.
+///
+/// A call that takes too long is interrupted and told to the model. A tool that ignores the interruption
+/// keeps its thread; the chain does not wait for it.
+final class ToolRunner {
+    private static final ExecutorService THREADS = Executors.newThreadPerTaskExecutor(
+            Thread.ofVirtual().name("agent-tool-", 0).factory());
+
+    private final ToolBox tools;
+    private final Duration timeout;
+
+    ToolRunner(ToolBox tools, Duration timeout) {
+        this.tools = tools;
+        this.timeout = timeout;
+    }
+
+    /// @throws ToolException if a tool cannot work
+    List<ToolOutcome> run(List<CallRequest> calls, ChainContext context) {
+        boolean inOrder = calls.stream()
+                .anyMatch(
+                        call -> tools.find(call.name()).map(AgentTool::inOrder).orElse(false));
+        List<ToolOutcome> outcomes = new ArrayList<>();
+        if (inOrder) {
+            calls.forEach(call -> outcomes.add(await(call, start(call, context))));
+            return outcomes;
+        }
+        List<Future<ToolOutcome>> running =
+                calls.stream().map(call -> start(call, context)).toList();
+        try {
+            for (int i = 0; i < calls.size(); i++) {
+                outcomes.add(await(calls.get(i), running.get(i)));
+            }
+        } finally {
+            running.forEach(each -> each.cancel(true));
+        }
+        return outcomes;
+    }
+
+    private Future<ToolOutcome> start(CallRequest call, ChainContext context) {
+        return THREADS.submit(() -> tools.answer(call, context));
+    }
+
+    private ToolOutcome await(CallRequest call, Future<ToolOutcome> running) {
+        try {
+            return running.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            running.cancel(true);
+            Map<String, @Nullable Object> arguments = call.object().orElseGet(LinkedHashMap::new);
+            return ToolOutcome.failure(
+                    call.name(),
+                    arguments,
+                    "The tool " + call.name() + " took longer than " + seconds() + " s and was stopped.");
+        } catch (InterruptedException e) {
+            running.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new ToolException("interrupted while a tool ran", e);
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case RuntimeException cause -> throw cause;
+                case Error cause -> throw cause;
+                case null, default -> throw new ToolException("the tool " + call.name() + " broke", e);
+            }
+        }
+    }
+
+    private String seconds() {
+        return timeout.toMillis() % 1000 == 0
+                ? Long.toString(timeout.toSeconds())
+                : Double.toString(timeout.toMillis() / 1000.0);
+    }
+}

@@ -1,0 +1,62 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent.reward;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gem4j.agent.chat.Compat;
+import org.gem4j.rollout.Policy;
+import org.gem4j.rollout.Prompt;
+import org.gem4j.rollout.Request;
+import org.gem4j.rollout.Response;
+import org.gem4j.rollout.Sampling;
+
+/// `llm_as_judge_reward`: another model says how good an answer is, from 0 to 1.
+public final class JudgeReward implements AgentReward {
+    private static final Pattern VERDICT = Pattern.compile("\\{\\s*\"score\"\\s*:\\s*(0\\.0|1\\.0)\\s*\\}");
+    private static final int LONGEST = 512;
+
+    private final Policy judge;
+
+    /// @param judge any model, such as one behind an OpenAI-compatible server; not closed by this reward
+    public JudgeReward(Policy judge) {
+        this.judge = judge;
+    }
+
+    @Override
+    public RewardResult score(GradedChain chain) {
+        Object golden = chain.fields().containsKey("golden_answer")
+                ? chain.fields().get("golden_answer")
+                : chain.required("llm_as_judge_reward", "answer");
+        String question = String.valueOf(chain.fields().getOrDefault("question", ""));
+        String prompt = "You judge an answer.\n\nQuestion: " + question + "\nExpected answer: " + golden
+                + "\nGiven answer: " + chain.finalResponse()
+                + "\n\nSay how far the given answer agrees with the expected one, from 0.0 (wrong) to 1.0 (equivalent)."
+                + "\nEnd with a line such as: Score: 0.5";
+        Request request = new Request(Prompt.text(prompt), new Sampling(0, 1, -1, LONGEST), 0);
+        Response response = judge.respond(java.util.List.of(request)).getFirst();
+        if (!response.stop().answered()) {
+            throw new IllegalStateException("the judge gave no answer: " + response.failure());
+        }
+        double score = score(response.text(), Compat.NONE).orElse(0);
+        return RewardResult.of(score).with("raw_score", score);
+    }
+
+    /// The number behind the last `Score:`, between 0 and 1; empty if there is none.
+    public static OptionalDouble score(String reply, Compat compat) {
+        Optional<Double> number = Numbers.decimal(
+                reply.substring(reply.lastIndexOf("Score:") < 0 ? 0 : reply.lastIndexOf("Score:") + "Score:".length()));
+        if (number.isEmpty() || number.get().isNaN() && !compat.agentfly()) {
+            return OptionalDouble.empty();
+        }
+        double score = number.get();
+        return OptionalDouble.of(Double.isNaN(score) ? 1 : Math.clamp(score, 0.0, 1.0));
+    }
+
+    /// The score of a reply with `{"score": 1.0}` or `{"score": 0.0}`; empty if it has none.
+    public static OptionalDouble verdict(String reply) {
+        Matcher matcher = VERDICT.matcher(reply);
+        return matcher.find() ? OptionalDouble.of(Double.parseDouble(matcher.group(1))) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,282 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent.tools.sympy;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
+import org.gem4j.agent.tools.sympy.Value.Decimal;
+import org.gem4j.agent.tools.sympy.Value.Items;
+import org.gem4j.agent.tools.sympy.Value.Plain;
+import org.gem4j.agent.tools.sympy.Value.Rational;
+import org.gem4j.agent.tools.sympy.Value.Symbolic;
+
+/// Functions by the names that sympy has for them; others are unknowns.
+final class Functions {
+    private static final int LARGEST_FACTORIAL = 5000;
+
+    private Functions() {}
+
+    static Value call(String name, List<Value> arguments) {
+        if (arguments.isEmpty()) {
+            return new Symbolic(Sum.of(name + "()"));
+        }
+        Value first = arguments.getFirst();
+        return switch (name) {
+            case "sqrt" -> Arithmetic.power(first, Rational.of(BigInteger.ONE, BigInteger.TWO));
+            case "cbrt" -> Arithmetic.power(first, Rational.of(BigInteger.ONE, BigInteger.valueOf(3)));
+            case "root" -> Arithmetic.power(first, Arithmetic.divided(Rational.ONE, arguments.get(1)));
+            case "exp" -> real(name, first, Math::exp);
+            case "log", "ln" -> logarithm(name, arguments);
+            case "sin" -> real(name, first, Math::sin);
+            case "cos" -> real(name, first, Math::cos);
+            case "tan" -> real(name, first, Math::tan);
+            case "asin" -> real(name, first, Math::asin);
+            case "acos" -> real(name, first, Math::acos);
+            case "atan" -> real(name, first, Math::atan);
+            case "sinh" -> real(name, first, Math::sinh);
+            case "cosh" -> real(name, first, Math::cosh);
+            case "tanh" -> real(name, first, Math::tanh);
+            case "Abs", "abs" -> absolute(first);
+            case "floor" -> floor(first);
+            case "ceiling" -> Arithmetic.negated(floor(Arithmetic.negated(first)));
+            case "round" -> round(arguments);
+            case "Max", "max", "Min", "min" -> extreme(name, arguments);
+            case "rad" -> Arithmetic.times(first, new Decimal(Math.PI / 180, 0, true));
+            case "deg" -> Arithmetic.times(first, new Decimal(180 / Math.PI, 0, true));
+            case "gamma" -> factorial(Arithmetic.plus(first, Rational.of(-1)), 1);
+            case "factorial" -> factorial(first, 1);
+            case "factorial2" -> factorial(first, 2);
+            case "binomial" -> binomial(first, arguments.get(1));
+            case "gcd", "igcd", "lcm", "ilcm" -> divisor(name, arguments);
+            case "Mod" -> Arithmetic.modulo(first, arguments.get(1));
+            case "pow", "Pow" -> Arithmetic.power(first, arguments.get(1));
+            case "Integer", "Rational", "Float", "S", "sympify", "simplify", "N", "expand" ->
+                converted(name, arguments);
+            case "diff", "integrate" -> calculus(name, arguments);
+            case "solve" -> throw new SympyException("'list' object has no attribute 'replace'");
+            case "sum" -> sum(first);
+            default -> unknown(name, arguments);
+        };
+    }
+
+    private static Value unknown(String name, List<Value> arguments) {
+        return new Symbolic(
+                Sum.of(name + arguments.stream().map(Value::text).collect(Collectors.joining(", ", "(", ")"))));
+    }
+
+    private static Value real(String name, Value value, DoubleUnaryOperator function) {
+        if (value instanceof Symbolic) {
+            return unknown(name, List.of(value));
+        }
+        Decimal number = Arithmetic.decimal(value);
+        double result = function.applyAsDouble(number.real());
+        boolean exact = number.exact();
+        return exact && Math.abs(result) < 1e-15 ? Rational.ZERO : new Decimal(result, 0, exact);
+    }
+
+    private static Value logarithm(String name, List<Value> arguments) {
+        Value first = arguments.getFirst();
+        if (arguments.size() > 1) {
+            return Arithmetic.divided(call("log", List.of(first)), call("log", List.of(arguments.get(1))));
+        }
+        if (Arithmetic.isZero(first)) {
+            return new Value.Unsigned();
+        }
+        if (!(first instanceof Symbolic) && Arithmetic.decimal(first).real() < 0) {
+            Decimal number = Arithmetic.decimal(first);
+            return new Decimal(Math.log(-number.real()), Math.PI, number.exact());
+        }
+        return real("log", first, Math::log);
+    }
+
+    private static Value absolute(Value value) {
+        return switch (value) {
+            case Rational number -> number.sign() < 0 ? number.negated() : number;
+            case Symbolic ignored -> unknown("Abs", List.of(value));
+            default -> {
+                Decimal number = Arithmetic.decimal(value);
+                yield new Decimal(Math.hypot(number.real(), number.imaginary()), 0, number.exact());
+            }
+        };
+    }
+
+    static Value floor(Value value) {
+        return switch (value) {
+            case Rational number -> Rational.of(number.floor());
+            case Symbolic ignored -> unknown("floor", List.of(value));
+            default -> {
+                double number = Arithmetic.decimal(value).real();
+                yield Double.isFinite(number)
+                        ? Rational.of(BigDecimal.valueOf(Math.floor(number)).toBigInteger())
+                        : value;
+            }
+        };
+    }
+
+    private static Value round(List<Value> arguments) {
+        Value first = arguments.getFirst();
+        BigDecimal number = first instanceof Rational exact
+                ? new BigDecimal(exact.above()).divide(new BigDecimal(exact.below()), 30, RoundingMode.HALF_EVEN)
+                : new BigDecimal(Arithmetic.decimal(first).real());
+        if (arguments.size() == 1) {
+            return Rational.of(number.setScale(0, RoundingMode.HALF_EVEN).toBigInteger());
+        }
+        int digits = (int) Arithmetic.decimal(arguments.get(1)).real();
+        return Decimal.of(number.setScale(digits, RoundingMode.HALF_EVEN).doubleValue());
+    }
+
+    private static Value extreme(String name, List<Value> arguments) {
+        boolean most = name.equalsIgnoreCase("max");
+        Value best = arguments.getFirst();
+        for (Value value : arguments) {
+            if (value instanceof Symbolic || best instanceof Symbolic) {
+                return unknown(most ? "Max" : "Min", arguments);
+            }
+            int order = Double.compare(
+                    Arithmetic.decimal(value).real(), Arithmetic.decimal(best).real());
+            best = (most ? order > 0 : order < 0) ? value : best;
+        }
+        return best;
+    }
+
+    private static Value factorial(Value value, int step) {
+        if (!(value instanceof Rational number) || !number.whole()) {
+            return value instanceof Symbolic
+                    ? unknown(step == 1 ? "factorial" : "factorial2", List.of(value))
+                    : Decimal.of(gamma(Arithmetic.decimal(value).real() + 1));
+        }
+        if (number.sign() < 0) {
+            return new Value.Unsigned();
+        }
+        if (number.above().compareTo(BigInteger.valueOf(LARGEST_FACTORIAL)) > 0) {
+            throw new SympyException("the factorial of " + number.text() + " is too large");
+        }
+        BigInteger product = BigInteger.ONE;
+        for (int i = number.above().intValue(); i > 1; i -= step) {
+            product = product.multiply(BigInteger.valueOf(i));
+        }
+        return Rational.of(product);
+    }
+
+    /// Lanczos's approximation.
+    private static double gamma(double x) {
+        double[] weights = {
+            676.5203681218851,
+            -1259.1392167224028,
+            771.32342877765313,
+            -176.61502916214059,
+            12.507343278686905,
+            -0.13857109526572012,
+            9.9843695780195716e-6,
+            1.5056327351493116e-7
+        };
+        if (x < 0.5) {
+            return Math.PI / (Math.sin(Math.PI * x) * gamma(1 - x));
+        }
+        double sum = 0.99999999999980993;
+        for (int i = 0; i < weights.length; i++) {
+            sum += weights[i] / (x + i);
+        }
+        double t = x + weights.length - 1.5;
+        return Math.sqrt(2 * Math.PI) * Math.pow(t, x - 0.5) * Math.exp(-t) * sum;
+    }
+
+    private static Value binomial(Value above, Value below) {
+        if (above instanceof Rational n && below instanceof Rational k && n.whole() && k.whole() && n.sign() >= 0) {
+            int count = k.above().bitLength() < 16 ? k.above().intValue() : Integer.MAX_VALUE;
+            BigInteger result = BigInteger.ONE;
+            if (count < 0 || k.above().compareTo(n.above()) > 0 || count > LARGEST_FACTORIAL) {
+                return Rational.ZERO;
+            }
+            for (int i = 0; i < count; i++) {
+                result = result.multiply(n.above().subtract(BigInteger.valueOf(i)))
+                        .divide(BigInteger.valueOf(i + 1L));
+            }
+            return Rational.of(result);
+        }
+        return unknown("binomial", List.of(above, below));
+    }
+
+    private static Value divisor(String name, List<Value> arguments) {
+        BigInteger result = whole(arguments.getFirst());
+        for (Value value : arguments.subList(1, arguments.size())) {
+            BigInteger other = whole(value);
+            BigInteger divisor = result.gcd(other);
+            boolean common = name.endsWith("gcd");
+            result = common || divisor.signum() == 0
+                    ? divisor
+                    : result.multiply(other).abs().divide(divisor);
+        }
+        return Rational.of(result);
+    }
+
+    private static BigInteger whole(Value value) {
+        if (value instanceof Rational number && number.whole()) {
+            return number.above();
+        }
+        throw new SympyException("a whole number was expected but was " + value.text());
+    }
+
+    private static Value converted(String name, List<Value> arguments) {
+        Value first = arguments.getFirst();
+        return switch (name) {
+            case "N", "Float" -> first instanceof Symbolic ? first : inexact(first);
+            case "Rational" -> arguments.size() > 1 ? Arithmetic.divided(first, arguments.get(1)) : first;
+            case "Integer" -> floor(first);
+            default -> first;
+        };
+    }
+
+    static Value inexact(Value value) {
+        Decimal number = Arithmetic.decimal(value);
+        return new Decimal(number.real(), number.imaginary(), false);
+    }
+
+    private static Value calculus(String name, List<Value> arguments) {
+        Value first = arguments.getFirst();
+        Sum sum = first instanceof Symbolic(Sum given)
+                ? given
+                : first instanceof Rational number ? Sum.of(number) : Sum.of(first.text());
+        if (arguments.size() == 2 && arguments.get(1) instanceof Symbolic(Sum by)) {
+            Optional<Sum> result = sum.calculus(by.text(), name.equals("integrate"));
+            if (result.isPresent()) {
+                return Arithmetic.symbolic(result.get());
+            }
+        }
+        return unknown(name.equals("diff") ? "Derivative" : "Integral", arguments);
+    }
+
+    private static Value sum(Value value) {
+        if (!(value instanceof Items(List<Value> values, boolean ignored))) {
+            throw new SympyException("'Integer' object is not iterable");
+        }
+        Value sum = Rational.ZERO;
+        for (Value each : new ArrayList<>(values)) {
+            sum = Arithmetic.plus(sum, each);
+        }
+        return sum;
+    }
+
+    /// What a name stands for.
+    static Value constant(String name) {
+        return switch (name) {
+            case "pi" -> new Decimal(Math.PI, 0, true);
+            case "E" -> new Decimal(Math.E, 0, true);
+            case "I" -> new Decimal(0, 1, true);
+            case "oo" -> new Decimal(Double.POSITIVE_INFINITY, 0, true);
+            case "zoo" -> new Value.Unsigned();
+            case "nan" -> Decimal.of(Double.NaN);
+            case "GoldenRatio" -> new Decimal((1 + Math.sqrt(5)) / 2, 0, true);
+            case "EulerGamma" -> new Decimal(0.5772156649015329, 0, true);
+            case "True", "true" -> new Value.Truth(true);
+            case "False", "false" -> new Value.Truth(false);
+            case "None" -> new Plain("None");
+            default -> new Symbolic(Sum.of(name));
+        };
+    }
+}

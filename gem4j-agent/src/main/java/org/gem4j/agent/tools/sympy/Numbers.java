@@ -1,0 +1,60 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent.tools.sympy;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Optional;
+import org.gem4j.agent.tools.sympy.Value.Decimal;
+import org.gem4j.agent.tools.sympy.Value.Rational;
+
+/// Numbers as texts, and exact numbers behind nearly exact ones.
+final class Numbers {
+    private static final int DIGITS = 6;
+    private static final long LARGEST_DENOMINATOR = 1000;
+    private static final double SAME = 1e-12;
+
+    private Numbers() {}
+
+    /// Python's `%g`: six digits, an exponent below 1e-4 and from 1e6 on.
+    static String general(double value) {
+        if (Double.isNaN(value)) {
+            return "nan";
+        }
+        if (Double.isInfinite(value)) {
+            return value > 0 ? "inf" : "-inf";
+        }
+        if (value == 0) {
+            return Double.doubleToRawLongBits(value) < 0 ? "-0" : "0";
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS, RoundingMode.HALF_EVEN));
+        BigDecimal plain = rounded.stripTrailingZeros();
+        int exponent = plain.precision() - plain.scale() - 1;
+        if (exponent >= -4 && exponent < DIGITS) {
+            return plain.toPlainString();
+        }
+        String digits = plain.unscaledValue().abs().toString();
+        String mantissa = digits.length() == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
+        String size = Math.abs(exponent) < 10 ? "0" + Math.abs(exponent) : Integer.toString(Math.abs(exponent));
+        return (value < 0 ? "-" : "") + mantissa + "e" + (exponent < 0 ? "-" : "+") + size;
+    }
+
+    /// The small fraction that an exact number is, if it is one.
+    static Optional<Rational> fraction(Decimal number) {
+        double value = number.real();
+        if (!number.exact()
+                || !Double.isFinite(value)
+                || Math.abs(number.imaginary()) > SAME
+                || Math.abs(value) > 1e9) {
+            return Optional.empty();
+        }
+        for (long below = 1; below <= LARGEST_DENOMINATOR; below++) {
+            double above = Math.rint(value * below);
+            if (Math.abs(value * below - above) <= SAME * Math.max(1, Math.abs(above))) {
+                return Optional.of(Rational.of(BigDecimal.valueOf(above).toBigInteger(), BigInteger.valueOf(below)));
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,190 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.gem4j.agent.chat.AgentMessage;
+import org.gem4j.agent.chat.Compat;
+import org.gem4j.agent.tools.AgentTool;
+import org.gem4j.agent.tools.ChainContext;
+import org.gem4j.agent.tools.Resources;
+import org.gem4j.agent.tools.ToolOutcome;
+import org.gem4j.agent.tools.ToolStatus;
+import org.gem4j.env.ChatRole;
+import org.gem4j.tool.ToolException;
+import org.gem4j.tool.ToolSchema;
+import org.junit.jupiter.api.Test;
+
+class ChainTest {
+    private static final String SUM = call("calculator", "{\"expression\": \"2+3\"}");
+
+    private static String call(String tool, String arguments) {
+        return "<tool_call>{\"name\": \"" + tool + "\", \"arguments\": " + arguments + "}</tool_call>";
+    }
+
+    private static Chain chain(Agent agent) {
+        AgentRow row = AgentRow.of(Map.of("question", "2+3?", "answer", "5"));
+        ChainContext context = new ChainContext("chain", "group", 1, row.fields(), new Resources());
+        return new Chain(agent, row, context, text -> text.length());
+    }
+
+    private static Agent.Builder calculator() {
+        return Agent.builder("hf").tools("calculator").reward("math_equal_reward_tool");
+    }
+
+    @Test
+    void earnsTheRewardOfARightAnswerThatAToolGave() {
+        try (Chain chain = chain(calculator().build())) {
+            List<ToolOutcome> outcomes = chain.reply(SUM, 0);
+            chain.reply("It is \\boxed{5}.", 0);
+
+            assertThat(outcomes).extracting(ToolOutcome::observation).containsExactly("5");
+            assertThat(chain.finish()).contains(FinishReason.TERMINAL);
+            assertThat(chain.score().orElseThrow().asMap())
+                    .containsEntry("reward", 1.0)
+                    .containsEntry("acc", 1.0);
+        }
+    }
+
+    @Test
+    void tellsTheModelOfUnknownToolsAndUnreadableCalls() {
+        try (Chain chain = chain(calculator().build())) {
+            chain.reply(call("calculater", "{}") + "<tool_call>{oops</tool_call>", 0);
+
+            assertThat(chain.finish()).isEmpty();
+            assertThat(chain.messages().stream()
+                            .filter(message -> message.role() == ChatRole.TOOL)
+                            .map(AgentMessage::firstText))
+                    .hasSize(2)
+                    .anyMatch(text -> text.contains("Did you mean calculator?"))
+                    .anyMatch(text -> text.contains("JSON is malformed"));
+        }
+    }
+
+    @Test
+    void endsWithoutAWordInAgentFlysWay() {
+        try (Chain chain = chain(calculator().compat(Compat.AGENTFLY).build())) {
+            chain.reply(call("nope", "{}"), 0);
+
+            assertThat(chain.finish()).contains(FinishReason.NO_TOOL_CALLS);
+        }
+    }
+
+    @Test
+    void gradesWhatTheModelSaidWhenTurnsRunOut() {
+        try (Chain chain = chain(calculator().maxTurns(1).build())) {
+            chain.reply(SUM, 0);
+
+            assertThat(chain.finish()).contains(FinishReason.MAX_TURNS);
+            assertThat(chain.score().orElseThrow().reward()).isEqualTo(0.1);
+        }
+    }
+
+    @Test
+    void runsTheCallsOfATurnAtOnceAndKeepsTheirOrder() throws Exception {
+        CountDownLatch both = new CountDownLatch(2);
+        AgentTool meet = AgentTool.of(
+                "meet", "Waits for the other.", ToolSchema.create().text("who", "who"), (arguments, context) -> {
+                    both.countDown();
+                    return arguments.get("who") + (both.await(30, TimeUnit.SECONDS) ? " met" : " waited in vain");
+                });
+        try (Chain chain = chain(Agent.builder("hf").tools(List.of(meet)).build())) {
+            List<ToolOutcome> outcomes =
+                    chain.reply(call("meet", "{\"who\": \"a\"}") + call("meet", "{\"who\": \"b\"}"), 0);
+
+            assertThat(outcomes).extracting(ToolOutcome::observation).containsExactly("a met", "b met");
+        }
+    }
+
+    @Test
+    void stopsAToolThatHangsAndTellsTheModel() {
+        AgentTool hang = AgentTool.of("hang", "Never ends.", ToolSchema.create(), (arguments, context) -> {
+            new CountDownLatch(1).await();
+            return "never";
+        });
+        Agent agent = Agent.builder("hf")
+                .tools(List.of(hang))
+                .toolTimeout(Duration.ofMillis(50))
+                .build();
+        try (Chain chain = chain(agent)) {
+            assertThat(chain.reply(call("hang", "{}"), 0))
+                    .singleElement()
+                    .satisfies(outcome -> assertThat(outcome.failed()).isTrue())
+                    .extracting(ToolOutcome::observation)
+                    .isEqualTo("The tool hang took longer than 0.05 s and was stopped.");
+        }
+    }
+
+    @Test
+    void breaksWhenAToolCannotWork() {
+        AgentTool broken = AgentTool.of("broken", "Has no server.", ToolSchema.create(), (arguments, context) -> {
+            throw new ToolException("no server");
+        });
+        try (Chain chain = chain(Agent.builder("hf").tools(List.of(broken)).build())) {
+            assertThatThrownBy(() -> chain.reply(call("broken", "{}"), 0))
+                    .isInstanceOf(ToolException.class)
+                    .hasMessage("no server");
+        }
+    }
+
+    @Test
+    void endsWhenAnyCallEndsIt() {
+        AgentTool done = AgentTool.of("done", "Ends.", ToolSchema.create(), (arguments, context) -> "bye")
+                .withStatus(ToolStatus.FINISH);
+        try (Chain chain = chain(calculator().tools(List.of(done)).build())) {
+            chain.reply(call("done", "{}") + SUM, 0);
+
+            assertThat(chain.finish()).contains(FinishReason.TERMINAL);
+            assertThat(chain.finalResponse()).isEqualTo("bye");
+        }
+    }
+
+    @Test
+    void foldsItsHistoryIntoASummary() {
+        Agent agent = Agent.builder("action")
+                .tools("calculator", "summarize")
+                .foldAfter(1, SummaryWish.BASE)
+                .build();
+        try (Chain chain = chain(agent)) {
+            chain.reply("<action>1</action>", 0);
+            List<AgentMessage> asked = chain.messages();
+            chain.reply("<summarize>saw 1</summarize>", 0);
+
+            assertThat(asked.getLast().firstText()).isEqualTo(SummaryWish.BASE.text());
+            assertThat(chain.segments()).hasSize(2);
+            assertThat(chain.messages())
+                    .singleElement()
+                    .extracting(AgentMessage::firstText)
+                    .isEqualTo("2+3? [Previous Summary]: saw 1");
+        }
+    }
+
+    @Test
+    void endsAtItsLongestLength() {
+        try (Chain chain = chain(calculator().maxModelLength(10).build())) {
+            assertThat(chain.budget(4)).hasValue(6);
+
+            chain.reply(SUM, 12);
+
+            assertThat(chain.finish()).contains(FinishReason.MAX_MODEL_LEN);
+            assertThat(chain.outcomes()).isEmpty();
+        }
+    }
+
+    @Test
+    void refusesASecondSystemMessage() {
+        Agent agent = calculator().systemPrompt("Be kind.").build();
+        AgentRow row = AgentRow.of(Map.of(
+                "messages",
+                List.of(Map.of("role", "system", "content", "Be brief."), Map.of("role", "user", "content", "hi"))));
+        ChainContext context = ChainContext.of(Map.of());
+
+        assertThatThrownBy(() -> new Chain(agent, row, context, text -> 0)).hasMessage("System prompt already exists.");
+    }
+}

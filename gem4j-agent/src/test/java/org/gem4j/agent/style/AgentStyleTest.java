@@ -1,0 +1,109 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent.style;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gem4j.agent.chat.Compat;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class AgentStyleTest {
+    private static ReplyContext context(Compat compat, String... tools) {
+        List<Map<String, @Nullable Object>> schemas = new ArrayList<>();
+        for (String tool : tools) {
+            Map<String, @Nullable Object> schema = new LinkedHashMap<>();
+            schema.put("type", "function");
+            schema.put(
+                    "function",
+                    Map.of("name", tool, "parameters", Map.of("properties", Map.of("n", Map.of("type", "integer")))));
+            schemas.add(schema);
+        }
+        return new ReplyContext(schemas, false, () -> "id", compat);
+    }
+
+    private static Reply read(String style, String text, String... tools) {
+        return AgentStyle.of(style).read(text, context(Compat.NONE, tools));
+    }
+
+    static Iterable<String> names() {
+        return AgentStyle.names();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hf|<tool_call>{\"name\": \"f\", \"arguments\": {\"n\": 1}}</tool_call>|f|{\"n\": 1}",
+                "hf|<think>a <tool_call> </think><tool_call>{\"name\": \"f\", \"arguments\": {}}</tool_call>|f|{}",
+                "react|Thought: x Action: f Input: {\"n\": 1} and more|f|{n=1}",
+                "searchr1|<search> cats </search> more|f|{\"query\": \"cats\"}",
+                "searchr1|<search>cats|f|{\"query\": \"cats\"}",
+                "action|<action>look</action>|f|{\"action\": \"look\"}",
+                "qwen3coder_swe|<function=f><parameter=n>3</parameter></function>|f|{\"n\": 3}",
+                "function_call_swe|<function=f><parameter=n>3</parameter></function>|f|{\"n\": \"3\"}"
+            })
+    void readsACall(String style, String text, String tool, String arguments) {
+        assertThat(read(style, text, "f").message().calls()).singleElement().satisfies(call -> {
+            assertThat(call.name()).isEqualTo(tool);
+            assertThat(String.valueOf(call.arguments())).isEqualTo(arguments);
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hf|<tool_call>{oops</tool_call>",
+                "react|Thought: x Action: f Input: 5 + 5",
+                "code|```python\\nx\\n``` ```python\\ny\\n```",
+                "gui|I see a page",
+                "function_call_swe|<function=nope></function>"
+            })
+    void saysWhatIsWrongWithACallUnlessAgentFlyIsWanted(String style, String text) {
+        String plain = text.replace("\\n", "\n");
+
+        assertThat(read(style, plain, "f").problems()).hasSize(1);
+        assertThat(read(style, plain, "f").status()).isEqualTo(Reply.Status.CONTINUE);
+        assertThat(AgentStyle.of(style)
+                        .read(plain, context(Compat.AGENTFLY, "f"))
+                        .problems())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void noTextIsAnError(String style) {
+        for (String text : List.of("", " ", "<", "```", "<tool_call>", "<function=", "Action:", "Input: {", "\uD800")) {
+            for (Compat compat : Compat.values()) {
+                assertThat(AgentStyle.of(style)
+                                .read(text, context(compat, "f"))
+                                .message()
+                                .calls())
+                        .hasSizeLessThan(2);
+            }
+        }
+    }
+
+    @Test
+    void endsWhereTheModelSaysSo() {
+        assertThat(read("action", "<action>end task</action>", "f").status()).isEqualTo(Reply.Status.TERMINAL);
+        assertThat(read("bash_swe", "```bash\necho COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT\n```")
+                        .status())
+                .isEqualTo(Reply.Status.TERMINAL);
+        assertThat(read("gui", "Thought: t\nAction: finished(content='x')").status())
+                .isEqualTo(Reply.Status.TERMINAL);
+    }
+
+    @Test
+    void unknownTypesSayWhatThereIs() {
+        assertThatThrownBy(() -> AgentStyle.of("reakt")).hasMessageContaining("Did you mean react?");
+    }
+}

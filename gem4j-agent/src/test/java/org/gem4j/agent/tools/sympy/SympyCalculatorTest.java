@@ -1,0 +1,45 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent.tools.sympy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SympyCalculatorTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2**100|1267650600228229401496703205376",
+                "1/3+1/6|1/2",
+                "2^3^2|512",
+                "8**(1/3)|2",
+                "sin(pi/6)|1/2",
+                "log(100,10)|2",
+                "100*1.05**2|110.25",
+                "1e-5|1e-05",
+                "-7//2|-4",
+                "x+x*2|3*x",
+                "1-x|1 - x",
+                "2*x+3*y|2*x + 3*y",
+                "x**-2|x**(-2)",
+                "diff(x**2,x)|2*x",
+                "integrate(x,x)|x**2/2",
+                "1,000|(1, 0)",
+                "2>1|True",
+                "0/0|nan",
+                "1/0|Error: Cannot convert complex to float",
+                "sqrt(-4)|Error: Cannot convert complex to float",
+                "(2)(3)|Error: 'Integer' object is not callable"
+            })
+    void answersAsSympyDoes(String expression, String answer) {
+        assertThat(SympyCalculator.evaluate(expression)).isEqualTo(answer);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9**9**9", "factorial(10**9)", "((((", "__import__('os').system('ls')"})
+    void endsSoonWhateverItIsGiven(String expression) {
+        assertThat(SympyCalculator.evaluate(expression)).startsWith("Error: ");
+    }
+}
