@@ -13,6 +13,7 @@ public final class Areas {
 
     private static Map<String, Supplier<Area>> all() {
         Map<String, Supplier<Area>> areas = new TreeMap<>();
+        areas.put("agents", AgentsArea::new);
         areas.put("code", CodeArea::new);
         areas.put("environments", EnvironmentsArea::new);
         areas.put("extraction", ExtractionArea::new);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gem4j.agent.chat.Compat;
 import org.gem4j.cli.CliException;
 import org.gem4j.cli.Exit;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,13 @@ final class ConformanceCommand implements Callable<Integer> {
     @Option(names = "--assets", paramLabel = "DIR", description = "Where tokenizers and checkpoints lie.")
     private @Nullable Path assets;
 
+    @Option(
+            names = "--compat",
+            paramLabel = "NAME",
+            description =
+                    "Of area agents: agentfly replays AgentFly's behavior alone; by default ours is tried as well.")
+    private @Nullable String compat;
+
     @Option(names = "--list", description = "Print the names of the areas, one a line.")
     private boolean list;
 
@@ -58,6 +66,12 @@ final class ConformanceCommand implements Callable<Integer> {
             throw CliException.usage("AREA is missing. Areas: " + String.join(", ", Areas.names()) + ".");
         }
         Area subject = Areas.find(area);
+        if (compat != null) {
+            if (!(subject instanceof AgentsArea)) {
+                throw CliException.usage("--compat is for area agents but the area was " + area);
+            }
+            subject = new AgentsArea(Optional.of(Compat.parse(compat)));
+        }
         if (path == null) {
             throw CliException.usage("PATH is missing: a file or folder with " + subject.files() + ".");
         }
