@@ -31,8 +31,13 @@ class ExamplesTest {
     private Path folder;
 
     static Stream<Path> singleFiles() throws IOException {
-        try (Stream<Path> files = Files.list(EXAMPLES)) {
-            return files.filter(path -> path.toString().endsWith(".java")).sorted().toList().stream();
+        try (Stream<Path> files = Files.list(EXAMPLES);
+                Stream<Path> agents = Files.list(EXAMPLES.resolve("agents"))) {
+            return Stream.concat(files, agents)
+                    .filter(path -> path.toString().endsWith(".java"))
+                    .sorted()
+                    .toList()
+                    .stream();
         }
     }
 
