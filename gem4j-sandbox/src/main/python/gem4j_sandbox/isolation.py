@@ -37,9 +37,10 @@ def private_user(slot):
     return start + count - 2 - 2 * (slot % 1000) if count > 4000 else 0
 
 
-def leave_host_namespaces():
-    """Leaves the host's mounts, processes and network. The next child is the first process of the worker."""
-    call("unshare", CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS)
+def leave_host_namespaces(keep_network):
+    """Leaves the host's mounts, processes and, unless it is kept, network. The next child is the worker's first process."""
+    network = 0 if keep_network else CLONE_NEWNET
+    call("unshare", CLONE_NEWNS | CLONE_NEWPID | network | CLONE_NEWIPC | CLONE_NEWUTS)
     for function, arguments in (("unshare", (CLONE_NEWCGROUP,)), ("sethostname", (b"sandbox", ctypes.c_size_t(7)))):
         try:
             call(function, *arguments)
@@ -106,7 +107,7 @@ def shown_below(paths, folder):
     return below
 
 
-def build_root(paths, size, files):
+def build_root(paths, links, size, files):
     """Replaces the file system by a read-only one of the given paths, with private folders in it."""
     mount(None, "/", None, MS_REC | MS_PRIVATE)
     mount("worker", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=1m")
@@ -124,6 +125,9 @@ def build_root(paths, size, files):
     os.mkdir("/new/proc")
     mount("proc", "/new/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
     mount_private("/new" + BOX, BOX_MODE, size, files)
+    for link in links:
+        name, _, target = link.partition(" ")
+        os.symlink(target, "/new" + name)
     os.chdir("/new")
     pivot_root(".", ".")
     unmount(".")

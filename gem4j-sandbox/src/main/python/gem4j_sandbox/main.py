@@ -41,7 +41,7 @@ def read_frame(descriptor):
 
 def read_configuration():
     """Lines `name value`; names may come again."""
-    values = {"path": [], "preload": []}
+    values = {"path": [], "preload": [], "link": []}
     for line in read_frame(settings.control_in).decode().splitlines():
         name, _, value = line.partition(" ")
         if isinstance(values.get(name), list):
@@ -88,9 +88,9 @@ def enter_walls(config):
     if level == "namespace":
         if not owner:
             become_someone()
-        leave_host_namespaces()
+        leave_host_namespaces(config["network"] == "true")
         become_init()
-        build_root(config["path"], int(config["disk"]), settings.most_files)
+        build_root(config["path"], config["link"], int(config["disk"]), settings.most_files)
         if owner:
             os.chown(settings.work, owner + 1, owner + 1)
             if TMP in settings.writable:

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
 ///     the level `process`)
 /// @param files how many files and folders it may make in each of the two (not at the level `process`)
 /// @param patience how long a call waits for a free worker, and a worker may take to start
+/// @param links symbolic links that programs see, by their absolute path, such as `/app` to `/box/app`; a path must
+///     have one part and be free (not at the level `process`)
+/// @param network whether programs reach the machine's network (at the level `process` they never do)
 public record SandboxConfig(
         List<SandboxLevel> levels,
         List<Path> pythons,
@@ -33,7 +36,9 @@ public record SandboxConfig(
         Map<String, String> environment,
         int diskMiB,
         int files,
-        Duration patience) {
+        Duration patience,
+        Map<String, String> links,
+        boolean network) {
     private static final List<String> COMMON = List.of(
             "math",
             "random",
@@ -62,6 +67,7 @@ public record SandboxConfig(
         readOnly =
                 readOnly.stream().map(path -> path.toAbsolutePath().normalize()).toList();
         environment = Map.copyOf(environment);
+        links = Map.copyOf(links);
         if (levels.isEmpty()) {
             throw new IllegalArgumentException("levels must name at least one sandbox level");
         }
@@ -69,6 +75,12 @@ public record SandboxConfig(
         requireRange("liveSessions", liveSessions, 1, 4096);
         requireRange("diskMiB", diskMiB, 1, 1 << 20);
         requireRange("files", files, 16, 1 << 20);
+        for (Map.Entry<String, String> link : links.entrySet()) {
+            if (!link.getKey().matches("/[A-Za-z0-9_.-]+") || !link.getValue().matches("/[A-Za-z0-9_./-]+")) {
+                throw new IllegalArgumentException(
+                        "links must lead from a path such as /app to an absolute path but" + " were " + links);
+            }
+        }
         for (String name : preload) {
             if (!name.matches("[A-Za-z_][A-Za-z0-9_.]*")) {
                 throw new IllegalArgumentException("preload must hold names of modules but was " + name);
@@ -90,7 +102,9 @@ public record SandboxConfig(
                 Map.of(),
                 64,
                 4096,
-                Duration.ofSeconds(60));
+                Duration.ofSeconds(60),
+                Map.of(),
+                false);
     }
 
     public SandboxConfig withLevels(SandboxLevel... newLevels) {
@@ -104,7 +118,9 @@ public record SandboxConfig(
                 environment,
                 diskMiB,
                 files,
-                patience);
+                patience,
+                links,
+                network);
     }
 
     public SandboxConfig withPython(Path python) {
@@ -118,17 +134,41 @@ public record SandboxConfig(
                 environment,
                 diskMiB,
                 files,
-                patience);
+                patience,
+                links,
+                network);
     }
 
     public SandboxConfig withWorkers(int newWorkers) {
         return new SandboxConfig(
-                levels, pythons, newWorkers, liveSessions, preload, readOnly, environment, diskMiB, files, patience);
+                levels,
+                pythons,
+                newWorkers,
+                liveSessions,
+                preload,
+                readOnly,
+                environment,
+                diskMiB,
+                files,
+                patience,
+                links,
+                network);
     }
 
     public SandboxConfig withLiveSessions(int newSessions) {
         return new SandboxConfig(
-                levels, pythons, workers, newSessions, preload, readOnly, environment, diskMiB, files, patience);
+                levels,
+                pythons,
+                workers,
+                newSessions,
+                preload,
+                readOnly,
+                environment,
+                diskMiB,
+                files,
+                patience,
+                links,
+                network);
     }
 
     /// Adds modules to those that are imported once for all programs, such as `numpy` and `sympy`.
@@ -136,29 +176,116 @@ public record SandboxConfig(
         List<String> all =
                 Stream.concat(preload.stream(), Arrays.stream(more)).distinct().toList();
         return new SandboxConfig(
-                levels, pythons, workers, liveSessions, all, readOnly, environment, diskMiB, files, patience);
+                levels,
+                pythons,
+                workers,
+                liveSessions,
+                all,
+                readOnly,
+                environment,
+                diskMiB,
+                files,
+                patience,
+                links,
+                network);
     }
 
     public SandboxConfig withReadOnly(Path... paths) {
         return new SandboxConfig(
-                levels, pythons, workers, liveSessions, preload, List.of(paths), environment, diskMiB, files, patience);
+                levels,
+                pythons,
+                workers,
+                liveSessions,
+                preload,
+                List.of(paths),
+                environment,
+                diskMiB,
+                files,
+                patience,
+                links,
+                network);
     }
 
     public SandboxConfig withEnvironment(Map<String, String> newEnvironment) {
         return new SandboxConfig(
-                levels, pythons, workers, liveSessions, preload, readOnly, newEnvironment, diskMiB, files, patience);
+                levels,
+                pythons,
+                workers,
+                liveSessions,
+                preload,
+                readOnly,
+                newEnvironment,
+                diskMiB,
+                files,
+                patience,
+                links,
+                network);
     }
 
     /// @param newDiskMiB how much a program may write to its working directory, and as much again to `/tmp`
     /// @param newFiles how many files it may make in each
     public SandboxConfig withDisk(int newDiskMiB, int newFiles) {
         return new SandboxConfig(
-                levels, pythons, workers, liveSessions, preload, readOnly, environment, newDiskMiB, newFiles, patience);
+                levels,
+                pythons,
+                workers,
+                liveSessions,
+                preload,
+                readOnly,
+                environment,
+                newDiskMiB,
+                newFiles,
+                patience,
+                links,
+                network);
     }
 
     public SandboxConfig withPatience(Duration newPatience) {
         return new SandboxConfig(
-                levels, pythons, workers, liveSessions, preload, readOnly, environment, diskMiB, files, newPatience);
+                levels,
+                pythons,
+                workers,
+                liveSessions,
+                preload,
+                readOnly,
+                environment,
+                diskMiB,
+                files,
+                newPatience,
+                links,
+                network);
+    }
+
+    public SandboxConfig withLinks(Map<String, String> newLinks) {
+        return new SandboxConfig(
+                levels,
+                pythons,
+                workers,
+                liveSessions,
+                preload,
+                readOnly,
+                environment,
+                diskMiB,
+                files,
+                patience,
+                newLinks,
+                network);
+    }
+
+    public SandboxConfig withNetwork(boolean allowed) {
+        return new SandboxConfig(
+                levels,
+                pythons,
+                workers,
+                liveSessions,
+                preload,
+                readOnly,
+                environment,
+                diskMiB,
+                files,
+                patience,
+                links,
+                allowed);
     }
 
     /// The environment of a program with these directories to work in and for temporary files.

@@ -32,6 +32,8 @@ final class WorkerCommand {
             "/etc/timezone",
             "/etc/mime.types",
             "/etc/fonts");
+    private static final List<String> NETWORK_PATHS =
+            List.of("/etc/resolv.conf", "/etc/hosts", "/etc/ssl", "/etc/ca-certificates");
     private static final List<String> DEVICES = List.of("null", "zero", "full", "random", "urandom");
     /// What the supervisor needs to hand a program to another user, to watch it, to end it and to wipe its files.
     private static final List<String> ROOT_CAPABILITIES =
@@ -84,6 +86,13 @@ final class WorkerCommand {
         lines.append("disk ").append((long) config.diskMiB() << 20).append('\n');
         lines.append("files ").append(config.files()).append('\n');
         config.preload().forEach(name -> lines.append("preload ").append(name).append('\n'));
+        config.links()
+                .forEach((link, target) -> lines.append("link ")
+                        .append(link)
+                        .append(' ')
+                        .append(target)
+                        .append('\n'));
+        lines.append("network ").append(config.network()).append('\n');
         paths().forEach(path -> lines.append("path ").append(path).append('\n'));
         return lines.toString().getBytes(StandardCharsets.UTF_8);
     }
@@ -92,6 +101,9 @@ final class WorkerCommand {
     private List<Path> paths() {
         List<Path> wanted = new ArrayList<>();
         SYSTEM_PATHS.stream().map(Path::of).filter(Files::exists).forEach(wanted::add);
+        if (config.network()) {
+            NETWORK_PATHS.stream().map(Path::of).filter(Files::exists).forEach(wanted::add);
+        }
         wanted.addAll(python.folders());
         wanted.add(python.executable().getParent());
         wanted.addAll(config.readOnly());
@@ -109,11 +121,13 @@ final class WorkerCommand {
         List<String> command = new ArrayList<>(List.of(
                 executable("bwrap").map(Path::toString).orElse("bwrap"),
                 "--unshare-pid",
-                "--unshare-net",
                 "--unshare-ipc",
                 "--unshare-uts",
                 "--unshare-cgroup-try",
                 "--as-pid-1"));
+        if (!config.network()) {
+            command.add("--unshare-net");
+        }
         if (isRoot()) {
             ROOT_CAPABILITIES.forEach(name -> command.addAll(List.of("--cap-add", "CAP_" + name)));
         } else {
@@ -138,6 +152,7 @@ final class WorkerCommand {
         DEVICES.forEach(name -> command.addAll(List.of("--dev-bind", "/dev/" + name, "/dev/" + name)));
         command.addAll(List.of("--symlink", "/proc/self/fd", "/dev/fd", "--symlink", TMP, "/dev/shm"));
         command.addAll(privateFolder(BOX, "0700"));
+        config.links().forEach((link, target) -> command.addAll(List.of("--symlink", target, link)));
         command.addAll(List.of("--remount-ro", "/", "--chdir", "/"));
         return command;
     }
