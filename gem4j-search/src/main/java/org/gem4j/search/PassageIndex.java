@@ -4,6 +4,7 @@ package org.gem4j.search;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +14,11 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.FieldInfos;
+import org.apache.lucene.index.MultiDocValues;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
@@ -26,6 +29,8 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.similarities.BM25Similarity;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 
 /// A searchable corpus on disk (Lucene), made by [PassageIndexBuilder]. Thread-safe.
@@ -79,6 +84,18 @@ public final class PassageIndex implements SearchEngine, AutoCloseable {
         }
     }
 
+    /// An index for BM25 that lives in memory and knows only the passages' ids; see [#ids]. Passages that fit
+    /// equally well are found in the order of the list.
+    public static PassageIndex inMemory(List<Passage> passages) {
+        Directory directory = new ByteBuffersDirectory();
+        try {
+            PassageIndexBuilder.write(directory, passages);
+            return new PassageIndex(DirectoryReader.open(directory), SearchMode.BM25, Optional.empty());
+        } catch (IOException e) {
+            throw new SearchException("the index in memory cannot be made: " + e.getMessage(), e);
+        }
+    }
+
     /// What dense search lacks; empty if nothing.
     private static String problem(DirectoryReader reader, Optional<Embedder> embedder) {
         if (embedder.isEmpty()) {
@@ -116,6 +133,29 @@ public final class PassageIndex implements SearchEngine, AutoCloseable {
                 case DENSE -> hits(nearest(query, topk));
                 case HYBRID -> hybrid(query, topk);
             };
+        } catch (IOException e) {
+            throw new SearchException("the index cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /// The ids of the passages that fit best by their words, best first, of an index that is [#inMemory].
+    public List<String> ids(String query, int topk) {
+        if (query.isBlank()) {
+            return List.of();
+        }
+        try {
+            ScoreDoc[] found = words(query, topk);
+            Map<Integer, String> ids = new HashMap<>();
+            BinaryDocValues values = MultiDocValues.getBinaryValues(reader, ID);
+            for (int doc :
+                    Arrays.stream(found).mapToInt(hit -> hit.doc).sorted().toArray()) {
+                if (values != null && values.advanceExact(doc)) {
+                    ids.put(doc, values.binaryValue().utf8ToString());
+                }
+            }
+            return Arrays.stream(found)
+                    .map(hit -> String.valueOf(ids.get(hit.doc)))
+                    .toList();
         } catch (IOException e) {
             throw new SearchException("the index cannot be read: " + e.getMessage(), e);
         }

@@ -10,12 +10,14 @@ import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.KnnFloatVectorField;
@@ -25,7 +27,9 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.VectorSimilarityFunction;
 import org.apache.lucene.search.similarities.BM25Similarity;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.BytesRef;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -140,14 +144,31 @@ public final class PassageIndexBuilder {
         }
     }
 
+    /// Writes the words of passages and their ids, nothing else.
+    static void write(Directory directory, List<Passage> passages) throws IOException {
+        try (Analyzer analyzer = PassageIndex.analyzer();
+                IndexWriter writer = new IndexWriter(directory, settings(analyzer))) {
+            for (Passage passage : passages) {
+                Document document = new Document();
+                document.add(new BinaryDocValuesField(PassageIndex.ID, new BytesRef(passage.id())));
+                document.add(new TextField(PassageIndex.CONTENTS, passage.contents(), Field.Store.NO));
+                writer.addDocument(document);
+            }
+            writer.forceMerge(1);
+            writer.commit();
+        }
+    }
+
+    private static IndexWriterConfig settings(Analyzer analyzer) {
+        return new IndexWriterConfig(analyzer)
+                .setSimilarity(new BM25Similarity(0.9f, 0.4f))
+                .setRAMBufferSizeMB(128);
+    }
+
     private void write(Path target, Source source) throws IOException {
         try (Analyzer analyzer = PassageIndex.analyzer();
                 FSDirectory directory = FSDirectory.open(target);
-                IndexWriter writer = new IndexWriter(
-                        directory,
-                        new IndexWriterConfig(analyzer)
-                                .setSimilarity(new BM25Similarity(0.9f, 0.4f))
-                                .setRAMBufferSizeMB(128))) {
+                IndexWriter writer = new IndexWriter(directory, settings(analyzer))) {
             long[] count = {0};
             source.read(passage -> {
                 try {
