@@ -1,0 +1,26 @@
+import json
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(os.environ["FILESYSTEM_TEST_DIR"])
+
+
+def require(condition, why):
+    if not condition:
+        sys.exit(why)
+
+
+def text(name):
+    path = ROOT / name
+    require(path.is_file(), "there is no file " + name)
+    return path.read_text()
+
+
+def answer():
+    messages = json.load(open(os.environ["MCP_MESSAGES"]))
+    return [message["content"] for message in messages if message["role"] == "assistant"][-1]
+
+
+require(json.loads(text("index.json")) == {"essay": ["Tides"], "novel": ["Ash", "Kelp", "Rust"], "sea": ["Tides", "Kelp"],
+                                          "war": ["Ash"]}, "index.json is wrong")

@@ -1,0 +1,15 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.terminal;
+
+import java.time.Duration;
+
+/// Where commands run.
+public interface CommandLine extends AutoCloseable {
+    /// Runs a command to its end, or stops it after `limit`.
+    ///
+    /// @param command a shell script
+    CommandResult run(String command, Duration limit);
+
+    @Override
+    default void close() {}
+}

@@ -1,0 +1,115 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.terminal;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.gem4j.env.EnvException;
+import org.gem4j.env.EnvOptions;
+import org.gem4j.env.EnvProvider;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.OptionSpec;
+import org.gem4j.sandbox.PythonSandbox;
+import org.gem4j.sandbox.SandboxConfig;
+import org.gem4j.sandbox.SandboxException;
+
+/// Registers the shell: the bundled tasks of each level, and tasks of a folder.
+public final class TerminalProvider implements EnvProvider {
+    private static final int LIVE_SHELLS = 64;
+    private static final OptionSpec FOLDER =
+            OptionSpec.text("tasks", "", "Folder of a task, or of several, in terminal-bench's or Harbor's layout.");
+    private static final List<OptionSpec> OPTIONS = List.of(
+            OptionSpec.integer("max_turns", 30, 1, 1_000_000, "Turns after which the task counts as handed in."),
+            OptionSpec.integer(
+                    "max_retry", 0, 0, 1_000_000, "The failing command that ends the episode; 0: none does."),
+            OptionSpec.bool("partial", false, "Whether a part of the tests pays a part of the reward."),
+            OptionSpec.number("command_limit", 60, 0.1, 600, "Seconds that a command may take at most."),
+            OptionSpec.integer("memory_mib", 512, 64, 1 << 16, "MiB of memory of all processes together."),
+            OptionSpec.bool("network", false, "Whether commands reach the machine's network."),
+            OptionSpec.choice(
+                    "compat",
+                    "none",
+                    List.of("none", "gem"),
+                    "gem restores GEM's behavior where gem4j differs on purpose."));
+    private static final String RULES = """
+            Actions: <bash>command</bash> runs in a shell that lives on, <finish></finish> hands the task in
+            A command may also be YAML: cmd, and timeout_secs (30 by default)
+            Reward: 1 if all hidden tests pass; with partial=true the part that passes
+            End: handed in, or all turns used, which counts as handed in""";
+
+    @Override
+    public List<EnvSpec> specs() {
+        List<EnvSpec> specs = new ArrayList<>();
+        specs.add(spec("terminal:Shell-v0", "Tasks in a shell, of all levels.", () -> TaskSource.bundled()));
+        for (String level : List.of("easy", "medium", "hard")) {
+            specs.add(spec(
+                    "terminal:Shell-v0-" + level,
+                    "Tasks in a shell: the " + level + " ones.",
+                    () -> TaskSource.bundled().stream()
+                            .filter(task -> task.difficulty().equals(level))
+                            .toList()));
+        }
+        List<OptionSpec> options = new ArrayList<>(OPTIONS);
+        options.add(FOLDER);
+        specs.add(new EnvSpec(
+                "terminal:Tasks-v0",
+                "Tasks in a shell from a folder, in terminal-bench's or Harbor's layout.",
+                options,
+                given -> make(given, folder(given.text("tasks"))),
+                RULES));
+        return specs;
+    }
+
+    private static EnvSpec spec(String id, String summary, Supplier<List<TerminalTask>> tasks) {
+        return new EnvSpec(id, summary, OPTIONS, given -> make(given, tasks.get()), RULES);
+    }
+
+    private static List<TerminalTask> folder(String path) {
+        if (path.isEmpty()) {
+            throw new EnvException("option tasks names no folder of tasks");
+        }
+        return TaskSource.folder(Path.of(path));
+    }
+
+    private static TerminalEnv make(EnvOptions options, List<TerminalTask> tasks) {
+        TerminalEpisode.Rules rules = new TerminalEpisode.Rules(
+                options.integer("max_turns"),
+                options.integer("max_retry"),
+                options.text("compat").equals("gem"));
+        ShellSession.ShellLimits limits = ShellSession.ShellLimits.defaults()
+                .withLongest(Duration.ofMillis(Math.round(1000 * options.number("command_limit"))))
+                .withMemoryMiB(options.integer("memory_mib"));
+        boolean network = options.bool("network");
+        return new TerminalEnv(tasks, rules, limits, options.bool("partial"), sandbox(network), options.random());
+    }
+
+    private static final class Closed {
+        static final PythonSandbox SANDBOX = PythonSandbox.open(config());
+    }
+
+    private static final class Connected {
+        static final PythonSandbox SANDBOX = PythonSandbox.open(config().withNetwork(true));
+    }
+
+    /// The sandbox of all terminals of this process, opened when it is first needed.
+    ///
+    /// @throws EnvException if no sandbox works here
+    static PythonSandbox sandbox(boolean network) {
+        try {
+            return network ? Connected.SANDBOX : Closed.SANDBOX;
+        } catch (SandboxException | ExceptionInInitializerError | NoClassDefFoundError e) {
+            throw new EnvException("no sandbox for a terminal works here: " + e.getMessage(), e);
+        }
+    }
+
+    /// Tasks' folders are links into the one folder that commands may write to.
+    private static SandboxConfig config() {
+        Map<String, String> links = new LinkedHashMap<>();
+        Dockerfile.FOLDERS.forEach(name -> links.put("/" + name, "/box/" + name));
+        return SandboxConfig.defaults().withLiveSessions(LIVE_SHELLS).withLinks(links);
+    }
+}

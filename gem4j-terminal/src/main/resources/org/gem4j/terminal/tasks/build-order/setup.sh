@@ -1,0 +1,1 @@
+printf 'app: lib core\nlib: core\n# comment\n\ntest: app\n' > example.txt

@@ -1,0 +1,1 @@
+awk '$3 == "ERROR"' app.log | wc -l | tr -d ' ' > errors.txt

@@ -1,0 +1,1 @@
+echo 'Roman numerals only.' > README

@@ -1,0 +1,76 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.webshop;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.gem4j.env.EnvOptions;
+import org.gem4j.env.EnvProvider;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.OptionSpec;
+
+/// Registers the shop: `webshop:{train,test}-{html,text,text_rich}`.
+public final class WebShopProvider implements EnvProvider {
+    private static final Map<Path, Catalog> READ = new ConcurrentHashMap<>();
+    private static final List<OptionSpec> OPTIONS = List.of(
+            OptionSpec.integer("max_turns", 15, 1, 1_000_000, "Turns after which the episode ends."),
+            OptionSpec.integer(
+                    "error_tolerance",
+                    15,
+                    0,
+                    1_000_000,
+                    "How many wrong actions an episode survives; one more ends it."),
+            OptionSpec.number("format_error_reward", -0.1, -1000, 0, "What an action pays that is wrong."),
+            OptionSpec.bool("show_attrs", false, "Whether products have a page that lists their attributes."),
+            OptionSpec.text(
+                    "catalog",
+                    "",
+                    "Folder with WebShop's items_shuffle.json, items_ins_v2.json and items_human_ins.json; empty: the "
+                            + "bundled catalog."),
+            OptionSpec.choice(
+                    "compat",
+                    "none",
+                    List.of("none", "gem"),
+                    "gem restores GEM's behavior where gem4j differs on purpose."));
+    private static final String RULES = """
+            Actions: \\boxed{search[words]} on any page, \\boxed{click[thing]} for a button, product or option of the page
+            Reward: buying pays type of product × fulfilled wishes / wishes (attributes, options, price), from 0 to 1
+            Wrong actions: cost 0.1 and change nothing
+            End: buying, or 15 turns""";
+
+    @Override
+    public List<EnvSpec> specs() {
+        List<EnvSpec> specs = new ArrayList<>();
+        for (String split : List.of("train", "test")) {
+            for (String pages : List.of("html", "text", "text_rich")) {
+                specs.add(new EnvSpec(
+                        "webshop:" + split + "-" + pages,
+                        "Buy what a customer wishes for in a web shop; " + split + " goals, pages as " + pages + ".",
+                        OPTIONS,
+                        options -> make(options, split, WebShopEnv.pages(pages)),
+                        RULES));
+            }
+        }
+        return specs;
+    }
+
+    private static WebShopEnv make(EnvOptions options, String split, PageText pages) {
+        WebShopEnv.Rules rules = new WebShopEnv.Rules(
+                pages,
+                options.integer("max_turns"),
+                options.integer("error_tolerance"),
+                options.number("format_error_reward"),
+                options.bool("show_attrs"),
+                options.text("compat").equals("gem"));
+        return new WebShopEnv(catalog(options.text("catalog")), split, rules, options.random());
+    }
+
+    private static Catalog catalog(String folder) {
+        return folder.isEmpty()
+                ? OwnCatalog.shared()
+                : READ.computeIfAbsent(
+                        Path.of(folder).toAbsolutePath().normalize(), path -> new CatalogFiles(path).read());
+    }
+}
