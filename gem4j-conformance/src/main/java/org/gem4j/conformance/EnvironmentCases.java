@@ -8,8 +8,13 @@ import java.util.function.Supplier;
 
 /// The registry of [RecordedCases]: one line for each kind of file.
 final class EnvironmentCases {
-    private static final List<Supplier<RecordedCases>> ALL =
-            List.of(TextArenaCases::new, ExactGameCases::new, TauCases::new, VisionCases::new);
+    private static final List<Supplier<RecordedCases>> ALL = List.of(
+            TerminalCases::new,
+            WebShopCases::new,
+            TextArenaCases::new,
+            ExactGameCases::new,
+            TauCases::new,
+            VisionCases::new);
 
     private EnvironmentCases() {}
 

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,35 @@ class EnvironmentsAreaTest {
         assertThat(replay("{\"area\":\"moon-landing\",\"case\":\"a\",\"input\":{},\"expected\":{}}\n"))
                 .contains("no replay for area moon-landing")
                 .endsWith("0 passed, 0 failed, 1 skipped");
+    }
+
+    @Test
+    void replaysTerminalsAndShops() throws IOException {
+        String parser = "{\"area\":\"terminal-parser\",\"case\":\"a\",\"input\":{\"text\":\"== short test summary info"
+                + " ==\\nPASSED t.py::a\\nFAILED t.py::b - x\\n\"},\"expected\":{\"results\":{\"a\":\"passed\",\"b\":\"failed\"},"
+                + "\"resolved\":false}}\n";
+        String color = "{\"area\":\"webshop-color\",\"case\":\"b\",\"input\":{\"text\":\"standard\"},"
+                + "\"expected\":{\"normalized\":\"tan\"}}\n";
+        String fuzzy = "{\"area\":\"webshop-fuzz\",\"case\":\"c\",\"input\":{\"a\":\"5 ft\",\"b\":\"5ft\"},"
+                + "\"expected\":{\"tokenSetRatio\":86,\"matches\":true}}\n";
+
+        assertThat(replay(parser + color + fuzzy))
+                .startsWith("1 differ as documented: D-webshop-colors 1")
+                .endsWith("2 passed, 0 failed");
+    }
+
+    @Test
+    void everyDifferenceHasItsEntryInTheDocumentation() throws IOException {
+        String entries = Files.readString(Path.of("..", "docs", "differences.md"));
+
+        assertThat(List.of(
+                        "D-webshop-colors",
+                        "D-webshop-options",
+                        "D-webshop-goals",
+                        "D-webshop-pages",
+                        "D-terminal-actions",
+                        "D-terminal-missing-tests"))
+                .allSatisfy(entry -> assertThat(entries).contains("\n### " + entry + ": "));
     }
 
     private String replay(String lines) throws IOException {
