@@ -42,14 +42,15 @@ final class BatchFields {
         return given.booleanValue();
     }
 
-    static Autoreset autoreset(JsonNode data) {
+    /// When the next episode starts after one's end; empty if the frame does not say.
+    static Optional<Autoreset> autoreset(JsonNode data) {
         JsonNode given = data.path("autoreset");
         if (given.isMissingNode() || given.isNull()) {
-            return Autoreset.DISABLED;
+            return Optional.empty();
         }
         for (Autoreset autoreset : Autoreset.values()) {
             if (given.asString("").equals(autoreset.name().toLowerCase(Locale.ROOT))) {
-                return autoreset;
+                return Optional.of(autoreset);
             }
         }
         throw new InvalidMessageException(FieldError.of(

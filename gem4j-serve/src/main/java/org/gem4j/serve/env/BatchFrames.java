@@ -50,7 +50,7 @@ final class BatchFrames {
     }
 
     private Map<String, @Nullable Object> make(EnvSession session, JsonNode data) {
-        Autoreset autoreset = BatchFields.autoreset(data);
+        Autoreset autoreset = BatchFields.autoreset(data).orElse(Autoreset.DISABLED);
         MakeRequest common = MakeRequest.read(data, List.of());
         List<Recipe> recipes = new ArrayList<>();
         for (MakeRequest request : requests(data, common)) {
@@ -155,18 +155,20 @@ final class BatchFrames {
         }
     }
 
-    /// Plays one message in each environment; where it is null, nothing happens.
+    /// Plays one message in each environment; where it is null, nothing happens. `autoreset` holds for this step
+    /// alone.
     private Map<String, @Nullable Object> step(EnvSession session, JsonNode data) {
         List<Integer> indices = BatchFields.indices(data, session.batch());
         List<Optional<String>> messages = BatchFields.messages(data, indices.size());
         List<Play> plays = BatchFields.plays(session.batch(), indices);
+        Optional<Autoreset> autoreset = BatchFields.autoreset(data);
         List<@Nullable Callable> calls = new ArrayList<>(plays.size());
         int steps = 0;
         for (int i = 0; i < plays.size(); i++) {
             Optional<String> message = messages.get(i);
             if (message.isPresent()) {
                 String text = message.get();
-                calls.add(new Callable(plays.get(i), play -> play.step(text)));
+                calls.add(new Callable(plays.get(i), play -> play.step(text, autoreset)));
                 steps++;
             } else {
                 calls.add(null);

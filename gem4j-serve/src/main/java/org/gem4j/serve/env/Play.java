@@ -110,6 +110,13 @@ final class Play implements AutoCloseable {
 
     /// @throws StepOrderException before the first reset, and after the episode's end unless it resets by itself
     Seen step(String action) {
+        return step(action, Optional.empty());
+    }
+
+    /// @param mode what this step does at or after an episode's end; empty: what the environment was made for
+    /// @throws StepOrderException before the first reset, and after the episode's end unless it resets by itself
+    Seen step(String action, Optional<Autoreset> mode) {
+        Autoreset autoreset = mode.orElse(this.autoreset);
         Env current = env;
         if (current == null || episodeId.isEmpty()) {
             throw new StepOrderException("step() called before reset()");

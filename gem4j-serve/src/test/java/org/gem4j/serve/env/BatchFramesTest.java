@@ -97,6 +97,24 @@ class BatchFramesTest {
     }
 
     @Test
+    void aStepMayChooseForItselfWhenTheNextEpisodeStarts() throws Exception {
+        ask("make", "{'count':1,'options':{'max_turns':1}}");
+        ask("reset", "{'seed':3}");
+
+        JsonNode restarted = ask("step", "{'messages':['11'],'autoreset':'same_step'}");
+        ask("step", "{'messages':['11'],'autoreset':'disabled'}");
+
+        assertThat(restarted.at("/results/0/observation/info/final_observation").stringValue())
+                .isEqualTo("Too high.");
+        assertThat(ask("step", "{'messages':['11']}").at("/results/0/error").stringValue())
+                .contains("finished episode");
+        assertThat(client.ask("{\"type\":\"batch_step\",\"data\":{\"messages\":[\"1\"],\"autoreset\":\"later\"}}")
+                        .at("/data/errors/0/loc/0")
+                        .stringValue())
+                .isEqualTo("autoreset");
+    }
+
+    @Test
     void nextStepStartsTheNextEpisodeInsteadOfPlaying() throws Exception {
         ask("make", "{'count':1,'autoreset':'next_step','options':{'max_turns':1}}");
         ask("reset", "{'seed':3}");
