@@ -1,0 +1,139 @@
+# Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+"""One session on a server: a WebSocket, the environments of its batch, and the calls on them."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Iterable
+from contextlib import ExitStack
+from itertools import count
+from typing import Any
+
+import msgpack
+
+from gem4j.client.websocket import Closed, WebSocket
+from gem4j.errors import ServerError
+
+Data = dict[str, Any]
+
+_numbers = count(1)
+
+
+class Connection:
+    """Calls from several threads are made one after the other; calls of different connections do not wait."""
+
+    def __init__(self, socket: WebSocket, name: str) -> None:
+        self._socket = socket
+        self._lock = threading.Lock()
+        self._freed: deque[int] = deque()
+        self._broken: str | None = None
+        self.number = next(_numbers)
+        self.name = f"{name}#{self.number}"
+        self.environments = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether calls can still be made."""
+        return self._broken is None
+
+    def call(self, kind: str, data: Data | None, env_id: str | None = None) -> Data:
+        """The answer's data; raises ServerError where the answer is an error or none comes."""
+        with self._lock:
+            self._send(kind, data, env_id)
+            return self._receive(env_id)
+
+    @staticmethod
+    def call_all(calls: Iterable[tuple[Connection, str, Data, str | None]]) -> list[Data | ServerError]:
+        """Makes calls of different connections at the same time; a failure stands in its call's place."""
+        ordered = sorted(enumerate(calls), key=lambda entry: entry[1][0].number)
+        answers: dict[int, Data | ServerError] = {}
+        with ExitStack() as held:
+            for _, (connection, _, _, _) in ordered:
+                held.enter_context(connection._lock)
+            for place, (connection, kind, data, env_id) in ordered:
+                try:
+                    connection._send(kind, data, env_id)
+                except ServerError as failure:
+                    answers[place] = failure
+            for place, (connection, _, _, env_id) in ordered:
+                if place not in answers:
+                    try:
+                        answers[place] = connection._receive(env_id)
+                    except ServerError as failure:
+                        answers[place] = failure
+        return [answers[place] for place in range(len(ordered))]
+
+    def free(self, index: int) -> None:
+        """Lets an environment go with the next call. Safe in finalizers: it neither blocks nor sends."""
+        self._freed.append(index)
+        self.environments -= 1
+
+    def close(self) -> None:
+        """Ends the session and its environments."""
+        with self._lock:
+            if self._broken is None:
+                self._broken = "it was closed"
+                self._socket.close()
+
+    def abandon(self) -> None:
+        """Gives up this process's copy after a fork; the parent's session continues."""
+        self._lock = threading.Lock()
+        self._broken = "it belongs to the parent process"
+        self._socket.abandon()
+
+    def _send(self, kind: str, data: Data | None, env_id: str | None) -> None:
+        if self._broken is not None:
+            raise self._lost(self._broken, env_id)
+        frame: Data = {"type": kind}
+        if data is not None:
+            frame["data"] = data
+        try:
+            self._release()
+            self._socket.send(msgpack.packb(frame))
+        except OSError as e:
+            raise self._fail(str(e), env_id) from e
+        except BaseException:
+            self._fail("a call was interrupted", env_id)
+            raise
+
+    def _release(self) -> None:
+        """Closes the environments that were let go."""
+        freed = []
+        while self._freed:
+            freed.append(self._freed.popleft())
+        if freed:
+            self._socket.send(msgpack.packb({"type": "batch_close", "data": {"indices": freed}}))
+            self._socket.receive()
+
+    def _receive(self, env_id: str | None) -> Data:
+        try:
+            message = self._socket.receive()
+        except TimeoutError as e:
+            raise self._fail("no answer came in time", env_id) from e
+        except (Closed, OSError) as e:
+            raise self._fail(str(e), env_id) from e
+        except BaseException:
+            self._fail("a call was interrupted", env_id)
+            raise
+        if isinstance(message, str):
+            raise self._fail(f"the server refused the session: {message}", env_id)
+        frame = msgpack.unpackb(message, strict_map_key=False)
+        data: Data = frame.get("data") or {}
+        if frame["type"] == "error":
+            raise ServerError(_message(data), code=str(data.get("code")), env_id=env_id, session=self.name)
+        return data
+
+    def _fail(self, why: str, env_id: str | None) -> ServerError:
+        self._broken = why
+        self._socket.abandon()
+        return self._lost(why, env_id)
+
+    def _lost(self, why: str, env_id: str | None) -> ServerError:
+        return ServerError(f"the session is lost: {why}", code="CONNECTION_LOST", env_id=env_id, session=self.name)
+
+
+def _message(error: Data) -> str:
+    """The error's text, and which fields are wrong where it says so."""
+    fields = [f"{'.'.join(map(str, wrong['loc']))}: {wrong['msg']}" for wrong in error.get("errors") or ()]
+    return "; ".join(fields) or str(error.get("message"))

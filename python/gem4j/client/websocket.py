@@ -1,0 +1,133 @@
+# Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+"""A WebSocket over a connected stream socket, for binary messages: RFC 6455 as far as a client needs it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import socket
+import struct
+
+_SALT = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+_TEXT, _BINARY, _CLOSE, _PING, _PONG = 0x1, 0x2, 0x8, 0x9, 0xA
+_NO_MASK = b"\0\0\0\0"
+
+
+class Closed(ConnectionError):
+    """The other side ended the connection."""
+
+
+class WebSocket:
+    """One connection. Not for several threads at a time."""
+
+    def __init__(self, stream: socket.socket) -> None:
+        self._stream = stream
+        self._buffer = bytearray()
+
+    @classmethod
+    def open(cls, stream: socket.socket, host: str, path: str, token: str | None) -> WebSocket:
+        """Upgrades the connection; raises Closed with the server's reason if it refuses."""
+        key = base64.b64encode(os.urandom(16))
+        lines = [
+            f"GET {path} HTTP/1.1",
+            f"Host: {host}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            f"Sec-WebSocket-Key: {key.decode()}",
+        ]
+        if token is not None:
+            lines.append(f"Authorization: Bearer {token}")
+        stream.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        opened = cls(stream)
+        head = opened._head()
+        if b" 101 " not in head.split(b"\r\n", 1)[0]:
+            raise Closed(head.decode("latin-1").splitlines()[0])
+        expected = base64.b64encode(hashlib.sha1(key + _SALT).digest())
+        if expected not in head:
+            raise Closed("the server does not speak WebSocket")
+        return opened
+
+    def send(self, message: bytes) -> None:
+        """Sends one binary message."""
+        self._stream.sendall(_header(_BINARY, len(message)) + message)
+
+    def receive(self) -> bytes | str:
+        """The next message: bytes if it is binary, else text. Raises Closed at the end."""
+        parts: list[bytes] = []
+        kind = _BINARY
+        while True:
+            final, opcode, payload = self._frame()
+            if opcode == _PING:
+                self._stream.sendall(_header(_PONG, len(payload)) + payload)
+            elif opcode == _CLOSE:
+                raise Closed(_reason(payload))
+            elif opcode != _PONG:
+                kind = opcode or kind
+                if final and not parts:
+                    return payload.decode() if kind == _TEXT else payload
+                parts.append(payload)
+                if final:
+                    whole = b"".join(parts)
+                    return whole.decode() if kind == _TEXT else whole
+
+    def close(self) -> None:
+        """Says good-bye if that is still possible and closes the socket."""
+        try:
+            self._stream.settimeout(1)
+            self._stream.sendall(_header(_CLOSE, 2) + struct.pack("!H", 1000))
+        except OSError:
+            pass
+        self._stream.close()
+
+    def abandon(self) -> None:
+        """Closes this process's side without a word, as after a fork."""
+        self._stream.close()
+
+    def _head(self) -> bytes:
+        while (end := self._buffer.find(b"\r\n\r\n")) < 0:
+            self._fill()
+            if len(self._buffer) > 65536:
+                raise Closed("the server's answer is not HTTP")
+        head = bytes(self._buffer[:end])
+        del self._buffer[: end + 4]
+        return head
+
+    def _frame(self) -> tuple[bool, int, bytes]:
+        start = self._take(2)
+        size = start[1] & 0x7F
+        if size == 126:
+            size = int.from_bytes(self._take(2), "big")
+        elif size == 127:
+            size = int.from_bytes(self._take(8), "big")
+        return bool(start[0] & 0x80), start[0] & 0x0F, self._take(size)
+
+    def _take(self, size: int) -> bytes:
+        while len(self._buffer) < size:
+            self._fill()
+        taken = bytes(self._buffer[:size])
+        del self._buffer[:size]
+        return taken
+
+    def _fill(self) -> None:
+        received = self._stream.recv(1 << 18)
+        if not received:
+            raise Closed("the connection ended")
+        self._buffer += received
+
+
+def _header(opcode: int, size: int) -> bytes:
+    # A mask of zeros: masks protect browsers' proxies, and this is none.
+    if size < 126:
+        return bytes((0x80 | opcode, 0x80 | size)) + _NO_MASK
+    if size < 65536:
+        return struct.pack("!BBH", 0x80 | opcode, 0x80 | 126, size) + _NO_MASK
+    return struct.pack("!BBQ", 0x80 | opcode, 0x80 | 127, size) + _NO_MASK
+
+
+def _reason(payload: bytes) -> str:
+    if len(payload) < 2:
+        return "the server closed the connection"
+    code = int.from_bytes(payload[:2], "big")
+    return f"the server closed the connection: {code} {payload[2:].decode(errors='replace')}".rstrip()

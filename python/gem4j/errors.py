@@ -1,0 +1,32 @@
+# Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+"""What goes wrong between this process and a server."""
+
+from __future__ import annotations
+
+
+class ServerError(RuntimeError):
+    """A server could not be reached or started, has gone, or refused or failed a call.
+
+    `code` says which: a code of the server (`EXECUTION_ERROR`, `CAPACITY_REACHED`, ...), or one of the client's own:
+    `CONNECTION_LOST`, `CANNOT_CONNECT`, `CANNOT_START`, `VERSION_MISMATCH`, `PROCESS_FORKED`.
+    `env_id` is the environment that the call was for, `session` where it lived; either may be None.
+    """
+
+    def __init__(self, message: str, *, code: str, env_id: str | None = None, session: str | None = None) -> None:
+        about = ", ".join(
+            f"{name} {value}"
+            for name, value in (("code", code), ("environment", env_id), ("session", session))
+            if value is not None
+        )
+        super().__init__(f"{message} ({about})")
+        self.message = message
+        self.code = code
+        self.env_id = env_id
+        self.session = session
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (_restore, (self.message, self.code, self.env_id, self.session))
+
+
+def _restore(message: str, code: str, env_id: str | None, session: str | None) -> ServerError:
+    return ServerError(message, code=code, env_id=env_id, session=session)

@@ -1,0 +1,27 @@
+# Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+"""Seeds."""
+
+from __future__ import annotations
+
+import random
+import secrets
+
+import numpy as np
+
+_BITS_64 = (1 << 64) - 1
+
+
+def set_seed(seed: int) -> None:
+    """Seeds the generators of `random` and numpy, as environments written in Python use them."""
+    random.seed(seed)
+    np.random.seed(seed & 0xFFFFFFFF)
+
+
+def fold(seed: int) -> int:
+    """The low 64 bits of a seed of any size or sign, which is what a server uses of it."""
+    return int(seed) & _BITS_64
+
+
+def draw() -> int:
+    """A new seed that no other process draws too."""
+    return secrets.randbits(62)

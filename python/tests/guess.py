@@ -1,0 +1,4 @@
+# Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+"""The game that most tests play."""
+
+GUESS = "game:GuessTheNumber-v0-easy"

@@ -1,0 +1,167 @@
+# Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+"""Vector environments."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+from guess import GUESS
+
+import gem4j as gem
+from gem4j.client.connection import Connection
+from gem4j.vector.sync_vector_env import SyncVectorEnv
+from gem4j.vector.vector_env import AutoresetMode
+from gem4j.wrappers.wrapper_factory import get_wrapper_fns
+
+
+class Counter(gem.Env):
+    """Ends after three steps."""
+
+    def __init__(self, seed: int = 0, **_: Any) -> None:
+        self.seed = seed
+        self.steps = 0
+
+    def reset(self, seed: int | None = None) -> tuple[str, dict[str, Any]]:
+        self.steps = 0
+        return f"start {self.seed}", {}
+
+    def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
+        self.steps += 1
+        return f"{action} {self.steps}", 0.5, self.steps == 3, False, {}
+
+
+gem.register("test:Counter", Counter)
+
+
+@pytest.fixture(params=[False, True], ids=["sync", "async"])
+def async_mode(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+def test_results_have_gems_types(async_mode: bool):
+    vec = gem.make_vec([GUESS] * 3, seed=5, async_mode=async_mode)
+    observations, infos = vec.reset()
+    assert isinstance(observations, list)
+    assert len(infos) == vec.num_envs == 3
+    observations, rewards, terminated, truncated, infos = vec.step(["\\boxed{1}"] * 3)
+    observations[0] = "mine"
+    assert (rewards.dtype, terminated.dtype, truncated.dtype) == (np.float64, np.bool_, np.bool_)
+    assert (terminated | truncated).shape == (3,)
+    json.dumps(list(rewards))
+    infos[0]["mine"] = 1
+    assert "mine" not in infos[1]
+
+
+def test_environment_i_has_seed_plus_i():
+    vec = gem.make_vec([GUESS] * 3, seed=40, vec_kwargs=[{}, {"seed": 7}, {}])
+    assert [env.seed for env in vec.envs] == [40, 7, 42]
+    given = [{"seed": 1}]
+    gem.make_vec(GUESS, vec_kwargs=given, max_turns=3)
+    assert given == [{"seed": 1}]
+
+
+@pytest.mark.parametrize("wrappers", ["", "concat", "concat_with_action,episode_tracking"])
+def test_a_vector_plays_as_single_environments_do(wrappers: str):
+    fns = get_wrapper_fns(wrappers)
+    vec = gem.make_vec([GUESS] * 4, wrappers=fns, seed=10)
+    singles: list[Any] = []
+    for i in range(4):
+        env = gem.make(GUESS, seed=10 + i)
+        for wrapper in fns:
+            env = wrapper(env)
+        singles.append(env)
+    assert vec.reset() == (
+        [*(shown := [env.reset() for env in singles])] and tuple(map(list, zip(*shown, strict=True)))
+    )
+    for turn in range(12):
+        actions = [f"\\boxed{{{(turn + i) % 10 + 1}}}" for i in range(4)]
+        obs, rewards, terminated, truncated, infos = vec.step(actions)
+        for i, env in enumerate(singles):
+            expected_obs, reward, over, cut, info = env.step(actions[i])
+            if over or cut:
+                expected_obs, info = env.reset()
+            assert (obs[i], infos[i]) == (expected_obs, info)
+            assert (rewards[i], terminated[i], truncated[i]) == (reward, over, cut)
+
+
+def test_a_step_is_one_frame(monkeypatch: pytest.MonkeyPatch):
+    vec = gem.make_vec([GUESS] * 16, wrappers=get_wrapper_fns("concat"), seed=1)
+    vec.reset()
+    frames: list[str] = []
+    send = Connection._send
+    monkeypatch.setattr(
+        Connection, "_send", lambda self, kind, *rest: (frames.append(kind), send(self, kind, *rest))[1]
+    )
+    for _ in range(6):
+        vec.step(["\\boxed{1}"] * 16)
+    assert frames == ["batch_step"] * 6
+
+
+def test_a_subset_plays_alone():
+    vec = gem.make_vec([GUESS] * 3, seed=1)
+    vec.reset()
+    obs, rewards, _, _, infos = vec.step({2: "\\boxed{1}", 0: "\\boxed{2}"})
+    assert len(obs) == len(rewards) == len(infos) == 2
+    twin = gem.make(GUESS, seed=3)
+    twin.reset()
+    assert obs[0] == twin.step("\\boxed{1}")[0]
+    vec.step({})
+
+
+def test_replaced_environments_are_played():
+    vec = gem.make_vec([GUESS] * 2, seed=1)
+    vec.reset()
+    source = gem.make("game:Sudoku-v0-easy", seed=1)
+    source.reset()
+    vec.envs[0] = copy.deepcopy(source)
+    action = "\\boxed{1 1 1}"
+    assert vec.step([action, "\\boxed{1}"])[0][0] == source.step(action)[0]
+
+
+def test_resets_take_seeds_and_arguments():
+    vec = gem.make_vec(["rg:leg_counting"] * 3, seed=1)
+    assert vec.reset(seed=[5, None, 9])[0][0] == vec.reset(seed=[5, 1, None])[0][0]
+    first = vec.reset(env0_kwargs={"idx": 2}, env1_kwargs={"idx": 4})[0]
+    again = vec.reset(env0_kwargs={"idx": 2}, env1_kwargs={"idx": 4})[0]
+    assert first[:2] == again[:2]
+    with pytest.raises(AssertionError, match="3 numbers"):
+        vec.reset(seed=[1])
+    with pytest.raises(AssertionError, match="3 environments"):
+        vec.step(["x"])
+    with pytest.raises(TypeError, match="env9_kwargs"):
+        vec.reset(env9_kwargs={})
+
+
+def test_python_environments_play_beside_those_of_the_server(async_mode: bool):
+    vec = gem.make_vec(["test:Counter", GUESS, "test:Counter"], seed=3, async_mode=async_mode)
+    assert vec.reset()[0][0] == "start 3"
+    for _ in range(2):
+        vec.step(["a", "\\boxed{1}", "b"])
+    obs, rewards, terminated, _, _ = vec.step(["a", "\\boxed{1}", "b"])
+    assert (obs[0], obs[2]) == ("start 3", "start 5")
+    assert terminated[0]
+    assert terminated[2]
+    assert rewards[0] == 0.5
+
+
+def test_next_step_autoreset_ignores_the_action():
+    envs = [gem.make("rg:leg_counting", seed=i) for i in range(2)]
+    vec = SyncVectorEnv(["rg:leg_counting"] * 2, [lambda env=env: env for env in envs], AutoresetMode.NEXT_STEP)
+    vec.reset()
+    _, _, terminated, truncated, _ = vec.step(["\\boxed{1}"] * 2)
+    assert terminated.all()
+    obs, rewards, terminated, truncated, _ = vec.step(["ignored"] * 2)
+    assert obs[0] != "ignored"
+    assert not rewards.any()
+    assert not (terminated | truncated).any()
+
+
+def test_a_failing_environment_is_named():
+    vec = gem.make_vec([GUESS] * 2, seed=1)
+    with pytest.raises(gem.ServerError, match="reset") as failure:
+        vec.step(["\\boxed{1}"] * 2)
+    assert failure.value.env_id == GUESS
