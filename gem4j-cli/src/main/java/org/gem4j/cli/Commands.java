@@ -35,6 +35,7 @@ final class Commands {
         commands.put("serve-model", () -> new ServeModelCommand());
         commands.put("search-server", () -> new SearchServerCommand());
         commands.put("mcp-server", McpServerCommand::new);
+        commands.put("wheel", () -> new WheelCommand());
         commands.put("doctor", DoctorCommand::new);
         ServiceLoader.load(CommandProvider.class).forEach(provider -> commands.putAll(provider.commands()));
         return Collections.unmodifiableMap(commands);

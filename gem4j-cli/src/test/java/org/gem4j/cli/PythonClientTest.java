@@ -1,0 +1,111 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The Python client's own tests, against servers of the class path that is being tested: in a virtual environment made
+/// for the purpose in `target`. Skipped where there is no Python 3.10 with `venv`, or its packages cannot be had.
+@DisabledOnOs(OS.WINDOWS)
+class PythonClientTest {
+    private static final Path CLIENT = Path.of("..", "python").toAbsolutePath().normalize();
+    private static final Path VENV = Path.of("target", "python-client").toAbsolutePath();
+
+    @TempDir
+    private Path folder;
+
+    private Path python = VENV.resolve("bin/python");
+
+    private record Ended(int exit, String text) {}
+
+    private Ended run(int seconds, List<String> command) throws IOException, InterruptedException {
+        Path log = Files.createTempFile(folder, "run", ".log");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(CLIENT.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        builder.environment().put("GEM4J_HOME", folder.toString());
+        builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+        builder.environment().keySet().removeAll(List.of("GEM4J_URL", "GEM4J_TOKEN", "PYTHONPATH"));
+        Process process = builder.start();
+        try {
+            boolean ended = process.waitFor(seconds, TimeUnit.SECONDS);
+            String text = Files.readString(log);
+            assertThat(ended)
+                    .as(command + " ended within " + seconds + " s:\n" + text)
+                    .isTrue();
+            return new Ended(process.exitValue(), text);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /// Stands for a checkout: its script starts this test's classes.
+    private void writeScript() throws IOException {
+        Files.writeString(
+                folder.resolve("java.args"),
+                "--enable-native-access=ALL-UNNAMED\n--sun-misc-unsafe-memory-access=allow\n-XX:+UseSerialGC\n"
+                        + "-XX:TieredStopAtLevel=1\n-Xlog:disable\n-cp\n\"" + System.getProperty("java.class.path")
+                        + "\"\n");
+        Path script = folder.resolve("gem4j");
+        Files.writeString(
+                script,
+                "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' @'"
+                        + folder.resolve("java.args") + "' org.gem4j.cli.Main \"$@\"\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    @BeforeEach
+    void prepare() throws Exception {
+        writeScript();
+        if (!Files.isExecutable(python)) {
+            assumeTrue(isThere("python3"), "there is no python3");
+            Ended version = run(
+                    60, List.of("python3", "-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))"));
+            assumeTrue(version.exit() == 0, "python3 is older than 3.10 or lacks venv");
+            Ended made = run(300, List.of("python3", "-m", "venv", VENV.toString()));
+            assertThat(made.exit()).as(made.text()).isZero();
+        }
+        Ended installed = run(
+                300,
+                List.of(
+                        python.toString(),
+                        "-m",
+                        "pip",
+                        "install",
+                        "--quiet",
+                        "--disable-pip-version-check",
+                        "numpy>=1.23",
+                        "msgpack>=1.0",
+                        "pytest>=7"));
+        assumeTrue(installed.exit() == 0, "the packages of the tests cannot be had: " + installed.text());
+    }
+
+    private static boolean isThere(String program) {
+        return List.of(System.getenv().getOrDefault("PATH", "").split(":")).stream()
+                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
+    }
+
+    @Test
+    @Timeout(900)
+    void itsTestsPass() throws Exception {
+        Ended tests =
+                run(300, List.of(python.toString(), "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", "tests"));
+
+        assertThat(tests.exit()).as(tests.text()).isZero();
+        assertThat(tests.text()).contains(" passed");
+    }
+}
