@@ -88,6 +88,11 @@ public final class AgentData {
         }
     }
 
+    /// Whether this is the name of bundled questions.
+    static boolean isBundled(String name) {
+        return BUNDLED.contains(name);
+    }
+
     /// Rows in memory.
     public static AgentData of(List<AgentRow> rows) {
         List<AgentRow> copy = List.copyOf(rows);

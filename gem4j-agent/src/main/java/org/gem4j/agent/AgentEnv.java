@@ -15,8 +15,10 @@ import org.gem4j.env.Indexed;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
 import org.gem4j.env.InfoKeys;
+import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
+import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
 import org.gem4j.rollout.EpisodePlayer;
@@ -49,7 +51,10 @@ public final class AgentEnv implements Env, Indexed {
     private long next;
     private int uses;
     private int successes;
+    private final CalculatorPlayer player;
     private @Nullable Chain chain;
+    private @Nullable AgentRow row;
+    private String shown = "";
     private String source = "";
 
     /// @param seed of episodes without one of their own
@@ -57,6 +62,7 @@ public final class AgentEnv implements Env, Indexed {
         this.agent = agent;
         this.data = data;
         this.prompts = new AgentPrompts(agent);
+        this.player = new CalculatorPlayer(agent);
         this.seed = seed;
     }
 
@@ -75,18 +81,20 @@ public final class AgentEnv implements Env, Indexed {
         long index = options.index().isPresent()
                 ? options.index().getAsLong() % data.size()
                 : SeededRandom.of(seed, "row", next).nextLong(data.size());
-        AgentRow row = data.row(index);
+        AgentRow asked = data.row(index);
+        row = asked;
+        shown = "";
         ChainContext context = new ChainContext(
                 "chain-" + CHAINS.incrementAndGet(),
                 "row-" + index,
                 SeededRandom.seed(seed, "chain", next),
-                row.fields(),
+                asked.fields(),
                 agent.resources());
         next++;
         uses = 0;
         successes = 0;
-        source = String.valueOf(row.fields().getOrDefault("data_source", ""));
-        Chain started = new Chain(agent, row, context, text -> 0);
+        source = String.valueOf(asked.fields().getOrDefault("data_source", ""));
+        Chain started = new Chain(agent, asked, context, text -> 0);
         chain = started;
         return new Reset(prompts.observation(started.messages()), Info.of(DATA_SOURCE, source));
     }
@@ -135,6 +143,24 @@ public final class AgentEnv implements Env, Indexed {
         info = info.with(InfoKeys.SUCCESS, right >= 1);
         boolean truncated = reason == FinishReason.MAX_TURNS || reason == FinishReason.MAX_MODEL_LEN;
         return new Step(prompts.observation(playing.messages()), reward, !truncated, truncated, info);
+    }
+
+    /// Scripted players of questions with numbers, for agents that call tools in JSON.
+    @Override
+    public <C> Optional<C> capability(Class<C> type) {
+        boolean json = agent.style().name().equals("hf");
+        if (json && type == Samples.class) {
+            return Optional.of(type.cast((Samples) random -> player.sample(random, row(), shown, uses)));
+        }
+        if (json && type == ReferencePlayer.class && player.reference(row(), 0).isPresent()) {
+            return Optional.of(type.cast(
+                    (ReferencePlayer) () -> player.reference(row(), uses).orElseThrow()));
+        }
+        return Env.super.capability(type);
+    }
+
+    private AgentRow row() {
+        return row == null ? data.row(0) : row;
     }
 
     @Override

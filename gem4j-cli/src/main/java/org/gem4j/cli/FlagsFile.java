@@ -27,8 +27,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 /// Flags from a YAML file: one mapping whose keys are the flags' names, `-` and `_` alike.
 ///
 /// A list of values is the values with `|` between them, null is the default. Keys with dots, or mappings that stand
-/// for
-/// them, are the overrides of other trainers.
+/// for them, are the overrides of other trainers.
 final class FlagsFile {
     /// A value as it would stand on the command line.
     ///

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.gem4j.env.Suggestions;
 import org.jspecify.annotations.Nullable;
@@ -143,12 +144,12 @@ final class Overrides {
     }
 
     private String flag(String name, String value) {
-        TrainFlag flag = TrainFlag.BY_NAME.get(name);
+        TrainFlag flag = Objects.requireNonNull(TrainFlag.BY_NAME.get(name), name);
         String shown = flag.type() == TrainFlag.Type.SWITCH ? value.toLowerCase(Locale.ROOT) : value;
         try {
             flag.parse(shown);
         } catch (IllegalArgumentException e) {
-            throw new RefusedException(e.getMessage());
+            throw new RefusedException(String.valueOf(e.getMessage()));
         }
         flags.put(name, shown);
         return "--" + name + " " + (shown.isEmpty() ? "''" : shown);

@@ -13,8 +13,7 @@ import org.gem4j.math.syntax.Trees;
 ///
 /// They come in kinds that suit different domains: moderate positive numbers, numbers in (0, 1), negative ones, mixed
 /// signs, large ones, whole numbers. Some are irrational, since `\sin(2^{20} \pi x)` is 0 at many fractions. Every
-/// other
-/// eight of them are stretched by a scale, or its third power, so that points lie beyond the constants at which
+/// other eight of them are stretched by a scale, or its third power, so that points lie beyond the constants at which
 /// `|x - 100|` or `\max(x, 5)` change.
 final class SamplePoints {
     private static final long DENOMINATOR = 1 << 16;

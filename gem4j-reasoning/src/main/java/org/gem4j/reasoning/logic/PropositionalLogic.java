@@ -24,8 +24,7 @@ import org.gem4j.reasoning.TaskSpec;
 /// The premises are consistent, and unless the options forbid it, no premise implies all others. Then a conclusion must
 /// need more than one of them, and say less than all of them together where that is possible, so that neither a copied
 /// premise nor their conjunction earns anything. Tautologies and literals, however they are written, earn nothing
-/// either.
-/// The variables have other names in every item, so that no formula is right for many.
+/// either. The variables have other names in every item, so that no formula is right for many.
 final class PropositionalLogic extends ReasoningTask {
     private static final double TRIVIAL = 0.25;
     private static final double UNFOUNDED = 0.05;

@@ -22,7 +22,6 @@ import org.gem4j.env.ChatMessage;
 import org.gem4j.env.ChatRole;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Sampling;
-import org.gem4j.rollout.openai.OpenAiOptions.RateLimits;
 import org.gem4j.rollout.openai.OpenAiOptions.RetryPolicy;
 
 /// Asks a server that speaks the OpenAI protocol.

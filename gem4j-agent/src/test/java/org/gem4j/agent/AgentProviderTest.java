@@ -1,0 +1,93 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gem4j.env.Env;
+import org.gem4j.env.Gem;
+import org.gem4j.env.InfoKeys;
+import org.gem4j.env.ReferencePlayer;
+import org.gem4j.env.Samples;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.env.Step;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AgentProviderTest {
+    private static final Map<String, Object> CALCULATOR =
+            Map.of("tools", "calculator", "reward", "math_equal_reward_tool", "data", "arithmetic-test");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theReferencePlayerCallsTheCalculatorAndAnswers() {
+        try (Env env = Gem.make("agent:rows", CALCULATOR)) {
+            for (int seed = 0; seed < 50; seed++) {
+                env.reset(seed);
+                ReferencePlayer player = env.capability(ReferencePlayer.class).orElseThrow();
+
+                Step called = env.step(player.referenceAction());
+                Step last = env.step(player.referenceAction());
+
+                assertThat(called.done()).isFalse();
+                assertThat(called.info().get(InfoKeys.USE_TOOL)).contains(true);
+                assertThat(last.terminated()).isTrue();
+                assertThat(last.reward()).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void randomPlayCallsAndAnswers() {
+        SeededRandom random = SeededRandom.of(3, "play", 0);
+        try (Env env = Gem.make("agent:rows", CALCULATOR)) {
+            env.reset(1);
+            Samples samples = env.capability(Samples.class).orElseThrow();
+            Set<String> starts = new TreeSet<>();
+            for (int i = 0; i < 100; i++) {
+                String action = samples.sampleAction(random);
+                starts.add(action.substring(0, 6));
+            }
+
+            assertThat(starts).containsExactly("<tool_", "\\boxed");
+        }
+    }
+
+    @Test
+    void filesAndTextsOfOptionsAreRead() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("a,b.json"), "[{\"question\": \"What is 2 + 2?\", \"answer\": \"4\"}]");
+
+        try (Env env = Gem.make(
+                "agent:rows",
+                Map.of(
+                        "data",
+                        file.toString().replace(",", "%2C"),
+                        "system_prompt",
+                        "Think%2C then act.",
+                        "template",
+                        "qwen2.5",
+                        "reward",
+                        "math_equal_reward"))) {
+            assertThat(env.reset(1).observation().text()).contains("Think, then act.", "What is 2 + 2?");
+            assertThat(env.step("\\boxed{4}").reward()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void unknownNamesAreRefused() {
+        assertThatThrownBy(() -> Gem.make("agent:rows", Map.of("tools", "calculater")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Did you mean calculator?");
+        assertThatThrownBy(() -> Gem.make("agent:rows", Map.of("max_turns", 0)))
+                .hasMessageContaining("max_turns must be a whole number in 1..1000 but was 0");
+    }
+}
