@@ -26,7 +26,7 @@ class ModelCommandsTest {
                 "import-gguf", file.toString(), folder.resolve("out").toString(), "--dtype", "f8");
 
         assertThat(broken.exit()).isEqualTo(Exit.FAILED);
-        assertThat(broken.err()).contains("is no GGUF file");
+        assertThat(broken.err()).contains("is not a GGUF file");
         assertThat(absent.exit()).isEqualTo(Exit.USAGE);
         assertThat(wrongType.exit()).isEqualTo(Exit.USAGE);
         assertThat(wrongType.err()).contains("f32, bf16, f16");
@@ -48,7 +48,7 @@ class ModelCommandsTest {
         CommandRun nothing = CommandRun.of("merge-lora", folder.toString(), target);
 
         assertThat(nothing.exit()).isEqualTo(Exit.FAILED);
-        assertThat(nothing.err()).contains("adapter_config.json is no JSON object");
+        assertThat(nothing.err()).contains("adapter_config.json must be a JSON object");
         assertThat(none.exit()).isEqualTo(Exit.USAGE);
         assertThat(none.err()).contains("no adapter_config.json in " + folder);
         assertThat(baseless.exit()).isEqualTo(Exit.MISSING);

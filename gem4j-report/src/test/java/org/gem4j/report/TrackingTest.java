@@ -83,7 +83,7 @@ class TrackingTest {
 
         assertThat(tracker.steps).isEmpty();
         assertThat(notices)
-                .containsExactly("fake gets no more figures of this run: no such run. metrics.jsonl has all.");
+                .containsExactly("fake gets no more metrics of this run: no such run. metrics.jsonl has all.");
     }
 
     @Test
@@ -97,7 +97,7 @@ class TrackingTest {
 
         assertThat(tracker.closed).isTrue();
         assertThat(notices)
-                .containsExactly("fake gets no more figures of this run: cannot write mlflow.json: disk full."
+                .containsExactly("fake gets no more metrics of this run: cannot write mlflow.json: disk full."
                         + " metrics.jsonl has all.");
     }
 

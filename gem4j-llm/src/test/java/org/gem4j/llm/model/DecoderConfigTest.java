@@ -98,7 +98,7 @@ class DecoderConfigTest {
         assertThatThrownBy(() -> config("\"model_type\":\"llama\",\"hidden_act\":\"gelu\""))
                 .hasMessageContaining("hidden_act must be silu but was gelu");
         assertThatThrownBy(() -> config("\"model_type\":\"llama\",\"quantization_config\":{}"))
-                .hasMessageContaining("quantised");
+                .hasMessageContaining("quantized");
         assertThatThrownBy(() -> config("\"model_type\":\"llama\",\"vocab_size\":\"x\""))
                 .hasMessageContaining("vocab_size as a whole number but it was x");
     }

@@ -182,7 +182,7 @@ class HuggingFaceTokenizerTest {
         assertThatThrownBy(() -> HuggingFaceTokenizer.read(folder)).hasMessageContaining("vocabulary by token");
 
         Files.writeString(folder.resolve("tokenizer.json"), "{");
-        assertThatThrownBy(() -> HuggingFaceTokenizer.read(folder)).hasMessageContaining("tokenizer.json is no JSON");
+        assertThatThrownBy(() -> HuggingFaceTokenizer.read(folder)).hasMessageContaining("tokenizer.json is not JSON");
 
         Files.delete(folder.resolve("tokenizer.json"));
         assertThatThrownBy(() -> HuggingFaceTokenizer.read(folder)).hasMessageContaining("needs tokenizer.json");

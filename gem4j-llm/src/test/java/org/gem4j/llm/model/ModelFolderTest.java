@@ -204,7 +204,7 @@ class ModelFolderTest {
                 .hasMessageContaining("is cut short");
 
         Files.write(file, new byte[20]);
-        assertThatThrownBy(() -> ModelFolder.read(folder)).hasMessageContaining("is no safetensors file");
+        assertThatThrownBy(() -> ModelFolder.read(folder)).hasMessageContaining("is not a safetensors file");
 
         Files.delete(file);
         Safetensors.write(file, Map.of());
@@ -216,7 +216,7 @@ class ModelFolderTest {
                 .hasMessageContaining("model_type must be one of llama, mistral, qwen2, qwen3 but was mamba");
 
         Files.writeString(folder.resolve("config.json"), "{");
-        assertThatThrownBy(() -> ModelFolder.read(folder)).hasMessageContaining("config.json is no JSON");
+        assertThatThrownBy(() -> ModelFolder.read(folder)).hasMessageContaining("config.json is not JSON");
 
         Files.delete(folder.resolve("tokenizer.json"));
         Files.delete(folder.resolve("config.json"));
