@@ -17,6 +17,7 @@ final class Commands {
     static Map<String, Supplier<Object>> all() {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("envs", EnvsCommand::new);
+        commands.put("new", NewCommand::new);
         commands.put("check", CheckCommand::new);
         commands.put("play", PlayCommand::new);
         commands.put("rollout", RolloutCommand::new);
