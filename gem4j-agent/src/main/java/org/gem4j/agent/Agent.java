@@ -72,6 +72,18 @@ public final class Agent {
         }
     }
 
+    private Agent(Agent graded) {
+        style = graded.style;
+        tools = graded.tools;
+        reward = Optional.empty();
+        template = graded.template;
+        systemPrompt = graded.systemPrompt;
+        limits = graded.limits;
+        folding = graded.folding;
+        resources = graded.resources;
+        compat = graded.compat;
+    }
+
     private Agent(Builder builder) {
         style = builder.style;
         compat = builder.compat;
@@ -109,6 +121,11 @@ public final class Agent {
     /// What chains earn; empty: nothing is graded.
     public Optional<AgentReward> reward() {
         return reward;
+    }
+
+    /// The same agent for questions whose answers nobody knows: its chains are not graded.
+    public Agent withoutReward() {
+        return new Agent(this);
     }
 
     /// The template of the prompts; empty: the model's own.

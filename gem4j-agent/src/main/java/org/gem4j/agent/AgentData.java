@@ -88,9 +88,12 @@ public final class AgentData {
         }
     }
 
-    /// Whether this is the name of bundled questions.
-    static boolean isBundled(String name) {
-        return BUNDLED.contains(name);
+    /// Rows of files, or bundled ones, where one name alone is given and it is theirs.
+    public static AgentData named(List<String> names) {
+        if (names.size() == 1 && BUNDLED.contains(names.getFirst())) {
+            return bundled(names.getFirst());
+        }
+        return open(names.stream().map(Path::of).toList());
     }
 
     /// Rows in memory.

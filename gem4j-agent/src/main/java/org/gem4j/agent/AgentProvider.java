@@ -1,16 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.agent;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.gem4j.agent.chat.Compat;
-import org.gem4j.agent.tools.PythonTools;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.EnvProvider;
@@ -24,7 +19,6 @@ import org.gem4j.env.OptionSpec;
 /// characters that separate options, items and environments.
 public final class AgentProvider implements EnvProvider {
     private static final String SEPARATOR = ";";
-    private static final String PYTHON = ".py";
 
     @Override
     public List<EnvSpec> specs() {
@@ -48,60 +42,18 @@ public final class AgentProvider implements EnvProvider {
     }
 
     private static Env make(EnvOptions options) {
-        Agent.Builder builder = Agent.builder(options.text("agent"))
-                .maxTurns(options.integer("max_turns"))
-                .compat(Compat.parse(options.text("compat")));
-        String reward = text(options, "reward");
-        boolean found = false;
-        for (String tool : items(options, "tools")) {
-            if (tool.endsWith(PYTHON)) {
-                PythonTools file = load(tool);
-                builder.tools(file.tools());
-                found |= reward(builder, file, reward);
-            } else {
-                builder.tools(tool);
-            }
-        }
-        if (!found && reward.endsWith(PYTHON)) {
-            found = reward(builder, load(reward), "");
-        }
-        if (!found && !reward.isEmpty()) {
-            builder.reward(reward);
-        }
-        String template = text(options, "template");
-        if (!template.isEmpty()) {
-            builder.template(template);
-        }
-        String prompt = text(options, "system_prompt");
-        if (!prompt.isEmpty()) {
-            builder.systemPrompt(prompt);
-        }
+        AgentSettings settings = new AgentSettings(
+                options.text("agent"),
+                items(options, "tools"),
+                text(options, "reward"),
+                text(options, "template"),
+                text(options, "system_prompt"),
+                options.integer("max_turns"),
+                Compat.parse(options.text("compat")));
         return new AgentEnv(
-                builder.build(), data(items(options, "data")), options.random().nextLong());
-    }
-
-    /// Takes a reward that a file declares, if it is the one that is wanted.
-    private static boolean reward(Agent.Builder builder, PythonTools file, String name) {
-        Optional<String> wanted = file.rewards().stream()
-                .filter(known -> name.isEmpty() || known.equals(name))
-                .findFirst();
-        wanted.ifPresent(known -> builder.reward(file.reward(known)));
-        return wanted.isPresent();
-    }
-
-    private static PythonTools load(String file) {
-        try {
-            return PythonTools.load(Path.of(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException("tools must be names or Python files but " + file + " cannot be read", e);
-        }
-    }
-
-    private static AgentData data(List<String> names) {
-        if (names.size() == 1 && AgentData.isBundled(names.getFirst())) {
-            return AgentData.bundled(names.getFirst());
-        }
-        return AgentData.open(names.stream().map(Path::of).toList());
+                settings.agent(),
+                AgentData.named(items(options, "data")),
+                options.random().nextLong());
     }
 
     private static List<String> items(EnvOptions options, String name) {

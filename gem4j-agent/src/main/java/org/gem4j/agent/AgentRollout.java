@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.agent.reward.RewardResult;
 import org.gem4j.agent.tools.ChainContext;
+import org.gem4j.agent.tools.ToolOutcome;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Prompt;
@@ -35,7 +36,16 @@ public final class AgentRollout {
     private final AgentPrompts prompts;
     private final Policy policy;
     private final Settings settings;
+    private final Watcher watcher;
     private final String run = UUID.randomUUID().toString();
+
+    /// Told of each turn of a chain by the thread that plays it.
+    @FunctionalInterface
+    public interface Watcher {
+        /// @param reply of the model, as the agent's style read it
+        /// @param outcomes what came of its calls, in order
+        void turned(AgentMessage reply, List<ToolOutcome> outcomes);
+    }
 
     /// How chains are played.
     ///
@@ -55,11 +65,18 @@ public final class AgentRollout {
         }
     }
 
-    private AgentRollout(Agent agent, Policy policy, Settings settings) {
+    private AgentRollout(Agent agent, Policy policy, Settings settings, Watcher watcher) {
         this.agent = agent;
         this.prompts = new AgentPrompts(agent);
         this.policy = policy;
         this.settings = settings;
+        this.watcher = watcher;
+    }
+
+    /// Plays one chain on the calling thread.
+    public static ChainResult playOne(
+            Agent agent, AgentRow row, Policy policy, Sampling sampling, long seed, Watcher watcher) {
+        return new AgentRollout(agent, policy, new Settings(1, 1, sampling, seed), watcher).play(row, 0, 0);
     }
 
     /// Plays the chains of all rows.
@@ -77,7 +94,7 @@ public final class AgentRollout {
             throw new IllegalArgumentException(
                     "a policy that one thread alone may ask cannot play chains side by side");
         }
-        return new AgentRollout(agent, policy, settings).play(rows, ended);
+        return new AgentRollout(agent, policy, settings, (reply, outcomes) -> {}).play(rows, ended);
     }
 
     private List<ChainResult> play(List<AgentRow> rows, Consumer<ChainResult> ended) {
@@ -129,6 +146,8 @@ public final class AgentRollout {
         ChainContext context = new ChainContext(
                 run + "-" + group + "-" + index, run + "-" + group, seed, row.fields(), agent.resources());
         List<ChainResult.Sampled> turns = new ArrayList<>();
+        List<ToolOutcome> outcomes = List.of();
+        String answer = "";
         List<List<AgentMessage>> segments = List.of(row.messages());
         Optional<FinishReason> finish = Optional.empty();
         Optional<RewardResult> reward = Optional.empty();
@@ -142,13 +161,16 @@ public final class AgentRollout {
                 finish = failure.isEmpty() ? chain.finish() : Optional.empty();
             } finally {
                 segments = chain.segments();
+                outcomes = chain.outcomes();
+                answer = chain.finalResponse();
             }
         } catch (RuntimeException e) {
             failure = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
             finish = Optional.empty();
         }
         Duration time = Duration.between(begun, clock.instant());
-        return new ChainResult(group, index, segments, turns, finish, reward, failure, row.fields(), time);
+        return new ChainResult(
+                group, index, segments, turns, outcomes, finish, answer, reward, failure, row.fields(), time);
     }
 
     /// Returns why the policy gave no answer; empty if it did.
@@ -175,9 +197,10 @@ public final class AgentRollout {
             return "the model gave no answer: " + response.failure();
         }
         turns.add(new ChainResult.Sampled(prompt, response, chain.segments().size() - 1));
-        chain.reply(
+        List<ToolOutcome> outcomes = chain.reply(
                 response.text(),
                 response.usage().promptTokens() + response.usage().responseTokens());
+        watcher.turned(chain.replies().getLast().message(), outcomes);
         return "";
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.agent.reward.RewardResult;
+import org.gem4j.agent.tools.ToolOutcome;
 import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Response;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// @param index number of the chain among those of the question
 /// @param segments its messages; more than one list where the history was folded
 /// @param turns what was sampled, with token ids where the policy has them
+/// @param outcomes what came of its tool calls, in order
 /// @param finish why it ended; empty if it broke
+/// @param response what is graded: what a tool that ends chains said, or else what the model said last
 /// @param reward what it earned; empty if it broke, or nothing is graded
 /// @param failure why it broke, for people; empty if it did not. A broken chain says nothing about the
 ///     model
@@ -28,7 +31,9 @@ public record ChainResult(
         int index,
         List<List<AgentMessage>> segments,
         List<Sampled> turns,
+        List<ToolOutcome> outcomes,
         Optional<FinishReason> finish,
+        String response,
         Optional<RewardResult> reward,
         String failure,
         Map<String, @Nullable Object> fields,
@@ -36,6 +41,7 @@ public record ChainResult(
     public ChainResult {
         segments = List.copyOf(segments);
         turns = List.copyOf(turns);
+        outcomes = List.copyOf(outcomes);
     }
 
     /// A reply as it was sampled.

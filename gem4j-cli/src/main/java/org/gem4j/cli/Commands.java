@@ -23,6 +23,7 @@ final class Commands {
         commands.put("rollout", RolloutCommand::new);
         // Lambdas, since a method reference would load what train needs for every command.
         commands.put("eval", () -> new EvalCommand());
+        commands.put("agent", () -> new AgentCommand());
         commands.put("browse", () -> new BrowseCommand());
         commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);

@@ -93,7 +93,8 @@ final class ServeModelCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ModelServerOptions options = options();
+        ModelServerOptions options =
+                options(host, port, apiKey, seconds("--request_deadline", deadline), seconds("--grace", grace));
         ToolCallFormat format = ToolCallFormat.named(toolFormat);
         ModelPlace place = ModelPlace.fromEnvironment();
         Path folder =
@@ -122,14 +123,17 @@ final class ServeModelCommand implements Callable<Integer> {
         }
     }
 
-    private ModelServerOptions options() {
+    /// How a server listens, as options say it.
+    ///
+    /// @param key that clients must send; else that of `GEM4J_API_KEY`, if there is one
+    static ModelServerOptions options(String host, int port, Optional<String> key, Duration deadline, Duration grace) {
         try {
             ModelServerOptions options = ModelServerOptions.local(port)
                     .withHost(host)
-                    .withRequestDeadline(seconds("--request_deadline", deadline))
-                    .withGrace(seconds("--grace", grace));
-            return apiKey.or(() -> Optional.ofNullable(System.getenv("GEM4J_API_KEY")))
-                    .filter(key -> !key.isBlank())
+                    .withRequestDeadline(deadline)
+                    .withGrace(grace);
+            return key.or(() -> Optional.ofNullable(System.getenv("GEM4J_API_KEY")))
+                    .filter(given -> !given.isBlank())
                     .map(options::withApiKey)
                     .orElse(options);
         } catch (IllegalArgumentException e) {
@@ -137,7 +141,7 @@ final class ServeModelCommand implements Callable<Integer> {
         }
     }
 
-    private static Duration seconds(String option, double value) {
+    static Duration seconds(String option, double value) {
         if (!(value > 0) || value > 1e6) {
             throw CliException.usage(option + " must be above 0 and at most 1000000 seconds but was " + value + ".");
         }

@@ -18,8 +18,8 @@ import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStyle;
 import org.jspecify.annotations.Nullable;
 
-/// A terminal with line editing: arrow keys recall earlier lines, Tab completes, Ctrl-C drops the line and Ctrl-D ends
-/// the input.
+/// A terminal with line editing: arrow keys recall earlier lines, Tab completes, Ctrl-C drops the line,
+/// or ends the input where the line is empty, as Ctrl-D does.
 final class TerminalScreen implements Screen {
     private static final String PROMPT = "> ";
 
@@ -80,7 +80,7 @@ final class TerminalScreen implements Screen {
         try {
             return reader.readLine(PROMPT);
         } catch (UserInterruptException e) {
-            return "";
+            return e.getPartialLine().isEmpty() ? null : "";
         } catch (EndOfFileException e) {
             return null;
         }

@@ -7,7 +7,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.jline.terminal.Terminal;
 import org.jline.terminal.impl.LineDisciplineTerminal;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class TerminalScreenTest {
@@ -53,6 +55,24 @@ class TerminalScreenTest {
     void theEndOfTheInputIsNoLine() throws IOException {
         try (TerminalScreen screen = typing("\u0004")) {
             assertThat(screen.ask(List::of)).isNull();
+        }
+    }
+
+    @Test
+    void anInterruptDropsTheLineOrEndsTheInput() throws IOException {
+        assertThat(interrupted("do\t")).isEmpty();
+        assertThat(interrupted("\t")).isNull();
+    }
+
+    /// What is read when an interrupt comes while words to complete the typed ones are looked for.
+    private @Nullable String interrupted(String keys) throws IOException {
+        LineDisciplineTerminal terminal = new LineDisciplineTerminal("test", "xterm", shown, StandardCharsets.UTF_8);
+        terminal.processInputBytes(keys.getBytes(StandardCharsets.UTF_8));
+        try (TerminalScreen screen = new TerminalScreen(terminal)) {
+            return screen.ask(() -> {
+                terminal.raise(Terminal.Signal.INT);
+                return List.of();
+            });
         }
     }
 

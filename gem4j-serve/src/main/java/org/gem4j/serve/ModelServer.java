@@ -38,7 +38,7 @@ public final class ModelServer implements AutoCloseable {
     /// Bounds the memory of request bodies, not the load: the generator refuses requests beyond its capacity.
     private static final int MOST_REQUESTS = 10_000;
 
-    private final ServedModel model;
+    private final Served model;
     private final ModelServerOptions options;
     private final InstantSource clock;
     private final WebServer server;
@@ -50,7 +50,7 @@ public final class ModelServer implements AutoCloseable {
     private final Semaphore underWay = new Semaphore(MOST_REQUESTS);
     private volatile boolean closing;
 
-    private ModelServer(ServedModel model, ModelServerOptions options, InstantSource clock) {
+    private ModelServer(Served model, ModelServerOptions options, InstantSource clock) {
         this.model = model;
         this.options = options;
         this.clock = clock;
@@ -71,6 +71,18 @@ public final class ModelServer implements AutoCloseable {
     /// @param model its generator is owned by the caller and must outlive the server
     /// @throws UncheckedIOException if it cannot listen there
     public static ModelServer open(ServedModel model, ModelServerOptions options, InstantSource clock) {
+        return open(new ServedGenerator(model), options, clock);
+    }
+
+    /// Starts listening, for chats alone.
+    ///
+    /// @param backend owned by the caller; must outlive the server
+    /// @throws UncheckedIOException if it cannot listen there
+    public static ModelServer open(ChatBackend backend, ModelServerOptions options, InstantSource clock) {
+        return open(new ServedChat(backend), options, clock);
+    }
+
+    private static ModelServer open(Served model, ModelServerOptions options, InstantSource clock) {
         ModelServer opened = new ModelServer(model, options, clock);
         opened.server.start();
         if (!opened.server.isRunning()) {
@@ -100,13 +112,13 @@ public final class ModelServer implements AutoCloseable {
                         "/v1/chat/completions",
                         (request, response) -> answered(request, response, deadline -> {
                             ApiBody body = body(request);
-                            String id = nextId();
-                            write(AnswerRequest.chat(body, model, id, deadline), response, id, deadline);
+                            model.chat(body, response, ticket(deadline));
                         }))
                 .post(
                         "/v1/completions",
                         (request, response) -> answered(request, response, deadline -> {
-                            write(AnswerRequest.completion(body(request), model), response, nextId(), deadline);
+                            ApiBody body = body(request);
+                            model.complete(body, response, ticket(deadline));
                         }))
                 .any((request, response) -> answered(request, response, deadline -> {
                     throw ApiException.noPath(
@@ -206,16 +218,9 @@ public final class ModelServer implements AutoCloseable {
         return body;
     }
 
-    private String nextId() {
-        return Long.toHexString(started) + "-" + answers.incrementAndGet();
-    }
-
-    private void write(AnswerRequest request, ServerResponse response, String id, Deadline deadline)
-            throws IOException {
-        model.generator().failure().ifPresent(failure -> {
-            throw ApiException.failed(failure);
-        });
-        new AnswerWriter(model, request, response, id, clock.millis() / 1000).run(deadline);
+    private Served.Ticket ticket(Deadline deadline) {
+        String id = Long.toHexString(started) + "-" + answers.incrementAndGet();
+        return new Served.Ticket(id, clock.millis() / 1000, deadline);
     }
 
     private static void send(ServerResponse response, int status, Map<String, Object> body) {
@@ -230,7 +235,7 @@ public final class ModelServer implements AutoCloseable {
         described.put("object", "model");
         described.put("created", started / 1000);
         described.put("owned_by", "gem4j");
-        described.put("max_model_len", model.generator().limit());
+        model.limit().ifPresent(limit -> described.put("max_model_len", limit));
         return described;
     }
 
@@ -242,7 +247,7 @@ public final class ModelServer implements AutoCloseable {
     }
 
     private void health(ServerResponse response) {
-        String failure = model.generator().failure().orElse("");
+        String failure = model.failure().orElse("");
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("status", closing ? "closing" : failure.isEmpty() ? "ok" : "failed");
         if (!failure.isEmpty()) {
@@ -253,7 +258,7 @@ public final class ModelServer implements AutoCloseable {
 
     private void metrics(ServerResponse response) {
         response.header(HeaderNames.CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8");
-        response.send(ServerMetrics.write(model.generator().metrics(), requests.get(), errors.get())
+        response.send(ServerMetrics.write(model.metrics(), requests.get(), errors.get())
                 .getBytes(StandardCharsets.UTF_8));
     }
 

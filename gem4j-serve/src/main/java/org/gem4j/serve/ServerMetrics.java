@@ -2,6 +2,7 @@
 package org.gem4j.serve;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.gem4j.rollout.generation.TextGenerator.GenerationMetrics;
 
 /// The metrics of `/metrics`, in the text format of Prometheus.
@@ -10,30 +11,34 @@ final class ServerMetrics {
 
     private ServerMetrics() {}
 
-    static String write(GenerationMetrics metrics, long requests, long errors) {
+    static String write(Optional<GenerationMetrics> metrics, long requests, long errors) {
         ServerMetrics out = new ServerMetrics();
         out.counter("requests", "HTTP requests to /v1.", requests);
         out.counter("request_errors", "HTTP requests that ended with an error or were cut off.", errors);
-        out.gauge("running", "Answers being generated.", metrics.running());
-        out.gauge("waiting", "Answers waiting for memory.", metrics.waiting());
-        out.counter("answers", "Finished answers.", metrics.finished());
-        out.counter("answers_cancelled", "Answers cancelled or past their deadline.", metrics.cancelled());
-        out.counter("prompt_tokens", "Prompt tokens.", metrics.promptTokens());
-        out.counter("prompt_tokens_cached", "Prompt tokens found in the prefix cache.", metrics.cachedTokens());
-        out.counter("generated_tokens", "Generated tokens.", metrics.generatedTokens());
-        out.gauge(
+        metrics.ifPresent(out::generation);
+        return out.text.toString();
+    }
+
+    private void generation(GenerationMetrics metrics) {
+        gauge("running", "Answers being generated.", metrics.running());
+        gauge("waiting", "Answers waiting for memory.", metrics.waiting());
+        counter("answers", "Finished answers.", metrics.finished());
+        counter("answers_cancelled", "Answers cancelled or past their deadline.", metrics.cancelled());
+        counter("prompt_tokens", "Prompt tokens.", metrics.promptTokens());
+        counter("prompt_tokens_cached", "Prompt tokens found in the prefix cache.", metrics.cachedTokens());
+        counter("generated_tokens", "Generated tokens.", metrics.generatedTokens());
+        gauge(
                 "tokens_per_second",
                 "Generated tokens per second, over the last five seconds.",
                 metrics.tokensPerSecond());
-        out.counter(
+        counter(
                 "preemptions",
                 "Preemptions: times that an answer released its memory and waited.",
                 metrics.preemptions());
-        out.gauge("kv_tokens_used", "Tokens of running answers in the KV cache.", metrics.laneTokensUsed());
-        out.gauge("kv_tokens", "Capacity of the KV cache for running answers, in tokens.", metrics.laneTokens());
-        out.gauge("prefix_tokens_used", "Tokens in the prefix cache.", metrics.prefixTokensUsed());
-        out.gauge("prefix_tokens", "Capacity of the prefix cache, in tokens.", metrics.prefixTokens());
-        return out.text.toString();
+        gauge("kv_tokens_used", "Tokens of running answers in the KV cache.", metrics.laneTokensUsed());
+        gauge("kv_tokens", "Capacity of the KV cache for running answers, in tokens.", metrics.laneTokens());
+        gauge("prefix_tokens_used", "Tokens in the prefix cache.", metrics.prefixTokensUsed());
+        gauge("prefix_tokens", "Capacity of the prefix cache, in tokens.", metrics.prefixTokens());
     }
 
     private void counter(String name, String help, long value) {

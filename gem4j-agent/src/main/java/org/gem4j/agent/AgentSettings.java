@@ -1,0 +1,82 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.gem4j.agent.chat.Compat;
+import org.gem4j.agent.tools.PythonTools;
+
+/// An agent of built-in or Python tools, all of it told by names.
+///
+/// @param type how the model is told about tools and read, see [org.gem4j.agent.style.AgentStyle#of]
+/// @param tools names of built-in tools, or Python files that declare some
+/// @param reward its name, or a Python file that declares one; empty: the first one that the tools' files
+///     declare, if any
+/// @param template chat template by name; empty: the model's own
+/// @param systemPrompt what the model is told first; empty: what the type tells it
+/// @param maxTurns replies of the model in a chain, at least 1
+public record AgentSettings(
+        String type,
+        List<String> tools,
+        String reward,
+        String template,
+        String systemPrompt,
+        int maxTurns,
+        Compat compat) {
+    private static final String PYTHON = ".py";
+
+    public AgentSettings {
+        tools = List.copyOf(tools);
+    }
+
+    /// Makes the agent.
+    ///
+    /// @throws IllegalArgumentException if a name is unknown, or Python refuses a file
+    /// @throws UncheckedIOException if a file cannot be read
+    public Agent agent() {
+        Agent.Builder builder = Agent.builder(type).maxTurns(maxTurns).compat(compat);
+        boolean found = false;
+        for (String tool : tools) {
+            if (tool.endsWith(PYTHON)) {
+                PythonTools file = load(tool);
+                builder.tools(file.tools());
+                found |= reward(builder, file, reward);
+            } else {
+                builder.tools(tool);
+            }
+        }
+        if (!found && reward.endsWith(PYTHON)) {
+            found = reward(builder, load(reward), "");
+        }
+        if (!found && !reward.isEmpty()) {
+            builder.reward(reward);
+        }
+        if (!template.isEmpty()) {
+            builder.template(template);
+        }
+        if (!systemPrompt.isEmpty()) {
+            builder.systemPrompt(systemPrompt);
+        }
+        return builder.build();
+    }
+
+    /// Takes a reward that a file declares, if it is the one that is wanted.
+    private static boolean reward(Agent.Builder builder, PythonTools file, String name) {
+        Optional<String> wanted = file.rewards().stream()
+                .filter(known -> name.isEmpty() || known.equals(name))
+                .findFirst();
+        wanted.ifPresent(known -> builder.reward(file.reward(known)));
+        return wanted.isPresent();
+    }
+
+    private static PythonTools load(String file) {
+        try {
+            return PythonTools.load(Path.of(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException("tools must be names or Python files but " + file + " cannot be read", e);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gem4j.agent.Agent;
+import org.gem4j.agent.AgentSettings;
+import org.gem4j.agent.chat.Compat;
+import org.gem4j.rollout.Sampling;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// The options of commands that play an agent.
+final class AgentArguments {
+    @Option(
+            names = "--model",
+            required = true,
+            paramLabel = "MODEL",
+            description = "Checkpoint folder, OWNER/NAME of a model from ./gem4j download, or openai:NAME (see"
+                    + " --base_url).")
+    private String model = "";
+
+    @Option(
+            names = "--agent_type",
+            paramLabel = "NAME",
+            defaultValue = "hf",
+            description = "How the model is told about tools and read: hf, react, code, … (default ${DEFAULT-VALUE}).")
+    private String type = "";
+
+    @Option(
+            names = "--tools",
+            paramLabel = "TOOL[,TOOL…]",
+            split = ",",
+            description = "Tools by name, or Python files that declare some.")
+    private List<String> tools = new ArrayList<>();
+
+    @Option(
+            names = "--template",
+            paramLabel = "NAME",
+            description = "Chat template such as qwen2.5 (default: the model's own).")
+    private Optional<String> template = Optional.empty();
+
+    @Option(
+            names = "--system_prompt",
+            paramLabel = "TEXT",
+            description = "What the model is told first (default: what the agent type tells it).")
+    private Optional<String> systemPrompt = Optional.empty();
+
+    @Option(
+            names = "--max_turns",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "Maximum number of the model's replies to a question (default ${DEFAULT-VALUE}).")
+    private int maxTurns;
+
+    @Option(
+            names = "--temperature",
+            paramLabel = "X",
+            description =
+                    "Sampling temperature; 0 is greedy decoding (default 0, or 1 where eval plays several chains of a row).")
+    private Optional<Double> temperature = Optional.empty();
+
+    @Option(
+            names = "--max_tokens",
+            paramLabel = "N",
+            defaultValue = "512",
+            description = "Maximum number of new tokens per reply (default ${DEFAULT-VALUE}).")
+    private int maxTokens;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Seed of sampling (default ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Mixin
+    private ServerArguments server = new ServerArguments();
+
+    @Mixin
+    private EngineArguments engine = new EngineArguments();
+
+    /// The agent that these options tell.
+    ///
+    /// @param reward its name or file; empty: that of a tool's file, if any
+    Agent agent(String reward) {
+        return new AgentSettings(
+                        type, tools, reward, template.orElse(""), systemPrompt.orElse(""), maxTurns, Compat.NONE)
+                .agent();
+    }
+
+    /// Opens the model.
+    ///
+    /// @param concurrency requests at a time
+    EvalModel open(int concurrency) {
+        if (model.startsWith("scripted:")) {
+            throw CliException.usage("--model must be a folder, OWNER/NAME or openai:NAME but was " + model + ".");
+        }
+        return EvalModel.open(model, server, engine, concurrency);
+    }
+
+    /// @param otherwise the temperature where none is given
+    Sampling sampling(double otherwise) {
+        return new Sampling(temperature.orElse(otherwise), 1, -1, maxTokens);
+    }
+
+    long seed() {
+        return seed;
+    }
+}

@@ -1,0 +1,167 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.gem4j.agent.Agent;
+import org.gem4j.agent.AgentRollout;
+import org.gem4j.agent.AgentRow;
+import org.gem4j.agent.ChainResult;
+import org.gem4j.agent.FinishReason;
+import org.gem4j.agent.chat.AgentMessage;
+import org.gem4j.cli.agent.CallLine;
+import org.gem4j.env.ChatRole;
+import org.gem4j.env.SeededRandom;
+import org.gem4j.rollout.Policy;
+import org.gem4j.rollout.Sampling;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/// `agent chat`: a person talks to an agent.
+@Command(
+        name = "chat",
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        description = {
+            "Talk to an agent in the terminal, a line at a time.",
+            "Tool calls and their results are shown as a line each. /new forgets what was said, /quit or the end of"
+                    + " input ends the chat."
+        })
+final class AgentChatCommand implements Callable<Integer> {
+    private static final List<String> COMMANDS = List.of("/help", "/new", "/quit");
+    private static final String HELP = """
+        /new   forget what was said
+        /help  this list
+        /quit  quit; so does the end of input\
+        """;
+
+    @Mixin
+    private AgentArguments arguments = new AgentArguments();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Agent agent = arguments.agent("").withoutReward();
+        Sampling sampling = arguments.sampling(0);
+        LibraryMessages.quiet();
+        try (Policy policy = arguments.open(1).policy();
+                Screen screen = Screen.open(spec.commandLine().getOut())) {
+            return new Talk(agent, policy, sampling, arguments.seed(), screen).run();
+        }
+    }
+
+    /// A conversation.
+    static final class Talk {
+        private final Agent agent;
+        private final Policy policy;
+        private final Sampling sampling;
+        private final long seed;
+        private final Screen screen;
+        private List<AgentMessage> history = List.of();
+        private int questions;
+        private int exit = Exit.DONE;
+
+        Talk(Agent agent, Policy policy, Sampling sampling, long seed, Screen screen) {
+            this.agent = agent;
+            this.policy = policy;
+            this.sampling = sampling;
+            this.seed = seed;
+            this.screen = screen;
+        }
+
+        /// Talks until the person leaves.
+        ///
+        /// @return the exit code: that of a failure if the last question had no answer
+        int run() {
+            screen.show(
+                    "Tools: " + String.join(", ", agent.tools().names()) + ". /help lists the commands.",
+                    Screen.Tone.QUIET);
+            boolean leaving = false;
+            while (!leaving) {
+                @Nullable String line = screen.ask(() -> COMMANDS);
+                leaving = line == null || line.strip().equals("/quit") || took(line.strip());
+            }
+            return exit;
+        }
+
+        /// Returns whether the person stopped the answer, which ends the chat.
+        private boolean took(String line) {
+            switch (line) {
+                case "" -> {}
+                case "/help" -> screen.show(HELP);
+                case "/new" -> {
+                    history = List.of();
+                    screen.show("What was said is forgotten.", Screen.Tone.QUIET);
+                }
+                default -> {
+                    return answer(line);
+                }
+            }
+            return false;
+        }
+
+        private boolean answer(String question) {
+            List<AgentMessage> asked = new ArrayList<>(history);
+            asked.add(AgentMessage.of(ChatRole.USER, question));
+            AgentRow row = new AgentRow(asked, Map.of("question", question));
+            long own = SeededRandom.seed(seed, "question", questions++);
+            FutureTask<ChainResult> playing = new FutureTask<>(() -> AgentRollout.playOne(
+                    agent,
+                    row,
+                    policy,
+                    sampling,
+                    own,
+                    (reply, outcomes) ->
+                            outcomes.forEach(outcome -> screen.show(CallLine.of(outcome), Screen.Tone.QUIET))));
+            try (StopSignal stop = StopSignal.listen("Stopping.")) {
+                Thread.ofVirtual().name("agent-chat").start(playing);
+                stop.await(playing::isDone);
+                if (stop.requested()) {
+                    playing.cancel(true);
+                    exit = stop.exitCode();
+                    return true;
+                }
+            }
+            tell(result(playing));
+            return false;
+        }
+
+        private static ChainResult result(FutureTask<ChainResult> playing) {
+            try {
+                return playing.get();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw CliException.failed("The chat was interrupted.");
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("an answer could not be played", e.getCause());
+            }
+        }
+
+        private void tell(ChainResult chain) {
+            if (!chain.counts()) {
+                exit = Exit.FAILED;
+                screen.show("No answer: " + ErrorReport.sentence(chain.failure()), Screen.Tone.BAD);
+                return;
+            }
+            exit = Exit.DONE;
+            screen.show(chain.response());
+            if (chain.finish().stream().anyMatch(reason -> reason == FinishReason.MAX_TURNS)) {
+                screen.show(
+                        "Stopped after " + PlayCommand.count(chain.turns().size(), "turn") + " (--max_turns).",
+                        Screen.Tone.QUIET);
+            }
+            boolean told = agent.systemPrompt().isPresent();
+            List<AgentMessage> said = chain.segments().getLast();
+            history = told ? said.subList(1, said.size()) : said;
+        }
+    }
+}

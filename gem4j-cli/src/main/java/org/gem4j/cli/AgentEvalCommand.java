@@ -1,0 +1,192 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.BooleanSupplier;
+import org.gem4j.agent.Agent;
+import org.gem4j.agent.AgentData;
+import org.gem4j.agent.AgentRollout;
+import org.gem4j.agent.AgentRow;
+import org.gem4j.agent.ChainResult;
+import org.gem4j.cli.agent.ChainFolder;
+import org.gem4j.cli.agent.ChainTally;
+import org.gem4j.report.ProgressBar;
+import org.gem4j.report.TerminalStyle;
+import org.gem4j.rollout.Policy;
+import org.gem4j.rollout.Response;
+import org.gem4j.rollout.StopReason;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `agent eval`: plays an agent on the rows of a file.
+@Command(
+        name = "eval",
+        sortOptions = false,
+        abbreviateSynopsis = true,
+        description = {
+            "Evaluate an agent on the rows of a file.",
+            "Ctrl-C stops; chains that are done count and are saved."
+        })
+final class AgentEvalCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "JSON array, JSON lines, Parquet or CSV; or arithmetic-train or arithmetic-test.")
+    private List<String> files = new ArrayList<>();
+
+    @Mixin
+    private AgentArguments arguments = new AgentArguments();
+
+    @Option(
+            names = "--reward",
+            paramLabel = "NAME",
+            description = "Reward by name, or of a Python file (default: the first one that the tools' files declare;"
+                    + " without one nothing is graded).")
+    private Optional<String> reward = Optional.empty();
+
+    @Option(
+            names = "--num_chains",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Number of chains for each row (default ${DEFAULT-VALUE}).")
+    private int chains;
+
+    @Option(
+            names = "--max_concurrent_chains",
+            paramLabel = "N",
+            defaultValue = "16",
+            description = "Number of concurrent chains (default ${DEFAULT-VALUE}).")
+    private int concurrent;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Only the first N rows (default: all).")
+    private Optional<Long> limit = Optional.empty();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Folder for chains.jsonl, a line for each chain, and summary.json (default: none).")
+    private Optional<Path> out = Optional.empty();
+
+    @Option(names = "--json", description = "Print the summary as a line of JSON.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        AgentRollout.Settings settings =
+                new AgentRollout.Settings(chains, concurrent, arguments.sampling(chains > 1 ? 1 : 0), arguments.seed());
+        List<AgentRow> rows = rows();
+        Agent agent = arguments.agent(reward.orElse(""));
+        Optional<ChainFolder> folder = out.map(ChainFolder::create);
+        LibraryMessages.quiet();
+        EvalModel model = arguments.open(concurrent);
+        try (Policy policy = model.policy();
+                StopSignal stop = StopSignal.listen("Stopping. Finished chains are kept.")) {
+            List<ChainResult> played = play(agent, rows, policy, settings, stop);
+            ChainTally tally = new ChainTally(played);
+            folder.ifPresent(target -> target.write(played, tally.asMap()));
+            tell(tally, folder);
+            if (stop.requested()) {
+                return stop.exitCode();
+            }
+            return tally.failed() == played.size() ? Exit.FAILED : Exit.DONE;
+        }
+    }
+
+    private List<AgentRow> rows() {
+        AgentData data = AgentData.named(files);
+        if (limit.isPresent() && limit.get() < 1) {
+            throw CliException.usage("--limit must be >= 1 but was " + limit.get() + ".");
+        }
+        AgentData wanted = limit.isPresent() ? data.first(limit.get()) : data;
+        List<AgentRow> rows = new ArrayList<>();
+        for (long i = 0; i < wanted.size(); i++) {
+            rows.add(wanted.row(i));
+        }
+        return rows;
+    }
+
+    /// The chains that were played to their end or broke, in the order of their rows.
+    private List<ChainResult> play(
+            Agent agent, List<AgentRow> rows, Policy policy, AgentRollout.Settings settings, StopSignal stop) {
+        List<ChainResult> done = Collections.synchronizedList(new ArrayList<>());
+        PrintWriter err = spec.commandLine().getErr();
+        int all = rows.size() * settings.chains();
+        try (ProgressBar bar = ProgressBar.counting("chain", err, TerminalStyle.detect(), "eval", 0, all)) {
+            FutureTask<List<ChainResult>> playing = new FutureTask<>(() ->
+                    AgentRollout.play(agent, rows, stoppable(policy, stop::requested), settings, chain -> {
+                        if (chain.counts() || !stop.requested()) {
+                            ended(chain, done, bar);
+                        }
+                    }));
+            Thread thread = Thread.ofVirtual().name("agent-eval").start(playing);
+            stop.await(playing::isDone);
+            if (stop.requested()) {
+                thread.interrupt();
+            }
+            await(playing, stop);
+        }
+        return done.stream()
+                .sorted(Comparator.comparingInt(ChainResult::group).thenComparingInt(ChainResult::index))
+                .toList();
+    }
+
+    private static void ended(ChainResult chain, List<ChainResult> done, ProgressBar bar) {
+        long tokens = chain.turns().stream()
+                .mapToLong(turn -> turn.response().usage().responseTokens())
+                .sum();
+        synchronized (done) {
+            done.add(chain);
+            bar.update(done.size(), tokens);
+        }
+    }
+
+    /// A policy that gives no more answers once it is asked to stop.
+    private static Policy stoppable(Policy policy, BooleanSupplier stop) {
+        return requests -> stop.getAsBoolean()
+                ? Collections.nCopies(requests.size(), Response.failed(StopReason.CANCELLED, "stopped"))
+                : policy.respond(requests);
+    }
+
+    private static void await(FutureTask<List<ChainResult>> playing, StopSignal stop) {
+        try {
+            playing.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw CliException.failed("The evaluation was interrupted.");
+        } catch (ExecutionException e) {
+            if (!stop.requested()) {
+                throw new IllegalStateException("the agent could not be played", e.getCause());
+            }
+        }
+    }
+
+    private void tell(ChainTally tally, Optional<ChainFolder> folder) {
+        PrintWriter screen =
+                json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+        screen.println(tally.table());
+        if (tally.failed() > 0) {
+            screen.println(tally.failures());
+        }
+        folder.ifPresent(target -> screen.println("Chains: " + target.chains()));
+        screen.flush();
+        if (json) {
+            spec.commandLine().getOut().println(Json.line(tally.asMap()));
+        }
+    }
+}
