@@ -8,25 +8,30 @@ import org.gem4j.rollout.generation.TextGenerator;
 import org.gem4j.text.ChatRequest;
 import org.gem4j.text.ChatTemplateException;
 import org.gem4j.text.Tokenizer;
+import org.gem4j.text.grammar.TokenMask;
+import org.gem4j.text.grammar.TokenMasks;
 import tools.jackson.databind.JsonNode;
 
 /// A parsed request: prompts as tokens, sampling settings, and the format of the answer.
 ///
 /// @param limited whether the request limits the length of answers
-record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean limited, AnswerFormat format) {
+/// @param constraint what answers are constrained to
+record AnswerRequest(
+        List<int[]> prompts,
+        CommonParameters parameters,
+        boolean limited,
+        Optional<TokenMask> constraint,
+        AnswerFormat format) {
     private static final int MOST_PROMPTS = 1024;
     private static final int DEFAULT_COMPLETION = 16;
     private static final int MOST_LOGPROBS = 20;
 
-    static AnswerRequest chat(ApiBody body, ServedModel model, String id, Deadline deadline) {
+    static AnswerRequest chat(ApiBody body, ServedModel model, TokenMasks masks, String id, Deadline deadline) {
         if (model.chatTemplate().isEmpty()) {
             throw ApiException.invalid("", "The model " + model.name() + " has no chat template: use /v1/completions.");
         }
-        String format = body.object("response_format").text("type").orElse("text");
-        if (!format.equals("text")) {
-            throw ApiException.invalid("response_format", "response_format " + format + " is not supported.");
-        }
-        ChatRequest chat = ChatBody.read(body);
+        ToolChoice choice = ToolChoice.read(body);
+        ChatRequest chat = ChatBody.read(body, choice);
         Optional<Long> top = body.integer("top_logprobs", 0, MOST_LOGPROBS);
         if (top.orElse(0L) > 0 && !body.flag("logprobs")) {
             throw ApiException.invalid("top_logprobs", "top_logprobs needs logprobs to be true.");
@@ -51,6 +56,7 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
                 List.of(prompt),
                 parameters,
                 limit.isPresent(),
+                AnswerConstraint.of(body, choice, model.toolCallFormat(), masks),
                 new ChatFormat(
                         parameters,
                         new TokenJson(tokenizer, parameters.processed()),
@@ -58,7 +64,7 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
                         "call-" + id + "-"));
     }
 
-    static AnswerRequest completion(ApiBody body, ServedModel model) {
+    static AnswerRequest completion(ApiBody body, ServedModel model, TokenMasks masks) {
         if (body.flag("echo") || body.has("suffix")) {
             throw ApiException.invalid(body.flag("echo") ? "echo" : "suffix", "echo and suffix are not supported.");
         }
@@ -78,6 +84,7 @@ record AnswerRequest(List<int[]> prompts, CommonParameters parameters, boolean l
                 prompts,
                 parameters,
                 limit.isPresent(),
+                AnswerConstraint.of(body, ToolChoice.none(), model.toolCallFormat(), masks),
                 new CompletionFormat(parameters, new TokenJson(tokenizer, parameters.processed())));
     }
 

@@ -75,7 +75,8 @@ final class AnswerWriter {
                                     prompt,
                                     parameters.limited(generator.limit() - prompt.length),
                                     parameters.seed() + index,
-                                    Optional.of(deadline.left())),
+                                    Optional.of(deadline.left()),
+                                    request.constraint()),
                             events.listener(index, parameters.stream())));
                 }
             }

@@ -21,7 +21,7 @@ final class ChatBody {
 
     private ChatBody() {}
 
-    static ChatRequest read(ApiBody body) {
+    static ChatRequest read(ApiBody body, ToolChoice choice) {
         if (!body.get("messages").isArray() || body.get("messages").isEmpty()) {
             throw ApiBody.wrong("messages", "a list of at least one message");
         }
@@ -39,7 +39,7 @@ final class ChatBody {
                 : Optional.empty();
         return new ChatRequest(
                 messages,
-                tools(body),
+                tools(body, choice),
                 true,
                 thinking,
                 documents(body).or(() -> documents(templateArguments)),
@@ -117,14 +117,7 @@ final class ChatBody {
         }
     }
 
-    private static Optional<List<Map<String, @Nullable Object>>> tools(ApiBody body) {
-        String choice = body.has("tool_choice") && body.get("tool_choice").isString()
-                ? body.get("tool_choice").asString()
-                : body.has("tool_choice") ? "" : "auto";
-        if (!choice.equals("auto") && !choice.equals("none")) {
-            throw ApiException.invalid(
-                    "tool_choice", "tool_choice must be auto or none: a call cannot be forced here.");
-        }
+    private static Optional<List<Map<String, @Nullable Object>>> tools(ApiBody body, ToolChoice choice) {
         if (!body.has("tools")) {
             return Optional.empty();
         }
@@ -139,6 +132,6 @@ final class ChatBody {
             }
             tools.add(JSON.convertValue(tool, OBJECT));
         }
-        return tools.isEmpty() || choice.equals("none") ? Optional.empty() : Optional.of(tools);
+        return tools.isEmpty() || choice.kind() == ToolChoice.Kind.NONE ? Optional.empty() : Optional.of(tools);
     }
 }

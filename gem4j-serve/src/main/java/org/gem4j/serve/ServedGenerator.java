@@ -5,9 +5,16 @@ import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.util.Optional;
 import org.gem4j.rollout.generation.TextGenerator.GenerationMetrics;
+import org.gem4j.text.grammar.TokenMasks;
 
 /// A model whose answers are generated token by token.
-record ServedGenerator(ServedModel model) implements Served {
+///
+/// @param masks which tokens may follow in constrained answers, kept for all requests
+record ServedGenerator(ServedModel model, TokenMasks masks) implements Served {
+    ServedGenerator(ServedModel model) {
+        this(model, new TokenMasks(model.generator().tokenizer()));
+    }
+
     @Override
     public String name() {
         return model.name();
@@ -30,12 +37,12 @@ record ServedGenerator(ServedModel model) implements Served {
 
     @Override
     public void chat(ApiBody body, ServerResponse response, Ticket ticket) throws IOException {
-        write(AnswerRequest.chat(body, model, ticket.id(), ticket.deadline()), response, ticket);
+        write(AnswerRequest.chat(body, model, masks, ticket.id(), ticket.deadline()), response, ticket);
     }
 
     @Override
     public void complete(ApiBody body, ServerResponse response, Ticket ticket) throws IOException {
-        write(AnswerRequest.completion(body, model), response, ticket);
+        write(AnswerRequest.completion(body, model, masks), response, ticket);
     }
 
     private void write(AnswerRequest request, ServerResponse response, Ticket ticket) throws IOException {

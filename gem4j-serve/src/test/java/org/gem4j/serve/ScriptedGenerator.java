@@ -18,6 +18,7 @@ import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
 import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.gem4j.text.ByteTokenizer;
 import org.gem4j.text.Tokenizer;
+import org.gem4j.text.grammar.TokenMask;
 
 /// Says what a script says, a byte at a time; the answer `forever` never ends by itself.
 final class ScriptedGenerator implements TextGenerator {
@@ -29,6 +30,9 @@ final class ScriptedGenerator implements TextGenerator {
     /// Whoever let it answer wants no more, be it that everything is said.
     final CountDownLatch letGo = new CountDownLatch(1);
     final CountDownLatch release = new CountDownLatch(1);
+    /// Of the last request.
+    volatile Optional<TokenMask> constraint = Optional.empty();
+
     volatile boolean busy;
     volatile boolean waits;
 
@@ -41,6 +45,7 @@ final class ScriptedGenerator implements TextGenerator {
         if (busy) {
             throw new BusyException("too much to do");
         }
+        constraint = request.constraint();
         Scripted scripted = new Scripted(request, listener);
         scripted.thread = Thread.ofVirtual().start(scripted::run);
         return scripted;

@@ -144,6 +144,11 @@ public final class BpeTokenizer implements Tokenizer {
     }
 
     @Override
+    public byte[] bytes(int id) {
+        return id == endOfTurn() ? new byte[0] : bytesOf[id].clone();
+    }
+
+    @Override
     public int vocabularySize() {
         return 257 + merges.size();
     }
@@ -156,10 +161,5 @@ public final class BpeTokenizer implements Tokenizer {
     /// In order of rank.
     public List<Merge> merges() {
         return merges;
-    }
-
-    /// The bytes of a token; not to be changed.
-    byte[] bytes(int id) {
-        return bytesOf[id];
     }
 }

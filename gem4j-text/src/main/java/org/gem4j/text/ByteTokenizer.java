@@ -31,6 +31,11 @@ public final class ByteTokenizer implements Tokenizer {
     }
 
     @Override
+    public byte[] bytes(int id) {
+        return id == endOfTurn() ? new byte[0] : new byte[] {(byte) id};
+    }
+
+    @Override
     public int longestToken() {
         return 1;
     }

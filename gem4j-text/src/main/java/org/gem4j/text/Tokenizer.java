@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text;
 
+import java.nio.charset.StandardCharsets;
+
 /// Turns text into token ids and back. Thread-safe.
 public interface Tokenizer {
     /// The ids of `text`. Special tokens written in the text are read as plain text: what a user, tool or
@@ -25,6 +27,14 @@ public interface Tokenizer {
 
     /// The text of `ids`; special tokens are omitted, and bytes that are not valid UTF-8 become U+FFFD.
     String decode(int[] ids);
+
+    /// The bytes that a token adds to a text, in UTF-8; a token may be a part of a character.
+    ///
+    /// Empty for special tokens, and for tokens whose bytes are not known.
+    default byte[] bytes(int id) {
+        String text = decode(new int[] {id});
+        return text.indexOf('\uFFFD') < 0 ? text.getBytes(StandardCharsets.UTF_8) : new byte[0];
+    }
 
     /// The vocabulary size: ids are below this number.
     int vocabularySize();

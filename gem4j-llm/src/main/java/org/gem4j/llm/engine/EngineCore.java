@@ -318,7 +318,8 @@ final class EngineCore implements AutoCloseable {
         List<EngineSequence> next =
                 lanes.running().stream().filter(this::goesOn).toList();
         if (pipeline.isPresent()
-                && next.stream().allMatch(each -> pipeline.get().supports(each.sampling))) {
+                && next.stream()
+                        .allMatch(each -> !each.constrained() && pipeline.get().supports(each.sampling))) {
             cache.makeCopies();
             Optional<StepPipeline.Step> before = flying;
             flying = next.isEmpty()

@@ -3,6 +3,7 @@ package org.gem4j.llm.engine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.SeededRandom;
@@ -14,6 +15,8 @@ import org.gem4j.rollout.generation.TextGenerator.Generated;
 import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
 import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.gem4j.text.Tokenizer;
+import org.gem4j.text.grammar.GrammarState;
+import org.gem4j.text.grammar.TokenMask;
 
 /// A request on its way through an [EngineCore]: its tokens, and how many of them the model has seen.
 final class EngineSequence {
@@ -37,6 +40,9 @@ final class EngineSequence {
     long admission;
     private int cachedTokens;
     private boolean admittedBefore;
+    private final Optional<TokenMask> constraint;
+    /// Where the response stands in its constraint.
+    private Optional<GrammarState> state;
 
     EngineSequence(GenerationRequest request, EngineGeneration generation, Tokenizer tokenizer, long deadlineNanos) {
         this.generation = generation;
@@ -48,6 +54,8 @@ final class EngineSequence {
         this.text = new ResponseText(tokenizer, sampling);
         this.tokens = Arrays.copyOf(promptIds, promptLength + Math.min(sampling.maxTokens(), 64));
         this.length = promptLength;
+        this.constraint = request.constraint();
+        this.state = constraint.map(TokenMask::start);
     }
 
     /// Prompt and response; only the first [#length] are meant.
@@ -62,6 +70,15 @@ final class EngineSequence {
     /// Tokens that the model has not seen.
     int open() {
         return length - computed;
+    }
+
+    boolean constrained() {
+        return constraint.isPresent();
+    }
+
+    /// The tokens that may come next; empty if all may.
+    Optional<BitSet> allowed() {
+        return constraint.flatMap(mask -> state.map(mask::allowed));
     }
 
     int generated() {
@@ -93,7 +110,11 @@ final class EngineSequence {
         }
         tokens[length++] = next.token();
         boolean end = sampling.stopIds().contains(next.token())
-                || (!sampling.ignoreEos() && Arrays.stream(endIds).anyMatch(id -> id == next.token()));
+                || ((!sampling.ignoreEos() || constrained())
+                        && Arrays.stream(endIds).anyMatch(id -> id == next.token()));
+        if (!end) {
+            state = constraint.flatMap(mask -> state.map(before -> mask.after(before, next.token())));
+        }
         String added = end ? text.finish() : text.add(next.token());
         boolean full = generated() + 1 == sampling.maxTokens() || length >= limit;
         if (!end && !text.stopped() && full) {

@@ -59,6 +59,9 @@ final class FilteredChoice {
         if (!enough) {
             return Optional.empty();
         }
+        while (kept > 1 && probabilities[kept - 1] == 0) {
+            kept--;
+        }
         double sum = Arrays.stream(probabilities, 0, kept).sum();
         int[] left = new int[kept];
         double[] shares = new double[kept];

@@ -6,8 +6,10 @@ import static org.bytedeco.pytorch.global.torch.kFloat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bytedeco.pytorch.LongOptional;
 import org.bytedeco.pytorch.Scalar;
@@ -51,7 +53,7 @@ final class TokenSampler {
     /// @param logitsNV a row for each sequence, of any precision
     List<Sampled> sample(Tensor logitsNV, List<EngineSequence> sequences) {
         Tensor rawNV = logitsNV.to(kFloat());
-        Tensor penalizedNV = penalized(rawNV, sequences);
+        Tensor penalizedNV = masked(penalized(rawNV, sequences), sequences);
         List<Integer> plain = new ArrayList<>();
         List<Integer> greedy = new ArrayList<>();
         List<Integer> filtering = new ArrayList<>();
@@ -144,7 +146,10 @@ final class TokenSampler {
     private static Tensor passed(Tensor valuesRN, Tensor pointR1) {
         Tensor cumulatedRN = valuesRN.cumsum(-1, new ScalarTypeOptional(kDouble()));
         long last = cumulatedRN.size(1) - 1;
-        Tensor lowestR1 = torch.minimum(pointR1, cumulatedRN.narrow(1, last, 1).mul(Tensors.scalar(BELOW_ONE)));
+        // A point that rounding pushed below 0 would be passed by a value of 0.
+        Tensor pointAboveR1 = pointR1.clamp_min(Tensors.scalar(0));
+        Tensor lowestR1 =
+                torch.minimum(pointAboveR1, cumulatedRN.narrow(1, last, 1).mul(Tensors.scalar(BELOW_ONE)));
         return torch.searchsorted(cumulatedRN, lowestR1, false, true, new StringViewOptional(), new TensorOptional())
                 .clamp_max(new Scalar(last));
     }
@@ -173,6 +178,43 @@ final class TokenSampler {
             }
         }
         return penalizedNV;
+    }
+
+    /// Logits without the tokens that constraints forbid.
+    private Tensor masked(Tensor logitsNV, List<EngineSequence> sequences) {
+        if (sequences.stream().noneMatch(EngineSequence::constrained)) {
+            return logitsNV;
+        }
+        Tensor maskedNV = logitsNV.clone();
+        int vocabulary = (int) logitsNV.size(1);
+        for (int i = 0; i < sequences.size(); i++) {
+            Optional<BitSet> allowed = sequences.get(i).allowed();
+            if (allowed.isPresent()) {
+                mask(maskedNV.select(0, i), allowed.get().get(0, vocabulary), vocabulary);
+            }
+        }
+        return maskedNV;
+    }
+
+    /// Sends the shorter of two lists: of what is allowed, or of what is not.
+    private void mask(Tensor rowV, BitSet allowed, int vocabulary) {
+        Scalar never = Tensors.scalar(Double.NEGATIVE_INFINITY);
+        if (2 * allowed.cardinality() <= vocabulary) {
+            Tensor allowedM = ids(allowed);
+            Tensor keptM = rowV.index_select(0, allowedM);
+            rowV.fill_(never).index_copy_(0, allowedM, keptM);
+        } else {
+            BitSet forbidden = (BitSet) allowed.clone();
+            forbidden.flip(0, vocabulary);
+            if (!forbidden.isEmpty()) {
+                rowV.index_fill_(0, ids(forbidden), never);
+            }
+        }
+    }
+
+    private Tensor ids(BitSet tokens) {
+        long[] ids = tokens.stream().asLongStream().toArray();
+        return onDevice(Tensors.longs(ids, ids.length));
     }
 
     private void filter(

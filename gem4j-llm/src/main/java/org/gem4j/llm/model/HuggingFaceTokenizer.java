@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.model.internal.SpecialTokens;
+import org.gem4j.llm.model.internal.TokenBytes;
 import org.gem4j.llm.model.internal.TokenizerFiles;
 import org.gem4j.text.Tokenizer;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ public final class HuggingFaceTokenizer implements Tokenizer {
     private final int longestToken;
     private final int vocabularySize;
     private final int[] stopIds;
+    private volatile @Nullable TokenBytes tokenBytes;
 
     /// @param files with a `tokenizer.json`
     /// @throws ModelException if it cannot be used
@@ -157,6 +159,17 @@ public final class HuggingFaceTokenizer implements Tokenizer {
     @Override
     public String plain(String text) {
         return special.mark(text);
+    }
+
+    /// Reads the vocabulary again when it is first asked, which takes a second where it is large.
+    @Override
+    public byte[] bytes(int id) {
+        TokenBytes known = tokenBytes;
+        if (known == null) {
+            known = new TokenBytes(SpecialTokens.addedTo(files.json(TokenizerFiles.TOKENIZER), files));
+            tokenBytes = known;
+        }
+        return known.of(id).orElseGet(() -> Tokenizer.super.bytes(id));
     }
 
     @Override

@@ -177,7 +177,8 @@ class GgufImportTest {
             assertThat(folder).isDirectoryNotContaining(path -> !path.equals(source));
         }
         Files.write(source, "no model at all, but long enough".getBytes(StandardCharsets.UTF_8));
-        assertThatThrownBy(() -> GgufImport.run(source, target, Precision.F32)).hasMessageContaining("is not a GGUF file");
+        assertThatThrownBy(() -> GgufImport.run(source, target, Precision.F32))
+                .hasMessageContaining("is not a GGUF file");
     }
 
     /// Bytes of the description become others, all ones, or a large number: the file is read or refused in words.

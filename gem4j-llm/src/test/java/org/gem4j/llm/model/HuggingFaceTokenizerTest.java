@@ -17,6 +17,7 @@ import java.util.Map;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.model.internal.DecoderWeights;
+import org.gem4j.llm.model.internal.TokenBytes;
 import org.gem4j.text.BpeFile;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.text.ChatRequest;
@@ -186,5 +187,29 @@ class HuggingFaceTokenizerTest {
 
         Files.delete(folder.resolve("tokenizer.json"));
         assertThatThrownBy(() -> HuggingFaceTokenizer.read(folder)).hasMessageContaining("needs tokenizer.json");
+    }
+
+    @Test
+    void tellsTheBytesOfTokensThatArePartsOfCharacters() {
+        HuggingFaceTokenizer tokenizer = HuggingFaceTokenizer.read(folder);
+
+        assertThat(tokenizer.bytes(0xc3)).containsExactly((byte) 0xc3);
+        assertThat(tokenizer.bytes(' ')).containsExactly((byte) ' ');
+        assertThat(tokenizer.bytes(257)).containsExactly('a', 'b', 'c');
+        assertThat(tokenizer.bytes(258)).isEmpty();
+        assertThat(tokenizer.bytes(260)).isEqualTo("<think>".getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void tellsTheBytesOfAVocabularyWithByteFallback() {
+        TokenBytes bytes = new TokenBytes(Map.of(
+                "model",
+                Map.of("byte_fallback", true, "vocab", Map.of("<0xC3>", 0, "\u2581a", 1, "</s>", 2)),
+                "added_tokens",
+                List.of(Map.of("id", 2, "content", "</s>"))));
+
+        assertThat(bytes.of(0).orElseThrow()).containsExactly((byte) 0xc3);
+        assertThat(bytes.of(1).orElseThrow()).containsExactly(' ', 'a');
+        assertThat(bytes.of(2)).isEmpty();
     }
 }

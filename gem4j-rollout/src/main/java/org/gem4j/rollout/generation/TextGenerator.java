@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.text.Tokenizer;
+import org.gem4j.text.grammar.TokenMask;
 
 /// Answers prompts of many callers at once, token by token. Thread-safe.
 public interface TextGenerator {
@@ -32,16 +33,34 @@ public interface TextGenerator {
     /// @param sampling how to answer
     /// @param seed seed of the sampling
     /// @param deadline the response is cut when so much time has passed since it was submitted
-    record GenerationRequest(int[] promptIds, Sampling sampling, long seed, Optional<Duration> deadline) {
+    /// @param constraint the response is a text of this grammar, or the start of one if it is cut: other tokens are
+    ///     masked before temperature and filters. A token that ends a turn ends the response, whatever `ignoreEos`
+    ///     says, and is sampled only where the grammar may end.
+    record GenerationRequest(
+            int[] promptIds,
+            Sampling sampling,
+            long seed,
+            Optional<Duration> deadline,
+            Optional<TokenMask> constraint) {
         public GenerationRequest {
             Objects.requireNonNull(promptIds, "promptIds is null");
             Objects.requireNonNull(sampling, "sampling is null");
             Objects.requireNonNull(deadline, "deadline is null");
+            Objects.requireNonNull(constraint, "constraint is null");
         }
 
         /// A request without a deadline.
         public GenerationRequest(int[] promptIds, Sampling sampling, long seed) {
             this(promptIds, sampling, seed, Optional.empty());
+        }
+
+        /// A request without a constraint.
+        public GenerationRequest(int[] promptIds, Sampling sampling, long seed, Optional<Duration> deadline) {
+            this(promptIds, sampling, seed, deadline, Optional.empty());
+        }
+
+        public GenerationRequest withConstraint(TokenMask mask) {
+            return new GenerationRequest(promptIds, sampling, seed, deadline, Optional.of(mask));
         }
     }
 
