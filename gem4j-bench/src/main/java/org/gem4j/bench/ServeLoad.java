@@ -91,7 +91,7 @@ record ServeLoad(URI url, int sessions, int batch, String message, double second
                 errors += share.errors();
                 latencies.add(share.latencies());
             } catch (ExecutionException e) {
-                throw new IOException("a session failed: " + e.getCause().getMessage(), e.getCause());
+                throw new IOException("a session failed: " + e.getCause(), e.getCause());
             }
         }
         long[] all = latencies.stream().flatMapToLong(Arrays::stream).sorted().toArray();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
 /// Recorded behavior of environments beyond the single-player games: terminals, shops, several agents, pictures.
@@ -29,7 +30,7 @@ final class EnvironmentsArea implements Area {
     @Override
     public void replay(Path file, Verdicts verdicts) throws IOException {
         Map<String, RecordedCases> checkers = EnvironmentCases.byArea();
-        Path folder = file.toAbsolutePath().normalize().getParent();
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
         verdicts.eachLine(file, line -> check(line, checkers, folder));
     }
 

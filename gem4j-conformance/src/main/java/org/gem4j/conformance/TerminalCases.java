@@ -41,7 +41,7 @@ final class TerminalCases implements RecordedCases {
         try {
             results = PytestSummary.parse(input.path("text").asString());
         } catch (IllegalArgumentException e) {
-            return expected.has("error") ? Outcome.passed() : Outcome.failed(expected, e.getMessage());
+            return expected.has("error") ? Outcome.passed() : Outcome.failed(expected, String.valueOf(e.getMessage()));
         }
         Map<String, Object> actual = new LinkedHashMap<>();
         Map<String, Object> words = new LinkedHashMap<>();
