@@ -10,9 +10,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongFunction;
 import org.gem4j.data.DataFiles;
 import org.gem4j.data.DataSet;
+import org.gem4j.data.DataSets;
+import org.gem4j.data.DataSource;
 import org.gem4j.data.Row;
 import org.gem4j.env.Suggestions;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// A row's `data_source` is its own, or the name of its file; metrics are grouped by it.
 public final class AgentData {
     private static final List<String> BUNDLED = List.of("arithmetic-train", "arithmetic-test");
+    private static final Map<String, AgentData> BUNDLED_ROWS = new ConcurrentHashMap<>();
 
     private final long size;
     private final LongFunction<AgentRow> rows;
@@ -34,14 +38,15 @@ public final class AgentData {
         this.rows = rows;
     }
 
-    /// Rows from files, one after another: JSON arrays, JSON lines, Parquet, CSV.
+    /// Rows from files, one after another: JSON arrays, JSON lines, Parquet, CSV. All agents of a process share
+    /// what was read.
     ///
     /// @throws org.gem4j.data.DataException if one cannot be read
     /// @throws IllegalArgumentException if there is no row, or the first lacks a question
     public static AgentData open(List<Path> files) {
         List<AgentData> parts = new ArrayList<>();
         for (Path file : files) {
-            parts.add(of(DataFiles.open(file, ""), String.valueOf(file.getFileName())));
+            parts.add(of(DataSets.shared().get(DataSource.local(file, "")), String.valueOf(file.getFileName())));
         }
         return concat(parts);
     }
@@ -80,6 +85,10 @@ public final class AgentData {
             throw new IllegalArgumentException("unknown dataset " + name + Suggestions.didYouMean(name, BUNDLED)
                     + " Bundled: " + String.join(", ", BUNDLED) + ".");
         }
+        return BUNDLED_ROWS.computeIfAbsent(name, AgentData::resource);
+    }
+
+    private static AgentData resource(String name) {
         try (InputStream file =
                 Objects.requireNonNull(AgentData.class.getResourceAsStream(name + ".jsonl"), name + " is missing")) {
             return of(DataFiles.readLines(name, file), name);

@@ -83,6 +83,18 @@ class AgentProviderTest {
     }
 
     @Test
+    void environmentsShareTheRowsOfAFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("rows.json"), "[{\"question\": \"Why?\", \"answer\": \"4\"}]");
+        Map<String, Object> options = Map.of("data", file.toString(), "template", "qwen2.5");
+        Gem.make("agent:rows", options).close();
+        Files.delete(file);
+
+        try (Env env = Gem.make("agent:rows", options)) {
+            assertThat(env.reset(1).observation().text()).contains("Why?");
+        }
+    }
+
+    @Test
     void unknownNamesAreRefused() {
         assertThatThrownBy(() -> Gem.make("agent:rows", Map.of("tools", "calculater")))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.gem4j.agent.chat.Compat;
 import org.gem4j.agent.reward.AgentReward;
 import org.gem4j.agent.reward.GradedChain;
@@ -42,6 +43,8 @@ public final class PythonTools {
             .withCpuTime(Duration.ofSeconds(60))
             .withMemoryMiB(1024);
 
+    private static final Map<List<String>, PythonTools> LOADED = new ConcurrentHashMap<>();
+
     private final String name;
     private final String source;
     private final PythonSandbox sandbox;
@@ -60,12 +63,13 @@ public final class PythonTools {
         }
     }
 
-    /// Reads a file.
+    /// Reads a file. As long as its text stays the same, all agents of a process share what Python told of it.
     ///
     /// @throws IllegalArgumentException if Python refuses it
     /// @throws org.gem4j.sandbox.SandboxException if there is no Python
     public static PythonTools load(Path file) throws IOException {
-        return of(String.valueOf(file.getFileName()), Files.readString(file));
+        List<String> text = List.of(String.valueOf(file.getFileName()), Files.readString(file));
+        return LOADED.computeIfAbsent(text, key -> of(key.getFirst(), key.getLast()));
     }
 
     /// Reads source text.

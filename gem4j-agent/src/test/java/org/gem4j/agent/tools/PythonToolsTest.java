@@ -4,6 +4,9 @@ package org.gem4j.agent.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +16,7 @@ import org.gem4j.agent.reward.GradedChain;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PythonToolsTest {
     private static PythonTools file = PythonTools.of("empty", "");
@@ -116,5 +120,15 @@ class PythonToolsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("bad.py cannot be read")
                 .hasMessageContaining("SyntaxError");
+    }
+
+    @Test
+    void anUnchangedFileIsToldByPythonOnce(@TempDir Path folder) throws IOException {
+        Path source = Files.writeString(folder.resolve("own.py"), "@tool()\ndef one():\n    return '1'\n");
+        PythonTools first = PythonTools.load(source);
+
+        assertThat(PythonTools.load(source)).isSameAs(first);
+        Files.writeString(source, "@tool()\ndef two():\n    return '2'\n");
+        assertThat(PythonTools.load(source).tools()).extracting(AgentTool::name).containsExactly("two");
     }
 }
