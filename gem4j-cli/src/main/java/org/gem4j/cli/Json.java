@@ -8,9 +8,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// JSON as commands print it with `--json`.
 public final class Json {
-    private static final JsonMapper COMPACT = JsonMapper.builder().build();
     private static final JsonMapper PRETTY =
-            COMPACT.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private Json() {}
 
@@ -40,6 +39,6 @@ public final class Json {
 
     /// Maps, lists, records and plain values on one line.
     public static String line(Object value) {
-        return COMPACT.writeValueAsString(value);
+        return org.gem4j.report.Json.line(value);
     }
 }

@@ -3,6 +3,7 @@ package org.gem4j.multi.retail;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.gem4j.text.python.JsonText;
 
 /// What a task's own calls do, for the assistant that follows them.
 final class GoldCalls {
@@ -17,7 +18,7 @@ final class GoldCalls {
     static String describe(List<RetailAction> actions) {
         return actions.stream()
                 .filter(GoldCalls::writes)
-                .map(action -> action.name().replace('_', ' ') + " " + PythonTexts.json(action.arguments()))
+                .map(action -> action.name().replace('_', ' ') + " " + JsonText.dumps(action.arguments()))
                 .collect(Collectors.joining("; "));
     }
 }

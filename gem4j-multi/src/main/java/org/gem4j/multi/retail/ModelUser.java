@@ -18,6 +18,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.env.multi.MultiAgentEnv;
 import org.gem4j.env.multi.Opponent;
 import org.gem4j.text.StrictJson;
+import org.gem4j.text.python.JsonText;
 
 /// A user that a model behind an OpenAI-compatible server plays. It sees the user's side of the
 /// conversation: the instruction as the system message, what the assistant says as user messages, its own
@@ -81,7 +82,7 @@ final class ModelUser implements Opponent {
         HttpRequest.Builder request = HttpRequest.newBuilder(endpoint)
                 .timeout(TIMEOUT)
                 .header("Content-Type", "application/json")
-                .POST(HttpRequest.BodyPublishers.ofString(PythonTexts.json(body)));
+                .POST(HttpRequest.BodyPublishers.ofString(JsonText.dumps(body)));
         String key = System.getenv("OPENAI_API_KEY");
         if (key != null && !key.isEmpty()) {
             request.header("Authorization", "Bearer " + key);

@@ -18,66 +18,6 @@ import org.jspecify.annotations.Nullable;
 public final class PythonTexts {
     private PythonTexts() {}
 
-    /// What `json.dumps` makes of the value: ASCII, with a blank after commas and colons.
-    public static String json(@Nullable Object value) {
-        StringBuilder text = new StringBuilder();
-        json(value, text);
-        return text.toString();
-    }
-
-    private static void json(@Nullable Object value, StringBuilder text) {
-        switch (value) {
-            case null -> text.append("null");
-            case Map<?, ?> map -> {
-                text.append('{');
-                String separator = "";
-                for (Map.Entry<?, ?> entry : map.entrySet()) {
-                    text.append(separator);
-                    quote(String.valueOf(entry.getKey()), text);
-                    text.append(": ");
-                    json(entry.getValue(), text);
-                    separator = ", ";
-                }
-                text.append('}');
-            }
-            case List<?> list -> {
-                text.append('[');
-                for (int i = 0; i < list.size(); i++) {
-                    text.append(i > 0 ? ", " : "");
-                    json(list.get(i), text);
-                }
-                text.append(']');
-            }
-            case String string -> quote(string, text);
-            case Double number -> text.append(Floats.repr(number));
-            default -> text.append(value);
-        }
-    }
-
-    private static void quote(String string, StringBuilder text) {
-        text.append('"');
-        for (int i = 0; i < string.length(); i++) {
-            char c = string.charAt(i);
-            switch (c) {
-                case '"' -> text.append("\\\"");
-                case '\\' -> text.append("\\\\");
-                case '\n' -> text.append("\\n");
-                case '\r' -> text.append("\\r");
-                case '\t' -> text.append("\\t");
-                case '\b' -> text.append("\\b");
-                case '\f' -> text.append("\\f");
-                default -> {
-                    if (c < ' ' || c > '~') {
-                        text.append("\\u").append(HexFormat.of().toHexDigits(c));
-                    } else {
-                        text.append(c);
-                    }
-                }
-            }
-        }
-        text.append('"');
-    }
-
     /// What `str` makes of the value after maps have become sorted tuples of pairs and lists tuples: the
     /// text that τ-bench hashes.
     public static String tuples(@Nullable Object value) {

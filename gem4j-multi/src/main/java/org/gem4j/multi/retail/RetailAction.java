@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.gem4j.text.StrictJson;
+import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
 
 /// What the assistant does: a tool call, or a reply to the user, which is the call of `respond`.
@@ -62,6 +63,6 @@ public record RetailAction(String name, Map<String, Object> arguments) {
         Map<String, Object> call = new LinkedHashMap<>();
         call.put("name", name);
         call.put("kwargs", arguments);
-        return PythonTexts.json(call);
+        return JsonText.dumps(call);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
 
 /// The sixteen tools of τ-bench's retail domain on a database. Results are texts: JSON of what was read or
@@ -58,24 +59,24 @@ public final class RetailTools {
         return switch (tool.name()) {
             case "find_user_id_by_email" -> findByEmail(text(arguments, "email"));
             case "find_user_id_by_name_zip" -> findByName(arguments);
-            case "get_user_details" -> PythonTexts.json(find(data.users(), arguments, "user_id", "user"));
-            case "get_order_details" -> PythonTexts.json(find(data.orders(), arguments, "order_id", "order"));
-            case "get_product_details" -> PythonTexts.json(find(data.products(), arguments, "product_id", "product"));
+            case "get_user_details" -> JsonText.dumps(find(data.users(), arguments, "user_id", "user"));
+            case "get_order_details" -> JsonText.dumps(find(data.orders(), arguments, "order_id", "order"));
+            case "get_product_details" -> JsonText.dumps(find(data.products(), arguments, "product_id", "product"));
             case "list_all_product_types" -> productTypes();
             case "calculate" -> Calculation.of(text(arguments, "expression"));
             case "modify_user_address" -> {
                 Map<String, Object> user = find(data.users(), arguments, "user_id", "user");
                 user.put("address", address(arguments));
-                yield PythonTexts.json(user);
+                yield JsonText.dumps(user);
             }
             case "modify_pending_order_address" -> {
                 Map<String, Object> order = changes.order(arguments, "pending", "non-pending order cannot be modified");
                 order.put("address", address(arguments));
-                yield PythonTexts.json(order);
+                yield JsonText.dumps(order);
             }
             case "think" -> "";
             case TRANSFER -> "Transfer successful";
-            default -> PythonTexts.json(changes.change(tool.name(), arguments));
+            default -> JsonText.dumps(changes.change(tool.name(), arguments));
         };
     }
 
@@ -151,7 +152,7 @@ public final class RetailTools {
             Map<String, Object> entry = Json.map(product);
             sorted.put(String.valueOf(entry.get("name")), entry.get("product_id"));
         }
-        return PythonTexts.json(sorted);
+        return JsonText.dumps(sorted);
     }
 
     private static Map<String, Object> address(Map<String, Object> arguments) {

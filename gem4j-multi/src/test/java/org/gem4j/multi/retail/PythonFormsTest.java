@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.EnvException;
+import org.gem4j.text.python.JsonText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,7 +69,7 @@ class PythonFormsTest {
         Map<String, Object> value = Map.of("a", List.of(1L, 2.5, "it's", true));
 
         assertThat(PythonTexts.tuples(value)).isEqualTo("(('a', (1, 2.5, \"it's\", True)),)");
-        assertThat(PythonTexts.json(List.of("é\"", 1e16, 1L, Map.of()))).isEqualTo("[\"\\u00e9\\\"\", 1e+16, 1, {}]");
+        assertThat(JsonText.dumps(List.of("é\"", 1e16, 1L, Map.of()))).isEqualTo("[\"\\u00e9\\\"\", 1e+16, 1, {}]");
         assertThat(PythonTexts.same(Map.of("a", 1L, "b", List.of(2.0)), Map.of("b", List.of(2L), "a", 1.0)))
                 .isTrue();
         assertThat(PythonTexts.same(List.of(1L), List.of(1L, 2L))).isFalse();

@@ -163,7 +163,7 @@ final class Json {
                 case '\b' -> text.append("\\b");
                 case '\f' -> text.append("\\f");
                 default -> {
-                    if (c < ' ' || (ascii && c > 0x7f)) {
+                    if (c < ' ' || (ascii && c > '~')) {
                         text.append("\\u%04x".formatted((int) c));
                     } else {
                         text.append(c);

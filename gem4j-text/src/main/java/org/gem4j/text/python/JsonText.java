@@ -150,7 +150,7 @@ public final class JsonText {
                 case '\b' -> text.append("\\b");
                 case '\f' -> text.append("\\f");
                 default -> {
-                    if (c < ' ' || layout.ascii() && c > 0x7f) {
+                    if (c < ' ' || layout.ascii() && c > '~') {
                         text.append("\\u%04x".formatted((int) c));
                     } else {
                         text.append(c);
