@@ -30,7 +30,7 @@ class Recipe:
 
     @classmethod
     def of(cls, env_id: str, kwargs: dict[str, Any]) -> Recipe:
-        """From the arguments of make(). Without a seed one is drawn."""
+        """From the arguments of make(). Without a seed one is chosen at random."""
         dataset = kwargs.get("dataset")
         if dataset is not None and not isinstance(dataset, RemoteDataset):
             raise TypeError(

@@ -23,5 +23,5 @@ def fold(seed: int) -> int:
 
 
 def draw() -> int:
-    """A new seed that no other process draws too."""
+    """A new seed that no other process chooses too."""
     return secrets.randbits(62)

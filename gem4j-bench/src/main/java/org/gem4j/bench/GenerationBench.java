@@ -147,14 +147,14 @@ public final class GenerationBench {
         }
         long end = System.nanoTime();
         double decodeSeconds = (end - lastFirstToken.get()) / 1e9;
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("batch", batch);
-        figures.put("seconds", (end - start) / 1e9);
-        figures.put("tokens_per_s", sampled / ((end - start) / 1e9));
-        figures.put("prefill_tokens_per_s", (double) batch * promptTokens / ((lastFirstToken.get() - start) / 1e9));
-        figures.put("decode_tokens_per_s", (sampled - batch) / decodeSeconds);
-        figures.put("decode_step_ms", decodeSeconds * 1e3 / (tokens - 1));
-        return figures;
+        Map<String, Object> metrics = new LinkedHashMap<>();
+        metrics.put("batch", batch);
+        metrics.put("seconds", (end - start) / 1e9);
+        metrics.put("tokens_per_s", sampled / ((end - start) / 1e9));
+        metrics.put("prefill_tokens_per_s", (double) batch * promptTokens / ((lastFirstToken.get() - start) / 1e9));
+        metrics.put("decode_tokens_per_s", (sampled - batch) / decodeSeconds);
+        metrics.put("decode_step_ms", decodeSeconds * 1e3 / (tokens - 1));
+        return metrics;
     }
 
     /// All first tokens come before the second of any, since requests that begin together stay together.

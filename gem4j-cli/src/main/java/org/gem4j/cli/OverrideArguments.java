@@ -45,10 +45,11 @@ final class OverrideArguments {
     ///
     /// @throws IllegalArgumentException naming the keys that were refused
     void apply(Map<String, String> flags, PrintWriter out) {
-        if (all().isEmpty()) {
+        List<String> all = all();
+        if (all.isEmpty()) {
             return;
         }
-        Overrides overrides = Overrides.of(all());
+        Overrides overrides = Overrides.of(all);
         overrides.flags().forEach(flags::putIfAbsent);
         overrides.lines().forEach(line -> out.println(line.text()));
         out.flush();

@@ -66,15 +66,15 @@ final class ProcessFlags {
         int asked = Integer.parseInt(gpus);
         Device device = settings.device();
         device.require();
-        int cards = device.isCpu() ? 1 : DataParallel.most(device);
-        if (asked > cards) {
+        int most = device.isCpu() ? 1 : DataParallel.most(device);
+        if (asked > most) {
             notices.accept("note: --gpus " + asked + ": "
                     + (device.isCpu()
                             ? "the model is on the CPU, where one process trains; --data_parallel starts several there"
                                     + " too."
-                            : "GPUs from " + device + " on: " + cards + "."));
+                            : "GPUs from " + device + " on: " + most + "."));
         }
-        return Math.min(asked, cards);
+        return Math.min(asked, most);
     }
 
     private boolean sharded(int processes, Consumer<String> notices) {

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Serve all environments to clients of OpenEnv's protocol, over WebSocket and HTTP.",
             "A session chooses its environment: /ws?env_id=ID, or env_id in the data of a reset. Runs until Ctrl-C; "
-                    + "sessions may then go on for --grace seconds."
+                    + "sessions may then continue for --grace seconds."
         })
 final class ServeCommand implements Callable<Integer> {
     @Option(

@@ -151,7 +151,7 @@ class TrainCommandTest {
 
     @Test
     void missingCardIsAMissingPrerequisite() {
-        Assumptions.assumeTrue(Device.gpus() == 0, "there is a card");
+        Assumptions.assumeTrue(Device.gpus() == 0, "there is a GPU");
 
         int exit = train("--device", "cuda", "--data_parallel", "2", "--save_path", folder.toString());
 

@@ -119,7 +119,7 @@ final class WebShopCases implements RecordedCases {
         return facts;
     }
 
-    /// The random draws of limits cannot be replayed: each limit must be one that can be drawn.
+    /// Random limits cannot be replayed: each limit must be one that can be sampled.
     private static Outcome goals(JsonNode input, JsonNode expected, Path folder) throws IOException {
         List<Product> products = WebShopRows.catalog(folder, input.path("priceOf"));
         List<GoalMaker.Wish> wishes = WebShopRows.wishes(folder);

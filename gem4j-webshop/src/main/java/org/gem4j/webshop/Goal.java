@@ -14,7 +14,7 @@ import java.util.Map;
 /// @param attributes what the bought product must have; at least one
 /// @param priceUpper the most it may cost, above 0
 /// @param options the values to be chosen, each with the option's name, which is empty where it is not known
-/// @param weight how often the goal is drawn, relative to the others
+/// @param weight how often the goal is sampled, relative to the others
 /// @param nouns the nouns of `name` in lower case, with repeats
 public record Goal(
         String asin,

@@ -4,13 +4,13 @@ package org.gem4j.webshop;
 import java.util.List;
 import org.gem4j.env.SeededRandom;
 
-/// Draws a goal by the weights.
+/// Samples a goal by the weights.
 final class GoalDraw {
     private GoalDraw() {}
 
     /// The index of a goal.
     ///
-    /// @param peer whether the first goal is never drawn and the last one also gets the weight of the one before,
+    /// @param peer whether the first goal is never sampled and the last one also gets the weight of the one before,
     ///     as in GEM
     static int draw(List<Goal> goals, SeededRandom random, boolean peer) {
         double total = 0;

@@ -33,7 +33,7 @@ public final class GoalMaker {
     private final Map<String, Product> products = new HashMap<>();
     private final SeededRandom random;
 
-    /// @param random draws price limits
+    /// @param random samples price limits
     public GoalMaker(List<Product> products, SeededRandom random) {
         products.forEach(product -> this.products.put(product.asin(), product));
         this.random = random;
@@ -86,7 +86,7 @@ public final class GoalMaker {
     }
 
     /// A goal for every way to choose the options of each wish's product. Goals whose attributes are common are
-    /// drawn less often.
+    /// sampled less often.
     public List<Goal> synthetic(List<Wish> wishes) {
         List<Goal> goals = new ArrayList<>();
         Map<String, Integer> counts = new HashMap<>();

@@ -166,11 +166,11 @@ class StepPipelineTest {
         @Override
         public Step launch(List<EngineSequence> sequences) {
             try (PointerScope scope = new PointerScope()) {
-                List<Sampled> drawn = sampler.sample(run(sequences), sequences);
-                kept.add(drawn);
+                List<Sampled> sampled = sampler.sample(run(sequences), sequences);
+                kept.add(sampled);
                 unseen.clear();
-                for (int i = 0; i < drawn.size(); i++) {
-                    unseen.put(sequences.get(i), drawn.get(i).token());
+                for (int i = 0; i < sampled.size(); i++) {
+                    unseen.put(sequences.get(i), sampled.get(i).token());
                     sequences.get(i).computed++;
                 }
             }

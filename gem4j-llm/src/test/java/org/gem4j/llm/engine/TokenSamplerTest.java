@@ -45,16 +45,16 @@ class TokenSamplerTest {
                     new ByteTokenizer(),
                     Long.MAX_VALUE));
         }
-        List<Sampled> drawn;
+        List<Sampled> sampled;
         try (PointerScope scope = new PointerScope()) {
-            drawn = new TokenSampler(Device.CPU).sample(Tensors.floats(logits, ROWS, vocabulary), sequences);
+            sampled = new TokenSampler(Device.CPU).sample(Tensors.floats(logits, ROWS, vocabulary), sequences);
         }
         for (int i = 0; i < ROWS; i++) {
             float[] row = Arrays.copyOfRange(logits, i * vocabulary, (i + 1) * vocabulary);
             TokenDistribution expected = TokenDistribution.of(row, sampling(i));
             int token = expected.sample(SeededRandom.of(i));
-            assertThat(drawn.get(i).token()).as("seed " + seed + ", row " + i).isEqualTo(token);
-            assertThat(drawn.get(i).logprob()).isCloseTo(expected.logprob(token), within(1e-4f));
+            assertThat(sampled.get(i).token()).as("seed " + seed + ", row " + i).isEqualTo(token);
+            assertThat(sampled.get(i).logprob()).isCloseTo(expected.logprob(token), within(1e-4f));
         }
     }
 

@@ -166,7 +166,7 @@ public final class EnvServer implements AutoCloseable {
         });
     }
 
-    /// Refuses new sessions, lets those with a client go on as long as the options say, and stops.
+    /// Refuses new sessions, lets those with a client continue as long as the options say, and stops.
     @Override
     public void close() {
         sessions.drain();

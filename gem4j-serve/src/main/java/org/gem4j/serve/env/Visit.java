@@ -3,7 +3,7 @@ package org.gem4j.serve.env;
 
 import java.util.concurrent.locks.LockSupport;
 
-/// One WebSocket of a client from its beginning to its end.
+/// One WebSocket of a client from its start to its end.
 ///
 /// @param peer address of the client
 /// @param path at which it is

@@ -208,8 +208,8 @@ public final class AdamW implements AutoCloseable {
         return rounds() ? Optional.of(numbers) : Optional.empty();
     }
 
-    /// Goes on from a saved state, whose tensors have been put in place. The model's numbers that other processes
-    /// move are as they were saved with it.
+    /// Resumes from a saved state, whose tensors have been put in place. The parameters that other processes update
+    /// are as they were saved with it.
     public void resumeAt(long savedSteps) {
         steps = savedSteps;
         if (rounds()) {

@@ -54,16 +54,16 @@ public final class LearnerMetrics {
     }
 
     private static LearnerMetrics of(double[] sums) {
-        LearnerMetrics figures = new LearnerMetrics();
-        figures.tokens = (long) sums[0];
-        figures.policyLoss = sums[1];
-        figures.kl = sums[2];
-        figures.clipped = sums[3];
-        figures.entropy = sums[4];
-        figures.absoluteDifference = sums[5];
-        figures.largestDifference = sums[6];
-        figures.smallestDifference = sums[7];
-        return figures;
+        LearnerMetrics metrics = new LearnerMetrics();
+        metrics.tokens = (long) sums[0];
+        metrics.policyLoss = sums[1];
+        metrics.kl = sums[2];
+        metrics.clipped = sums[3];
+        metrics.entropy = sums[4];
+        metrics.absoluteDifference = sums[5];
+        metrics.largestDifference = sums[6];
+        metrics.smallestDifference = sums[7];
+        return metrics;
     }
 
     void add(LearnerMetrics other) {
