@@ -18,6 +18,7 @@ import org.gem4j.grade.code.CodeGrader;
 import org.gem4j.grade.code.CodeProblem;
 import org.gem4j.grade.code.CodeTest;
 import org.gem4j.grade.code.CodeTests;
+import org.gem4j.grade.code.PythonValue;
 import org.gem4j.sandbox.Limits;
 import org.gem4j.sandbox.PythonSandbox;
 import org.gem4j.sandbox.SandboxException;
@@ -121,8 +122,8 @@ record CodeTask(
         } catch (IllegalArgumentException e) {
             throw row.wrong(testsColumn, "tests (" + e.getMessage() + ")", value);
         }
-        if (tests.isEmpty()) {
-            throw row.wrong(testsColumn, "at least one test", value);
+        if (tests.stream().allMatch(CodeTask::expectsNothing)) {
+            throw row.wrong(testsColumn, "at least one test with an output", value);
         }
         if (maxTests == 0 || tests.size() <= maxTests) {
             return tests;
@@ -131,6 +132,15 @@ record CodeTask(
                 .sorted(Comparator.comparingInt(CodeTask::inputLength).reversed())
                 .limit(maxTests)
                 .toList();
+    }
+
+    /// Whether a program passes that does nothing.
+    private static boolean expectsNothing(CodeTest test) {
+        return switch (test) {
+            case CodeTest.Standard standard -> standard.output().isBlank();
+            case CodeTest.Call call -> call.returned() instanceof PythonValue.None;
+            case CodeTest.Assertion assertion -> assertion.code().isBlank();
+        };
     }
 
     private static int inputLength(CodeTest test) {

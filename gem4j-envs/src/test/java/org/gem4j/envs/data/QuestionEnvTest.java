@@ -125,6 +125,26 @@ class QuestionEnvTest {
     }
 
     @Test
+    void testsThatExpectNothingAreRefused() throws IOException {
+        String rows = """
+                {"question":"?","tests":[{"input":"1"}]}
+                {"question":"?","tests":{"inputs":["1"],"outputs":[""]}}
+                {"question":"?","tests":[{"args":[1],"expected":null,"fn_name":"f"}]}
+                {"question":"?","tests":[""]}
+                """;
+        Path file = write("code.jsonl", rows);
+        try (Env env = Gem.make("data:code", Map.of("path", file.toString()))) {
+            for (int row = 0; row < 4; row++) {
+                ResetOptions asked = ResetOptions.none().withIndex(row);
+                assertThatThrownBy(() -> env.reset(asked))
+                        .as("row %d", row + 1)
+                        .isInstanceOf(EnvException.class)
+                        .hasMessageContaining("output");
+            }
+        }
+    }
+
+    @Test
     void diagramsAreImagesOfTheObservation() {
         try (Env env = Gem.make("math:sample-images", Map.of("seed", 1))) {
             assertThat(env.reset().observation().images())

@@ -78,10 +78,10 @@ public final class CodeTests {
         }
         if (value instanceof Map<?, ?> map) {
             if (map.containsKey("args")) {
-                return call(named(map, function), map.get("args"), map.get("expected"));
+                return call(named(map, function), map.get("args"), required(map, "expected"));
             }
             Object input = map.get("input");
-            Object output = map.get("output");
+            Object output = required(map, "output");
             Object kind = map.containsKey("testtype") ? map.get("testtype") : map.get("type");
             boolean functional =
                     "functional".equals(kind) || "function_call".equals(kind) || map.containsKey("fn_name");
@@ -92,6 +92,14 @@ public final class CodeTests {
             return new CodeTest.Standard(text(input), text(output));
         }
         throw new IllegalArgumentException("a test must be an object or code but was " + shown(value));
+    }
+
+    /// Without its output a test would be passed by programs that print or return nothing.
+    private static @Nullable Object required(Map<?, ?> test, String key) {
+        if (!test.containsKey(key)) {
+            throw new IllegalArgumentException("a test must have " + key + " but was " + shown(test));
+        }
+        return test.get(key);
     }
 
     private static String named(Map<?, ?> map, Optional<String> function) {

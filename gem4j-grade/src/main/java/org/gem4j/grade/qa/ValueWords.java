@@ -6,27 +6,71 @@ import java.util.List;
 
 /// The words of an answer as [QaText] has them, but with the marks that belong to its values.
 ///
-/// Kept are the sign of a number, points and marks between digits (`3.5`, `10:30`, `1/2`, `1914-1918`, `10^6`), what
-/// ends a name (`C++`, `C#`, `A+`, `O-`), signs between two values (`x<0`, `x=2`, `x^2`, `A/B`), and signs right before
-/// or after one (`>5`, `~5`, `5!`, `!true`, `-five`). Dropped as by [QaText] are the commas of
-/// `1,000`, a plus before a number, currency and percent signs, quotation marks, and all other punctuation. Articles
-/// are dropped unless nothing else is left or they end the answer: "vitamin A" is not "vitamin".
+/// Kept are signs of numbers and words (`-5`, `-(5)`, `-$5`, `-five`), every mark between digits (`3.5`, `10:30`, as
+/// well as `1/2` and `5|6`), what ends a name (`C++`, `C#`, `A+`, `O-`, `f'`, `5!`), and operators and relations
+/// beside digits and single letters (`x<0`, `x - 1`, `x^2`, `A/B`, `>5`, `~5`). Brackets separate values: `5(6)` is
+/// not `56`. Dropped as by [QaText] are the commas of `1,000`, a plus before a number, currency and percent signs,
+/// quotation marks, and all other punctuation. Dashes count as hyphens. Articles are dropped unless nothing else is
+/// left, they end the answer, or what follows shows that they are a letter: "vitamin A" is not "vitamin", and "A, B"
+/// is not "B".
 final class ValueWords {
-    private static final String BETWEEN_DIGITS = ".,:/*^-+";
-    private static final String QUOTES = "“”‘’«»„";
-    private static final char MINUS = '\u2212';
+    private static final String DASHES = "\u2010\u2011\u2012\u2013\u2212\ufe63\uff0d";
+    private static final String AROUND_ARTICLES = "\"'*`“”‘’«»„([{";
+    private static final String BEFORE_WORDS = "\"'*`“”‘’«»„([{$#.";
 
     private ValueWords() {}
 
     static List<String> of(String text) {
-        List<String> words = QaText.split(QaText.lower(marked(text)));
+        return QaText.split(QaText.lower(new ValueMarks(withoutArticles(withHyphens(text))).kept()));
+    }
+
+    private static String withHyphens(String text) {
+        StringBuilder hyphens = new StringBuilder(text);
+        for (int i = 0; i < text.length(); i++) {
+            if (DASHES.indexOf(text.charAt(i)) >= 0) {
+                hyphens.setCharAt(i, '-');
+            }
+        }
+        return hyphens.toString();
+    }
+
+    private static String withoutArticles(String text) {
+        List<String> words = QaText.split(text);
         List<String> kept = new ArrayList<>(words.size());
         for (int i = 0; i < words.size(); i++) {
-            if (i == words.size() - 1 || !QaText.ARTICLES.contains(words.get(i))) {
+            boolean last = i == words.size() - 1;
+            if (last || !isArticle(words.get(i), words.get(i + 1))) {
                 kept.add(words.get(i));
             }
         }
-        return kept;
+        return String.join(" ", kept);
+    }
+
+    private static boolean isArticle(String word, String next) {
+        String bare = without(QaText.lower(word), AROUND_ARTICLES);
+        String article = without(bare, ")]}");
+        return article.equals("a") ? bare.equals("a") && isWordAhead(next) : QaText.ARTICLES.contains(article);
+    }
+
+    /// The word without these characters at its ends.
+    private static String without(String word, String characters) {
+        int start = 0;
+        int end = word.length();
+        while (start < end && characters.indexOf(word.charAt(start)) >= 0) {
+            start++;
+        }
+        while (end > start && characters.indexOf(word.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return word.substring(start, end);
+    }
+
+    /// Whether "a" can be the article of this: before a single letter or an operator it is a letter itself.
+    private static boolean isWordAhead(String next) {
+        char first = next.charAt(0);
+        boolean begins = Character.isLetterOrDigit(first) || BEFORE_WORDS.indexOf(first) >= 0 || first > '~';
+        long letters = next.chars().filter(Character::isLetterOrDigit).count();
+        return begins && (letters != 1 || next.chars().anyMatch(Character::isDigit));
     }
 
     /// Whether `part` occurs in `text` with no letter, digit or kept mark before or after it. In scripts that are
@@ -52,105 +96,5 @@ final class ValueWords {
             case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> true;
             default -> false;
         };
-    }
-
-    /// The text without the punctuation that carries no value.
-    private static String marked(String text) {
-        StringBuilder kept = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i) == MINUS ? '-' : text.charAt(i);
-            if (!QaText.isPunctuation(c) && QUOTES.indexOf(c) < 0 || isKept(text, i, c)) {
-                kept.append(c);
-            }
-        }
-        return kept.toString();
-    }
-
-    private static boolean isKept(String text, int at, char mark) {
-        char before = at == 0 ? ' ' : text.charAt(at - 1);
-        char after = at + 1 == text.length() ? ' ' : text.charAt(at + 1);
-        if (Character.isDigit(before) && Character.isDigit(after)) {
-            return BETWEEN_DIGITS.indexOf(mark) >= 0 && !(mark == ',' && groupsThousands(text, at));
-        }
-        boolean startsNumber = !Character.isLetterOrDigit(before)
-                && (Character.isDigit(after) || isPoint(text, at + 1) && isDigit(text, at + 2));
-        return switch (mark) {
-            case '-' ->
-                startsNumber
-                        || startsWord(text, at)
-                        || (Character.isUpperCase(before) || Character.isDigit(before)) && endsWord(after)
-                        || at == 0 && after == ' ' && isDigit(text, 2);
-            case '.' -> startsNumber && before != '.';
-            case '+' -> (Character.isLetterOrDigit(before) || before == '+') && endsWord(after);
-            case '#' -> Character.isLetter(before) && endsWord(after);
-            case '<', '>', '~', '=' ->
-                startsWord(text, at) || isBeside(text, at) || isValue(text, at, -1) && isValue(text, at, 1);
-            case '^' -> isBeside(text, at) || Character.isLetterOrDigit(before) && Character.isLetterOrDigit(after);
-            case '/' -> isBeside(text, at) || isLone(text, at - 1) || isLone(text, at + 1);
-            case '!' ->
-                after == '=' || startsWord(text, at) || startsNumber || Character.isDigit(before) && endsWord(after);
-            default -> false;
-        };
-    }
-
-    /// Whether a digit is right before or after the sign, or after it and a blank.
-    private static boolean isBeside(String text, int at) {
-        boolean spaced = at + 1 < text.length() && text.charAt(at + 1) == ' ' && isDigit(text, at + 2);
-        return isDigit(text, at - 1)
-                || isDigit(text, at + 1)
-                || spaced
-                || isPoint(text, at + 1) && isDigit(text, at + 2);
-    }
-
-    /// Whether a word begins right after the sign and none ends right before it.
-    private static boolean startsWord(String text, int at) {
-        boolean open = at == 0 || endsWord(text.charAt(at - 1));
-        return open && isLetter(text, at + 1);
-    }
-
-    /// Whether the letter at `at` stands alone, as a variable does.
-    private static boolean isLone(String text, int at) {
-        return isLetter(text, at) && !isLetter(text, at - 1) && !isLetter(text, at + 1);
-    }
-
-    private static boolean isLetter(String text, int at) {
-        return at >= 0 && at < text.length() && Character.isLetter(text.charAt(at));
-    }
-
-    private static boolean endsWord(char after) {
-        return !Character.isLetterOrDigit(after);
-    }
-
-    private static boolean isPoint(String text, int at) {
-        return at < text.length() && text.charAt(at) == '.';
-    }
-
-    private static boolean isDigit(String text, int at) {
-        return at >= 0 && at < text.length() && Character.isDigit(text.charAt(at));
-    }
-
-    /// Whether a letter or digit is next in this direction, blanks and a sign aside.
-    private static boolean isValue(String text, int at, int direction) {
-        int i = at + direction;
-        if (i >= 0 && i < text.length() && text.charAt(i) == ' ') {
-            i += direction;
-        }
-        if (direction > 0 && i < text.length() && (text.charAt(i) == '-' || text.charAt(i) == '=')) {
-            i++;
-        }
-        return i >= 0 && i < text.length() && Character.isLetterOrDigit(text.charAt(i));
-    }
-
-    /// Whether the comma at `at` stands between one to three digits or another group, and a group of exactly three.
-    private static boolean groupsThousands(String text, int at) {
-        boolean three = isDigit(text, at + 1) && isDigit(text, at + 2) && isDigit(text, at + 3);
-        if (!three || isDigit(text, at + 4)) {
-            return false;
-        }
-        int start = at;
-        while (isDigit(text, start - 1) && at - start < 4) {
-            start--;
-        }
-        return at - start <= 3;
     }
 }

@@ -61,6 +61,42 @@ class CheatingProgramsTest {
                 .isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"bisect.bisect", "copy.copy", "np.isclose", "numpy.allclose", "pd.isna", "pytest.approx"})
+    void noModuleThatTestsUseIsTheProgramsOwn(String call) {
+        String base = call.substring(0, call.indexOf('.'));
+        String name = call.substring(call.indexOf('.') + 1);
+        CodeProblem problem = CodeProblem.of(List.of(new CodeTest.Assertion("assert " + call + "(half(3), 1.5)")));
+        String own = "class " + base + ":\n    " + name + " = staticmethod(lambda *values: True)\n";
+
+        assertThat(passes(problem, own + "def half(n): return [n]")).isFalse();
+    }
+
+    @Test
+    void theEndOfAnIterationIsNoAnswer() {
+        CodeProblem mapped = CodeProblem.of(
+                List.of(new CodeTest.Assertion("assert all(map(lambda p: add(*p) == sum(p), [(1, 2), (3, 4)]))")));
+
+        assertThat(passes(mapped, "def add(a, b): return a + b")).isTrue();
+        assertThat(passes(mapped, "def add(a, b): raise StopIteration")).isFalse();
+        assertThat(passes(mapped, "def add(a, b): raise StopAsyncIteration")).isFalse();
+    }
+
+    @Test
+    void whatUnittestReportsWithoutRaisingIsAFailure() {
+        CodeProblem suite = CodeProblem.of(List.of(new CodeTest.Assertion("""
+                import unittest
+                class AddTest(unittest.TestCase):
+                    def test(self):
+                        self.assertEqual(add(7919, 104729), 112648)
+                unittest.TextTestRunner().run(unittest.TestLoader().loadTestsFromTestCase(AddTest))
+                """)));
+
+        assertThat(passes(suite, "def add(a, b): return a + b")).isTrue();
+        assertThat(passes(suite, "def add(a, b): return 0")).isFalse();
+        assertThat(passes(suite, "def add(a, b): raise ValueError")).isFalse();
+    }
+
     /// What a program finds in its frames, files, file descriptors, objects and environment that is right. It knows
     /// seven times the right answer, so that the answer itself is not among its own texts.
     private static final String SEARCH = """

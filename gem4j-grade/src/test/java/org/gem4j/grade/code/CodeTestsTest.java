@@ -46,6 +46,16 @@ class CodeTestsTest {
     }
 
     @Test
+    void aTestWithoutAnOutputIsNone() {
+        assertThatThrownBy(() -> CodeTests.parse("[{\"input\": \"1\"}]", Optional.empty()))
+                .hasMessage("a test must have output but was {input=1}");
+        assertThatThrownBy(() -> CodeTests.parse("[{\"args\": [1]}]", Optional.of("f")))
+                .hasMessage("a test must have expected but was {args=[1]}");
+        assertThat(CodeTests.parse("[{\"args\": [1], \"expected\": null}]", Optional.of("f")))
+                .containsExactly(new CodeTest.Call("f", List.of(PythonValue.of(1L)), PythonValue.of(null)));
+    }
+
+    @Test
     void valuesComeBackAsTheyWent() {
         PythonValue value =
                 PythonValue.of(Arrays.asList(1L, -2.5, "a\ud83d\ude00;:", null, true, List.of(), Map.of("k", 1L)));

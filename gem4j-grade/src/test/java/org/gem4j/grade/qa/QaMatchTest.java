@@ -92,7 +92,26 @@ class QaMatchTest {
             {"x^2", "x2"},
             {"x=2", "x2"},
             {"x != 2", "x = 2"},
-            {"A/B", "AB"}
+            {"A/B", "AB"},
+            {"-(5)", "5"},
+            {"-$5", "5"},
+            {"-**5**", "5"},
+            {"-\"five\"", "five"},
+            {"it is - 5", "it is 5"},
+            {"(-) 5", "5"},
+            {"--5", "-5"},
+            {"<$5", "5"},
+            {"1e-5", "1e5"},
+            {"2x-5", "2x5"},
+            {"x - 1", "x 1"},
+            {"x+1", "x1"},
+            {"(5)!", "5"},
+            {"n!", "n"},
+            {"5'", "5"},
+            {"f'", "f"},
+            {"!= Paris", "Paris"},
+            {"|-5|", "-5"},
+            {"0,001", "0001"}
         };
         for (String[] pair : different) {
             assertThat(match.exact(pair[0], List.of(pair[1])))
@@ -103,6 +122,35 @@ class QaMatchTest {
                     .isFalse();
             assertThat(match.exact(pair[0], List.of(pair[0]))).isTrue();
         }
+    }
+
+    @Test
+    void noMarkBetweenTwoDigitsMakesThemOneNumber() {
+        for (char mark = '!'; mark <= '~'; mark++) {
+            if (!Character.isLetterOrDigit(mark)) {
+                String two = "5" + mark + "6";
+                assertThat(match.exact(two, List.of("56"))).as(two).isFalse();
+                assertThat(match.exact("56", List.of(two))).as(two).isFalse();
+                assertThat(match.exact(two, List.of(two))).as(two).isTrue();
+            }
+        }
+        assertThat(match.exact("5(6)", List.of("56"))).isFalse();
+        assertThat(match.exact("1.(3)", List.of("1.3"))).isFalse();
+        assertThat(match.exact("f(x)", List.of("fx"))).isFalse();
+        assertThat(match.exact("(A)(B)", List.of("AB"))).isFalse();
+    }
+
+    @Test
+    void theLetterAIsNoArticle() {
+        for (String two : List.of("A, B", "(A) (B)", "A. B", "A B", "A: B", "A / B", "\"A\", \"B\"", "a, b")) {
+            assertThat(match.exact(two, List.of("B"))).as(two).isFalse();
+        }
+        assertThat(match.exact("Vitamin A, D", List.of("Vitamin D"))).isFalse();
+        assertThat(match.exact("\"A Beautiful Mind\"", List.of("Beautiful Mind")))
+                .isTrue();
+        assertThat(match.exact("a 5% rise", List.of("5% rise"))).isTrue();
+        assertThat(match.exact("The X Factor", List.of("X Factor"))).isTrue();
+        assertThat(match.exact("(The) Beatles", List.of("Beatles"))).isTrue();
     }
 
     @Test
@@ -124,7 +172,18 @@ class QaMatchTest {
             {"A", "a"},
             {"Is it 5? - Yes", "is it 5 yes"},
             {"and/or", "andor"},
-            {"*Paris*", "Paris"}
+            {"*Paris*", "Paris"},
+            {"1914\u20131918", "1914-1918"},
+            {"f-16", "F16"},
+            {"3-D", "3d"},
+            {"O\u2019Brien", "O'Brien"},
+            {"J.K. Rowling", "JK Rowling"},
+            {"$1,000,000", "1000000"},
+            {"10:30 a.m.", "10:30 am"},
+            {"'5'", "5"},
+            {"color(s)", "colors"},
+            {"- Paris", "Paris"},
+            {"plan b!", "Plan B"}
         };
         for (String[] pair : same) {
             assertThat(match.exact(pair[0], List.of(pair[1])))

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 /// `-Dgem4j.mutation.seed=N` repeats those of a seed.
 ///
 /// Not tried, since they are conventions of the field: case (`US`, `us`), currency and percent signs, articles inside
-/// an
-/// answer ("Plan A from"), apostrophes, hyphens between letters.
+/// an answer ("Plan A from"), apostrophes, hyphens between letters.
 class QaMutationTest {
     private static final int ANSWERS = 2_000;
     private static final long SEED = Long.getLong("gem4j.mutation.seed", System.nanoTime());
@@ -64,6 +63,16 @@ class QaMutationTest {
                 "prepend an answer",
                 (text, random) -> Optional.of(
                         "Oslo" + List.of(" or ", ", ", " and ", "; ", "/").get(random.nextInt(5)) + text));
+        mutations.put("put a mark between digits", QaMutationTest::splitNumber);
+        mutations.put(
+                "a negative in brackets",
+                (text, random) -> Optional.of(List.of("-(", "-$", "-\"", "-**", "- (", "(-) ")
+                                .get(random.nextInt(Character.isDigit(text.charAt(0)) ? 6 : 4))
+                        + text));
+        mutations.put(
+                "prepend a choice",
+                (text, random) ->
+                        Optional.of(List.of("A, ", "(A) ", "A. ", "A: ", "A; ").get(random.nextInt(5)) + text));
         mutations.put("swap words", QaMutationTest::swapWords);
         mutations.put("drop a word", QaMutationTest::dropWord);
         return mutations;
@@ -77,6 +86,18 @@ class QaMutationTest {
         int at = text.indexOf(digits[random.nextInt(digits.length)]);
         char other = (char) ('0' + (text.charAt(at) - '0' + 1 + random.nextInt(9)) % 10);
         return Optional.of(text.substring(0, at) + other + text.substring(at + 1));
+    }
+
+    /// Any mark but the comma of thousands makes two numbers of one.
+    private static Optional<String> splitNumber(String text, SeededRandom random) {
+        String marks = "!\"#$%&'()*+-./:;<=>?@[\\]^_`{|}~";
+        for (int i = 1; i < text.length(); i++) {
+            if (Character.isDigit(text.charAt(i - 1)) && Character.isDigit(text.charAt(i))) {
+                return Optional.of(
+                        text.substring(0, i) + marks.charAt(random.nextInt(marks.length())) + text.substring(i));
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<String> swapWords(String text, SeededRandom random) {
