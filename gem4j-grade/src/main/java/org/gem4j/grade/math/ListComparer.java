@@ -51,6 +51,10 @@ final class ListComparer {
             return lists(left.items(), right.items());
         }
         if (isBare(left) || isBare(right)) {
+            Listing bracketed = isBare(left) ? right : left;
+            if (bracketed.open() != bracketed.close() || bracketed.open() == Bracket.REVERSED) {
+                return Finding.different("one is an interval, the other a list");
+            }
             return comparer.under(Convention.TUPLE_AS_LIST, () -> inOrder(left.items(), right.items()));
         }
         if (left.open() == right.open() && left.close() == right.close()) {

@@ -77,17 +77,6 @@ final class Phrases {
             "modulo",
             "base",
             "point",
-            "halves",
-            "thirds",
-            "fourths",
-            "fifths",
-            "sixths",
-            "sevenths",
-            "eighths",
-            "ninths",
-            "tenths",
-            "hundredths",
-            "thousandths",
             "above",
             "below",
             "upward",
@@ -95,7 +84,7 @@ final class Phrases {
             "onward",
             "onwards");
     private static final List<String> QUALIFYING_OPENINGS =
-            List.of("at least", "at most", "up to", "in base", "万", "亿", "億", "分之", "以上", "以下");
+            List.of("at least", "at most", "up to", "in base", "分之", "以上", "以下");
     private static final Set<String> QUALIFYING = Set.of(
             "or",
             "else",
@@ -228,6 +217,7 @@ final class Phrases {
         String lower = remark.toLowerCase(Locale.ROOT).strip();
         List<String> words = tokens(lower);
         return words.isEmpty()
+                || MultiplierWord.starts(lower, words)
                 || QUALIFYING_STARTS.contains(words.getFirst())
                 || QUALIFYING_OPENINGS.stream().anyMatch(lower::startsWith)
                 || isFactor(words.getFirst())

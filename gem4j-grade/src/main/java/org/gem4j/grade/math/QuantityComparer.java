@@ -1,8 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.gem4j.math.exact.Rational;
 import org.gem4j.math.syntax.Fn;
 import org.gem4j.math.syntax.Node;
@@ -84,7 +86,25 @@ final class QuantityComparer {
         Node other = a instanceof Modulo ? b : a;
         Finding least = comparer.compare(leastResidue(residue), other);
         return comparer.under(
-                Convention.MODULUS_DROPPED, () -> least.isEqual() ? least : comparer.compare(residue.operand(), other));
+                Convention.MODULUS_DROPPED,
+                () -> least.isEqual() || !isReduced(residue) ? least : comparer.compare(residue.operand(), other));
+    }
+
+    /// Whether the number is smaller than the modulus, as in `-1 (mod 7)`: `17 mod 5` is not 17.
+    private static boolean isReduced(Modulo residue) {
+        Rational modulus = residue.modulus() instanceof Num num ? num.value() : Rational.of(0);
+        return modulus.signum() == 0
+                || constant(residue.operand())
+                        .filter(value -> value.abs().compareTo(modulus.abs()) < 0)
+                        .isPresent();
+    }
+
+    private static Optional<Rational> constant(Node node) {
+        return switch (node) {
+            case Num num -> Optional.of(num.value());
+            case Node.Neg negation -> constant(negation.operand()).map(Rational::negate);
+            default -> Optional.empty();
+        };
     }
 
     /// What is left when a number is divided by a whole modulus, as in `7 mod 3`; other operands as they are.
@@ -210,7 +230,7 @@ final class QuantityComparer {
         }
         Ratio ratio = a instanceof Ratio x ? x : (Ratio) b;
         Node other = a instanceof Ratio ? b : a;
-        if (ratio.parts().size() != 2 || isQuantity(other)) {
+        if (ratio.parts().size() != 2 || isQuantity(other) || a instanceof Ratio right && isTime(right)) {
             return Finding.different("one is a ratio");
         }
         Node fraction = new Quotient(ratio.parts().getFirst(), ratio.parts().getLast());
@@ -222,7 +242,7 @@ final class QuantityComparer {
             return Finding.different("the ratios have different numbers of parts");
         }
         // With a zero among the parts every scale would do.
-        boolean times = a.clock() && b.clock() || hasZero(a) || hasZero(b);
+        boolean times = a.clock() && b.clock() || isTime(a) || hasZero(a) || hasZero(b);
         Finding result = Finding.equal("the ratios are the same");
         for (int i = 0; i < a.parts().size(); i++) {
             Node left = a.parts().get(i);
@@ -237,6 +257,19 @@ final class QuantityComparer {
             }
         }
         return result;
+    }
+
+    /// Whether a right answer is a time of day rather than a ratio, which would be reduced: `10:30`.
+    private static boolean isTime(Ratio gold) {
+        return gold.clock()
+                && gold.parts().getFirst() instanceof Num hours
+                && gold.parts().getLast() instanceof Num minutes
+                && hours.value().isInt()
+                && minutes.value().isInt()
+                && BigInteger.valueOf(hours.value().toInt())
+                                .gcd(BigInteger.valueOf(minutes.value().toInt()))
+                                .intValue()
+                        > 1;
     }
 
     private boolean hasZero(Ratio ratio) {

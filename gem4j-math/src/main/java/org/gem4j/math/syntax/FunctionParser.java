@@ -3,6 +3,7 @@ package org.gem4j.math.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.gem4j.math.exact.Rational;
 import org.gem4j.math.syntax.Node.Apply;
 import org.gem4j.math.syntax.Node.Const;
@@ -22,8 +23,9 @@ final class FunctionParser {
         this.terms = new TermParser(row);
     }
 
-    /// The function of what comes next; a power between them is one of the value: `\sin^2 x`.
-    Node function(Fn fn) {
+    /// The function of this name of what comes next; a power between them is one of the value: `\sin^2 x`.
+    Node function(String name) {
+        Fn fn = Objects.requireNonNull(Fn.named(name));
         Node base = null;
         Node exponent = null;
         for (int i = 0; i < 2; i++) {
@@ -44,6 +46,9 @@ final class FunctionParser {
             throw new UnreadableException("a function of several numbers without brackets");
         }
         List<Node> operands = operands();
+        if (base == null && name.equals("lg")) {
+            base = Num.of(10);
+        }
         if (base != null && called == Fn.LOG) {
             operands = List.of(base, operands.getFirst());
         } else if (base != null && called != Fn.MIN && called != Fn.MAX) {

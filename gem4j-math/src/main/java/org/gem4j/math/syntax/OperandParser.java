@@ -2,7 +2,6 @@
 package org.gem4j.math.syntax;
 
 import java.util.List;
-import java.util.Objects;
 import org.gem4j.math.syntax.Node.Apply;
 import org.gem4j.math.syntax.Node.Const;
 import org.gem4j.math.syntax.Node.Constant;
@@ -35,9 +34,8 @@ final class OperandParser {
 
     private Node word(Token token) {
         String word = token.text();
-        Fn fn = Fn.named(word);
-        if (fn != null) {
-            return functions().function(fn);
+        if (Fn.named(word) != null) {
+            return functions().function(word);
         }
         if (word.equals("sqrt") || word.equals("cbrt")) {
             return Folding.root(arguments.argument(), Num.of(word.equals("sqrt") ? 2 : 3));
@@ -48,9 +46,7 @@ final class OperandParser {
         int prefix = FunctionParser.prefix(word);
         if (prefix > 0) {
             row.cut(prefix);
-            return word.startsWith("pi")
-                    ? new Const(Constant.PI)
-                    : functions().function(Objects.requireNonNull(Fn.named(word.substring(0, prefix))));
+            return word.startsWith("pi") ? new Const(Constant.PI) : functions().function(word.substring(0, prefix));
         }
         return names().letters(token, word);
     }
@@ -66,12 +62,11 @@ final class OperandParser {
 
     private Node command(String name) {
         Node letter = Letters.command(name);
-        Fn fn = Fn.named(name);
         if (letter != null) {
             return names().named(letter);
         }
-        if (fn != null) {
-            return functions().function(fn);
+        if (Fn.named(name) != null) {
+            return functions().function(name);
         }
         if (Commands.isAccent(name)) {
             return names().accented(name);
