@@ -1,9 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning;
 
-import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.gem4j.reasoning.python.PythonNumbers;
 import org.gem4j.text.answer.Wrappers;
 
@@ -11,25 +9,6 @@ import org.gem4j.text.answer.Wrappers;
 final class PartialCredit {
     /// What the scorers of reasoning-gym give for an answer of the right form alone.
     private static final double FOR_FORM = 0.1;
-
-    /// Words beside a right answer that say nothing else.
-    private static final Set<String> FILLERS = Set.of(
-            "the",
-            "a",
-            "an",
-            "my",
-            "final",
-            "answer",
-            "result",
-            "is",
-            "are",
-            "it",
-            "so",
-            "thus",
-            "therefore",
-            "equals");
-
-    private static final Pattern WORD_END = Pattern.compile("[\\s:=.,;*]+");
 
     private PartialCredit() {}
 
@@ -50,10 +29,8 @@ final class PartialCredit {
     private static boolean isFiller(String answer, String right) {
         int at = answer.lastIndexOf(right);
         String rest = answer.substring(0, at) + " " + answer.substring(at + right.length());
-        for (String word : WORD_END.split(rest.toLowerCase(Locale.ROOT))) {
-            if (!word.isEmpty() && !FILLERS.contains(word)) {
-                return false;
-            }
+        if (!Fillers.areAll(rest, Set.of(), "=*;")) {
+            return false;
         }
         return at == 0 || !Character.isLetterOrDigit(answer.charAt(at - 1));
     }

@@ -31,14 +31,18 @@ final class Integrals {
     }
 
     /// As [#grade], but with at most one symbol besides the variable: with more, a second formula about other
-    /// symbols would pass as part of the constant.
+    /// symbols would pass as part of the constant. Nor may a name end in the variable: `Cx` is no constant.
     static double gradeWhole(String answer, Item item) {
         String variable = item.metadata().text("variable");
-        long constants = ExprParser.parse(answer).stream()
-                .flatMap(formula -> formula.symbols().stream())
+        Optional<Expr> formula = ExprParser.parse(answer);
+        long constants = formula.stream()
+                .flatMap(parsed -> parsed.symbols().stream())
                 .filter(symbol -> !symbol.equals(variable) && !NAMED.contains(symbol))
                 .count();
-        return constants > 1 ? 0 : grade(answer, item);
+        boolean product = formula.stream()
+                .flatMap(parsed -> parsed.symbols().stream())
+                .anyMatch(symbol -> symbol.length() > 1 && !NAMED.contains(symbol) && symbol.endsWith(variable));
+        return constants > 1 || product ? 0 : grade(answer, item);
     }
 
     /// 1 if the derivative of the answer is the integrand; any other symbol is a constant.

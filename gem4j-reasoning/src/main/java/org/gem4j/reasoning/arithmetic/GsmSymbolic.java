@@ -76,10 +76,12 @@ final class GsmSymbolic extends ReasoningTask {
     /// What makes another value of a number: a letter or exponent right behind it, a sign of a function, an
     /// operator between numbers, a comparison, or a word.
     private static final Pattern CHANGED = Pattern.compile(
-            "\\d(?:[A-Za-z_](?![A-Za-z])|[A-Za-z]+\\d|\\s*[!^√²³]|\\s*[-+−*/×÷]\\s*\\(?\\d)"
+            "\\d(?:[A-Za-z_](?![A-Za-z])|[A-Za-z]+\\d|\\s*[!^√²³]|\\s*[-+−*/×÷]\\s*\\(?\\d|\\s*[%‰°])"
                     + "|[<>~≈±√!]\\s*\\d"
-                    + "|\\b(?:hundred|thousand|million|billion|trillion|dozen|minus|negative|squared|cubed)\\b"
-                    + "|\\b(?:false|wrong|half|twice|double|at most|at least|less than|more than|fewer than|up to)\\b",
+                    + "|\\b(?:hundred|thousand|million|billion|trillion|dozen|minus|negative|squared|cubed"
+                    + "|tens?|dozens?|hundreds|thousands|millions|billions|halved|doubled|tripled|negated"
+                    + "|per ?cent|per mille|thirds?|fifths?|tenths?|hundredths?|thousandths?)\\b"
+                    + "|\\b(?:false|wrong|no|wait|actually|guess|half|twice|double|at most|at least|less than|more than|fewer than|up to)\\b",
             Pattern.CASE_INSENSITIVE);
 
     @Override

@@ -8,12 +8,14 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
+import org.gem4j.reasoning.Fillers;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -25,6 +27,7 @@ import org.gem4j.reasoning.TaskSpec;
 /// Scored by the error of an answer as a fraction of the longest difference that the config allows.
 final class TimeIntervals extends ReasoningTask {
     private static final double NEARLY_ONE = 1 - 1e-12;
+    private static final Set<String> UNITS = Set.of("day", "days");
     private static final int SECONDS_PER_DAY = 86_400;
     private static final int HOURS_OF_ZONES = 12;
     private static final LocalDate SOME_DAY = LocalDate.of(2000, 1, 1);
@@ -239,8 +242,7 @@ final class TimeIntervals extends ReasoningTask {
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
         boolean days = item.metadata().text("task_type").equals("date");
         boolean several = days ? numbers(answer) > 1 : answer.indexOf(',') != answer.lastIndexOf(',');
-        boolean right =
-                !several && answer.indexOf('-') < 0 && grade(wholeMilliseconds(answer), item, config) > NEARLY_ONE;
+        boolean right = !several && isAlone(answer) && grade(wholeMilliseconds(answer), item, config) > NEARLY_ONE;
         return right ? 1 : 0;
     }
 
@@ -260,6 +262,11 @@ final class TimeIntervals extends ReasoningTask {
                         SpanText.daysAndClock(item.oracle()),
                         (double) SECONDS_PER_DAY * config.integer("max_date_difference_days"));
         };
+    }
+
+    /// Whether nothing stands beside the span that says something else.
+    private static boolean isAlone(String answer) {
+        return Fillers.areAll(answer.replaceAll("\\d+", " "), UNITS, "+");
     }
 
     /// `01:02:03.5` is half a second, not five thousandths of one.

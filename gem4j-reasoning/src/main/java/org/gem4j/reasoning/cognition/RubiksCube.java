@@ -109,6 +109,16 @@ final class RubiksCube extends ReasoningTask {
         return cube.isSolved() ? 1 : WRONG;
     }
 
+    /// As [#grade], but a word that is no move is not skipped.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        int size = item.metadata().integer("cube_size");
+        boolean moves = PythonText.split(answer).stream()
+                .allMatch(token ->
+                        CubeMove.parse(token.replaceFirst("\\d+$", ""), size).isPresent());
+        return moves ? grade(answer, item, config) : WRONG;
+    }
+
     /// Makes a move, which may have the number of its repetitions at the end. Words with digits in other places are
     /// skipped; false for words without.
     private static boolean play(String token, Cube cube) {

@@ -4,10 +4,12 @@ package org.gem4j.reasoning.games;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
+import org.gem4j.reasoning.Fillers;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -140,8 +142,8 @@ final class Kakurasu extends ReasoningTask {
 
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
-        boolean other = answer.chars().anyMatch(c -> c == '-' || c >= '2' && c <= '9');
-        return other ? 0 : grade(answer, item, config);
+        String rest = answer.replaceAll("(?<![\\w-])[01]+(?!\\w)", " ");
+        return Fillers.areAll(rest, Set.of(), "|;[]()") ? grade(answer, item, config) : 0;
     }
 
     @Override

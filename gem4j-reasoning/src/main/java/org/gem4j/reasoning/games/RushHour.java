@@ -2,9 +2,12 @@
 package org.gem4j.reasoning.games;
 
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
+import org.gem4j.reasoning.Fillers;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -19,6 +22,7 @@ final class RushHour extends ReasoningTask {
     private static final double NOT_OUT = 0.01;
     private static final int DETOUR = 4;
     private static final int SPARE_MOVES = 10;
+    private static final Pattern MOVE = Pattern.compile("[A-Z][+-]\\d+");
 
     private static final String RULES = "On this board each car is shown by a letter that covers two or three cells;"
             + " free cells are dots, and cells marked x are walls.\n\n";
@@ -73,6 +77,10 @@ final class RushHour extends ReasoningTask {
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
         if (answer.isEmpty()) {
             return 0;
+        }
+        if (!Fillers.areAll(
+                MOVE.matcher(answer).replaceAll(" "), Set.of("first", "then", "next", "finally"), "→;[]\"'")) {
+            return NOT_OUT;
         }
         int most = DETOUR * item.metadata().integer("min_moves") + SPARE_MOVES;
         return RushBoard.parse(item.metadata().text("board_config")).isSolvedBy(answer, most) ? 1 : NOT_OUT;

@@ -2,10 +2,14 @@
 package org.gem4j.reasoning.games;
 
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.puzzle.SokobanRoom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
+import org.gem4j.reasoning.Fillers;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -17,6 +21,7 @@ import org.gem4j.reasoning.TaskSpec;
 /// Any moves after which all boxes are on goals are right.
 final class Sokoban extends ReasoningTask {
     private static final int ATTEMPTS = 500;
+    private static final Pattern MOVES = Pattern.compile("(?<![\\w'])[UDLR]+(?![\\w'])");
 
     /// The number of rooms made to find one whose solution is long enough; otherwise the one with the longest is
     /// taken.
@@ -91,5 +96,17 @@ final class Sokoban extends ReasoningTask {
         SokobanRoom room = SokobanText.parse(item.metadata().text("gamestr"));
         SokobanText.play(room, answer);
         return SokobanText.isSolved(room) ? 1 : 0;
+    }
+
+    /// Only words of the letters of moves are moves, and other words must say nothing else.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        StringBuilder moves = new StringBuilder();
+        Matcher words = MOVES.matcher(answer);
+        while (words.find()) {
+            moves.append(words.group());
+        }
+        boolean alone = Fillers.areAll(words.reset().replaceAll(" "), Set.of("then"), "→;[]\"'");
+        return alone ? grade(moves.toString(), item, config) : 0;
     }
 }

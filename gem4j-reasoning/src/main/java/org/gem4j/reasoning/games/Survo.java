@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
+import org.gem4j.reasoning.Fillers;
 import org.gem4j.reasoning.Grids;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
@@ -112,6 +115,15 @@ final class Survo extends ReasoningTask {
         int[] candidates = item.metadata().integers("candidate_numbers").clone();
         Arrays.sort(candidates);
         return Arrays.equals(numbers, candidates) && sumsComeOut(given) ? 1 : 0;
+    }
+
+    /// As [#grade], but words that say something else, or digits in them, are not skipped.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        String rest = PythonText.split(answer).stream()
+                .filter(word -> wholeNumber(word).isEmpty())
+                .collect(Collectors.joining(" "));
+        return Fillers.areAll(rest, Set.of(), "|") ? grade(answer, item, config) : 0;
     }
 
     private static boolean sumsComeOut(int[][] matrix) {

@@ -190,6 +190,16 @@ final class TowerOfHanoi extends ReasoningTask {
         return Math.min(1, (double) metadata.integer("solution_length") / moves);
     }
 
+    /// As [#grade], but nothing may stand in front of a move.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return PythonText.lines(answer).stream()
+                        .map(PythonText::strip)
+                        .allMatch(line -> line.isEmpty() || line.startsWith("Move "))
+                ? grade(answer, item, config)
+                : 0;
+    }
+
     /// Makes a move; false if it is unreadable or illegal.
     private static boolean apply(String text, int[] pegOf, int pegs) {
         Matcher move = MOVE.matcher(text);

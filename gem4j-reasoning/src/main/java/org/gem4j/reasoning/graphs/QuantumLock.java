@@ -7,10 +7,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.Draft;
+import org.gem4j.reasoning.Fillers;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
@@ -24,6 +27,9 @@ import org.gem4j.reasoning.TaskSpec;
 /// C, alone or together; words with other letters are prose, and then lower-case letters are prose too.
 final class QuantumLock extends ReasoningTask {
     private static final List<Double> CONDITION_WEIGHTS = List.of(4.0, 2.0, 1.0);
+    private static final Pattern PRESSES = Pattern.compile("(?<![\\w'])[A-Ca-c]+(?![\\w'])");
+    private static final Set<String> AROUND =
+            Set.of("press", "presses", "button", "buttons", "then", "and", "shortest", "start", "with", "first");
     private static final String RED = "red";
     private static final String GREEN = "green";
     private static final String ANY = "any";
@@ -225,6 +231,13 @@ final class QuantumLock extends ReasoningTask {
             return 0;
         }
         return presses.length() == best.length() ? 1 : 0.5;
+    }
+
+    /// Other words and numbers than those that introduce a sequence make another answer of it.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        String rest = PRESSES.matcher(answer).replaceAll(" ");
+        return Fillers.areAll(rest, AROUND, "→->()[]\"'") ? grade(answer, item, config) : 0;
     }
 
     /// The buttons that a text names, such as `BAC`.

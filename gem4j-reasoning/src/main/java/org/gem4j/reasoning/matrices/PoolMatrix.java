@@ -138,6 +138,12 @@ final class PoolMatrix extends ReasoningTask {
         return 1;
     }
 
+    /// As [#grade], but what follows a `#` is not passed over.
+    @Override
+    protected double gradeWhole(String answer, Item item, TaskConfig config) {
+        return answer.indexOf('#') >= 0 ? 0 : grade(answer, item, config);
+    }
+
     private static boolean sameShape(List<double[]> wanted, List<double[]> given) {
         return wanted.size() == given.size() && wanted.getFirst().length == given.getFirst().length;
     }
