@@ -93,7 +93,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
             Pattern.compile("unknown (?:environment|reasoning task) .*"), " ./gem4j envs lists all of them.",
             Pattern.compile("cannot get the dataset (\\S+): .*"), " ./gem4j download $1 --dataset fetches it.",
             Pattern.compile(".* holds adapters and no model: .*"), ", by ./gem4j merge-lora",
-            Pattern.compile(".* there is nothing to warm-start the embedded model on: .*"), " (--pretrain)");
+            Pattern.compile(".* there is nothing to warm-start a model on: .*"), " (--pretrain)");
 
     private static String withHint(String message) {
         for (Map.Entry<Pattern, String> hint : HINTS.entrySet()) {

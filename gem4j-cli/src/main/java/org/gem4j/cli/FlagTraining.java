@@ -195,20 +195,21 @@ public final class FlagTraining implements TrainingProvider {
     }
 
     private static ModelSource model(FlagValues flags) {
-        ModelSource embedded = new ModelSource.Embedded(
-                flags.integer("hidden_size"),
-                flags.integer("num_layers"),
-                flags.integer("vocab_size"),
-                new WarmStartSettings(
-                        flags.choice(
-                                "sft_policy",
-                                Map.of("random", Player.RANDOM, "reference", Player.REFERENCE),
-                                "random or reference"),
-                        flags.integer("sft_steps"),
-                        flags.integer("sft_batch_size"),
-                        flags.number("sft_learning_rate")));
+        WarmStartSettings warm = new WarmStartSettings(
+                flags.choice(
+                        "sft_policy",
+                        Map.of("random", Player.RANDOM, "reference", Player.REFERENCE),
+                        "random or reference"),
+                flags.integer("sft_steps"),
+                flags.integer("sft_batch_size"),
+                flags.number("sft_learning_rate"));
         String named = flags.text("pretrain");
-        return named.equals("embedded") ? embedded : ModelSource.folder(Path.of(named));
+        if (named.equals("embedded")) {
+            return new ModelSource.Embedded(
+                    flags.integer("hidden_size"), flags.integer("num_layers"), flags.integer("vocab_size"), warm);
+        }
+        ModelSource folder = ModelSource.folder(Path.of(named));
+        return warm.steps() == 0 ? folder : folder.withWarmStart(none -> warm);
     }
 
     private static ComputeSettings compute(FlagValues flags, List<TrainingEnvironment> environments) {

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -14,21 +15,28 @@ import org.gem4j.env.Suggestions;
 
 /// The value of every flag of `train`, given or not.
 final class FlagValues {
+    private static final String EMBEDDED = "embedded";
+
     private final Map<String, Object> values = new LinkedHashMap<>();
 
     /// @param given values by flag name or alias, `-` and `_` alike
     /// @throws IllegalArgumentException for an unknown name, with the likeliest meant one, or a value of
     /// another type
     FlagValues(Map<String, String> given) {
-        TrainFlag.ALL.forEach(flag -> values.put(flag.name(), flag.parse(flag.value())));
+        Map<String, Object> parsed = new HashMap<>();
         given.forEach((key, text) -> {
             TrainFlag flag = TrainFlag.BY_NAME.get(key.replace('-', '_'));
             if (flag == null) {
                 throw new IllegalArgumentException("unknown flag --" + key
                         + Suggestions.didYouMean(key.replace('-', '_'), new TreeSet<>(TrainFlag.BY_NAME.keySet())));
             }
-            values.put(flag.name(), flag.parse(text));
+            parsed.put(flag.name(), flag.parse(text));
         });
+        boolean pretrained = !EMBEDDED.equals(parsed.getOrDefault("pretrain", EMBEDDED));
+        TrainFlag.ALL.forEach(flag -> values.put(
+                flag.name(),
+                Optional.ofNullable(parsed.get(flag.name()))
+                        .orElseGet(() -> flag.parse(pretrained ? flag.pretrained() : flag.value()))));
     }
 
     /// All values by flag name, in order.

@@ -61,7 +61,7 @@ final class SettingFlags {
                 .type(String.class)
                 .arity(flips ? "0..1" : "1")
                 .fallbackValue(flips ? "true" : "")
-                .description(flag.doc() + (flag.value().isEmpty() ? "" : " (" + flag.value() + ")"))
+                .description(flag.help())
                 .setter(setter(flag.name(), value -> value instanceof String text ? text : null))
                 .build();
     }

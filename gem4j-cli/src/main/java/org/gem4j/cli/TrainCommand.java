@@ -28,6 +28,7 @@ import org.gem4j.train.Training;
 import org.gem4j.train.TrainingListener;
 import org.gem4j.train.TrainingResult;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.config.WarmStartSettings;
 import org.gem4j.train.internal.MemoryEstimate;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -117,7 +118,7 @@ final class TrainCommand implements Callable<Integer> {
         spec.name("sft")
                 .usageMessage()
                 .description(
-                        "Train the embedded model by supervised learning on played episodes.",
+                        "Train a model by supervised learning on played episodes.",
                         "",
                         "This is only the warm start of ./gem4j train, followed by an evaluation. The model is"
                                 + " RUN_DIR/start, a folder in Hugging Face's layout that --pretrain takes.",
@@ -266,6 +267,11 @@ final class TrainCommand implements Callable<Integer> {
         values.putAll(flags.given());
         if (supervised) {
             values.put("max_train", "0");
+            if (!new FlagValues(values).text("pretrain").equals("embedded")) {
+                values.putIfAbsent(
+                        "sft_steps",
+                        Integer.toString(WarmStartSettings.ofCheckpoint().steps()));
+            }
         }
         if (randomSeed) {
             values.put("seed", Long.toString(SeededRandom.fromEntropy().nextLong() >>> 1));

@@ -20,6 +20,7 @@ import java.util.Optional;
 /// @param aliases other names
 /// @param type what its value is
 /// @param value when none is given, as a user would write it
+/// @param pretrained the same where `--pretrain` names a checkpoint
 /// @param none the value that means that there is none, if it may be so
 /// @param setting the name by which the library knows the setting
 /// @param doc help
@@ -29,6 +30,7 @@ record TrainFlag(
         List<String> aliases,
         Type type,
         String value,
+        String pretrained,
         Optional<String> none,
         String setting,
         String doc) {
@@ -62,12 +64,14 @@ record TrainFlag(
 
     private static TrainFlag of(String[] row) {
         List<String> names = List.of(row[1].split(","));
+        List<String> defaults = row[3].equals(EMPTY) ? List.of("") : List.of(row[3].split("\\|"));
         return new TrainFlag(
                 row[0],
                 names.getFirst(),
                 names.subList(1, names.size()),
                 Type.valueOf(row[2].toUpperCase(Locale.ROOT)),
-                row[3].equals(EMPTY) ? "" : row[3],
+                defaults.getFirst(),
+                defaults.getLast(),
                 row[4].equals(EMPTY) ? Optional.empty() : Optional.of(row[4]),
                 row[5],
                 row[6]);
@@ -86,6 +90,14 @@ record TrainFlag(
         List<String> names = new ArrayList<>(List.of(name));
         names.addAll(aliases);
         return names;
+    }
+
+    /// The help with the defaults.
+    String help() {
+        if (value.equals(pretrained)) {
+            return doc + (value.isEmpty() ? "" : " (" + value + ")");
+        }
+        return doc + " (" + value + "; with --pretrain " + pretrained + ")";
     }
 
     /// A value of its type.

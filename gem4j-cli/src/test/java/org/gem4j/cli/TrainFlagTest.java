@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.assertj.core.api.Assertions;
 import org.gem4j.algo.DiscountedReturns;
 import org.gem4j.train.Training;
 import org.gem4j.train.config.KlSettings;
+import org.gem4j.train.config.ModelSource;
 import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,31 @@ class TrainFlagTest {
                     .as(flag.name())
                     .isEqualTo(value instanceof Number ? Double.valueOf(flag.value()) : parsed(flag));
         }
+    }
+
+    @Test
+    void aCheckpointHasDefaultsOfItsOwn() {
+        Map<String, String> given = Map.of("pretrain", "models/one", "generate_max_length", "9");
+
+        TrainSettings settings = FlagTraining.settings(given);
+
+        assertThat(settings.model()).isEqualTo(ModelSource.folder(Path.of("models/one")));
+        assertThat(settings.optimizer().learningRate()).isEqualTo(1e-5);
+        assertThat(settings.learning().kl().beta()).isZero();
+        assertThat(settings.rollout().maxTokens()).isEqualTo(9);
+        assertThat(settings.rollout().maxModelLength()).isEqualTo(2048);
+        TrainSettings java = TrainSettings.on(List.of()).forModel(settings.model());
+        assertThat(settings.optimizer()).isEqualTo(java.optimizer());
+        assertThat(settings.learning()).isEqualTo(java.learning());
+        assertThat(settings.rollout()).isEqualTo(java.rollout().withMaxTokens(9));
+    }
+
+    @Test
+    void aCheckpointHasAWarmStartWhereItsStepsAreGiven() {
+        Map<String, String> given = Map.of("pretrain", "models/one", "sft_steps", "60");
+
+        assertThat(FlagTraining.settings(given).model())
+                .isEqualTo(ModelSource.folder(Path.of("models/one")).withWarmStart(own -> own));
     }
 
     @Test

@@ -15,8 +15,7 @@ import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.TrainingEnvironment;
 import org.gem4j.train.config.WarmStartSettings;
 
-/// Supervised training of an embedded model on played episodes: the warm start of a [Training] alone, followed by an
-/// evaluation.
+/// Supervised training on played episodes: the warm start of a [Training] alone, followed by an evaluation.
 ///
 /// ```java
 /// TrainingResult result = Sft.builder()
@@ -57,17 +56,15 @@ public final class Sft {
             return this;
         }
 
-        /// The model that learns, with its warm start.
-        public Builder model(ModelSource.Embedded model) {
+        /// The model that learns, an embedded one if not given, with its warm start if it has one.
+        public Builder model(ModelSource model) {
             training.model(model);
             return this;
         }
 
         /// Whose play is learned from, and for how long.
         public Builder warmStart(UnaryOperator<WarmStartSettings> change) {
-            return settings(all -> all.model() instanceof ModelSource.Embedded model
-                    ? all.withModel(model.withWarmStart(change.apply(model.warmStart())))
-                    : all);
+            return settings(all -> all.withModel(all.model().withWarmStart(change)));
         }
 
         public Builder compute(UnaryOperator<ComputeSettings> change) {

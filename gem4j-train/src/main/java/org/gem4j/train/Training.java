@@ -181,8 +181,10 @@ public final class Training {
             return settings(all -> all.withEnvironment(change.apply(all.environment())));
         }
 
+        /// The model to train. A checkpoint brings settings that suit one, see [TrainSettings#forModel], so
+        /// other values for these are given after it.
         public Builder model(ModelSource model) {
-            return settings(all -> all.withModel(model));
+            return settings(all -> all.forModel(model));
         }
 
         public Builder algorithm(Algorithm algorithm) {

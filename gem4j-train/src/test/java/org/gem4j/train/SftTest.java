@@ -47,6 +47,43 @@ class SftTest {
     }
 
     @Test
+    void aCheckpointLearnsOnFromPlay() {
+        List<Double> losses = new ArrayList<>();
+        Path first = folder.resolve("first");
+        Path second = folder.resolve("second");
+        warm(ModelSource.embedded().withSize(32, 1), first, losses);
+
+        warm(ModelSource.folder(first.resolve("start")), second, losses);
+
+        assertThat(losses).hasSize(16);
+        assertThat(losses.get(8)).isLessThan(losses.getFirst());
+        assertThat(losses.getLast()).isLessThan(losses.get(8));
+        assertThat(second.resolve("start/tokenizer.json"))
+                .hasSameTextualContentAs(first.resolve("start/tokenizer.json"));
+        assertThat(RunFolder.open(second).read().config().get("model").toString())
+                .contains("WarmStarted", "player REFERENCE");
+    }
+
+    private static void warm(ModelSource model, Path run, List<Double> losses) {
+        Sft.builder()
+                .environment("game:GuessTheNumber-v0-easy")
+                .model(model)
+                .warmStart(play -> play.withPlayer(WarmStartSettings.Player.REFERENCE)
+                        .withSteps(8)
+                        .withBatchSize(32)
+                        .withLearningRate(0.003))
+                .evaluation(played -> played.withEpisodes(4))
+                .listener(new TrainingListener() {
+                    @Override
+                    public void warmed(int step, int steps, double loss) {
+                        losses.add(loss);
+                    }
+                })
+                .build()
+                .run(run);
+    }
+
+    @Test
     void needsAnEnvironment() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Sft.builder().build())

@@ -3,6 +3,7 @@ package org.gem4j.train.config;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.gem4j.algo.InvalidParameterException;
 import org.gem4j.data.hub.HubFilter;
 import org.gem4j.data.hub.HubProgress;
@@ -50,6 +51,18 @@ public sealed interface ModelSource {
 
     /// A checkpoint in Hugging Face's layout.
     record Folder(Path path) implements ModelSource {}
+
+    /// A checkpoint that learns from play before it is trained, as an embedded model does.
+    ///
+    /// @param checkpoint of a folder or the hub
+    record WarmStarted(ModelSource checkpoint, WarmStartSettings warmStart) implements ModelSource {
+        public WarmStarted {
+            if (checkpoint.isEmbedded() || checkpoint instanceof WarmStarted) {
+                throw new IllegalArgumentException("a model has one warm start: give it to the embedded model itself,"
+                        + " or to a folder's or the hub's");
+            }
+        }
+    }
 
     /// A model of the hub. It is downloaded into the hub's cache once, when it is first needed.
     final class Hub implements ModelSource {
@@ -106,6 +119,16 @@ public sealed interface ModelSource {
         return new Hub(repo, settings, progress);
     }
 
+    /// The same model with another warm start. What a checkpoint begins with is
+    /// [WarmStartSettings#ofCheckpoint].
+    default ModelSource withWarmStart(UnaryOperator<WarmStartSettings> change) {
+        return switch (this) {
+            case Embedded made -> made.withWarmStart(change.apply(made.warmStart()));
+            case WarmStarted given -> new WarmStarted(given.checkpoint(), change.apply(given.warmStart()));
+            case Folder _, Hub _ -> new WarmStarted(this, change.apply(WarmStartSettings.ofCheckpoint()));
+        };
+    }
+
     /// Whether the model is made here.
     default boolean isEmbedded() {
         return this instanceof Embedded;
@@ -118,6 +141,7 @@ public sealed interface ModelSource {
         return switch (this) {
             case Embedded _ -> Optional.empty();
             case Folder(Path path) -> Optional.of(path);
+            case WarmStarted started -> started.checkpoint().directory();
             case Hub hub -> Optional.of(hub.download());
         };
     }

@@ -51,6 +51,18 @@ public record TrainSettings(
                 1);
     }
 
+    /// The same for another model. Where that is a checkpoint, what would unlearn it, or cut its answers short,
+    /// gives way to values that suit one: a learning rate of 1e-5, no pull toward the start, answers of up to 256
+    /// tokens in a context of 2,048.
+    public TrainSettings forModel(ModelSource newModel) {
+        TrainSettings same = withModel(newModel);
+        return newModel.isEmbedded()
+                ? same
+                : same.withLearning(learning.withKl(KlSettings.none()))
+                        .withOptimizer(optimizer.withLearningRate(1e-5))
+                        .withRollout(rollout.withMaxTokens(256).withMaxModelLength(2048));
+    }
+
     /// Steps in all.
     public long steps() {
         return rollout.batches();

@@ -4,7 +4,7 @@ package org.gem4j.train.config;
 import java.util.Locale;
 import org.gem4j.algo.InvalidParameterException;
 
-/// How the embedded model learns from play before it is trained.
+/// How a model learns from play before it is trained.
 ///
 /// @param player whose play it learns from
 /// @param steps in 0..1000000
@@ -19,9 +19,14 @@ public record WarmStartSettings(Player player, int steps, int batchSize, double 
                 learningRate >= 0 && learningRate <= 10, "learningRate", "in 0..10", learningRate);
     }
 
-    /// 150 steps on random play.
+    /// Those of the embedded model: 150 steps of 256 turns on random play, at a learning rate of 0.003.
     public static WarmStartSettings defaults() {
         return new WarmStartSettings(Player.RANDOM, 150, 256, 0.003);
+    }
+
+    /// Those of a checkpoint: 60 steps of 64 turns on random play, at a learning rate of 2e-5.
+    public static WarmStartSettings ofCheckpoint() {
+        return new WarmStartSettings(Player.RANDOM, 60, 64, 2e-5);
     }
 
     public WarmStartSettings withPlayer(Player newPlayer) {

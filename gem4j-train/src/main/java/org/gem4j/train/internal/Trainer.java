@@ -16,6 +16,7 @@ import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.LoadOptions;
 import org.gem4j.llm.model.ModelFolder;
 import org.gem4j.llm.model.internal.DecoderWeights;
+import org.gem4j.llm.model.internal.PromptEncoder;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.KernelThreads;
 import org.gem4j.report.PhaseClock;
@@ -23,6 +24,7 @@ import org.gem4j.report.RunFolder;
 import org.gem4j.report.RunRecord;
 import org.gem4j.report.RunStatus;
 import org.gem4j.text.BpeTokenizer;
+import org.gem4j.text.Tokenizer;
 import org.gem4j.train.StoppedException;
 import org.gem4j.train.Training;
 import org.gem4j.train.TrainingListener;
@@ -143,10 +145,10 @@ public final class Trainer {
     private Path makeStart() {
         Path start = folder.path().resolve("start");
         if (!Files.isDirectory(start)) {
-            if (settings.model() instanceof ModelSource.Embedded made) {
-                warmStart(made, start);
-            } else {
-                copyModel(settings.model().directory().orElseThrow(), start);
+            switch (settings.model()) {
+                case ModelSource.Embedded made -> warmStart(made, start);
+                case ModelSource.WarmStarted given -> warmStart(given, start);
+                case ModelSource given -> copyModel(given.directory().orElseThrow(), start);
             }
         }
         return start;
@@ -175,36 +177,61 @@ public final class Trainer {
 
     private void warmStart(ModelSource.Embedded made, Path target) {
         try (var phase = phases.enter("warm_start")) {
-            long seed = settings.seed();
-            WarmStartSettings warm = made.warmStart();
-            listener.warming(warm.player().text());
-            WarmStart play = WarmStart.play(training, warm.player().text(), seed, stop);
+            WarmStart play = demonstrations(made.warmStart());
             BpeTokenizer tokenizer = play.tokenizer(made.vocabularySize());
             DecoderConfig config = DecoderConfig.small(
                     tokenizer.vocabularySize(),
                     made.hiddenSize(),
                     made.layers(),
                     settings.rollout().maxModelLength());
-            DecoderWeights weights = DecoderWeights.random(config, SeededRandom.seed(seed, "weights", 0));
-            try (Decoder decoder = new Decoder(weights);
-                    AdamW optimizer = new AdamW(weights, TrainedModel.optimizerSettings(settings.optimizer()));
-                    Learner learner = new Learner(
-                            decoder,
-                            optimizer,
-                            settings.compute()
-                                    .learnerThreads()
-                                    .orElse(Math.min(8, Runtime.getRuntime().availableProcessors())),
-                            settings.microBatchTokens(Device.CPU),
-                            1)) {
-                play.teach(learner, tokenizer, warm.steps(), warm.batchSize(), warm.learningRate(), (step, loss) -> {
-                    listener.warmed(step, warm.steps(), loss);
-                    return !stop.getAsBoolean();
-                });
-                if (stop.getAsBoolean()) {
-                    throw new StoppedException("stopped during the warm start, before there was anything to save");
-                }
-                Checkpoints.write(target, unfinished -> ModelFolder.write(unfinished, weights, tokenizer));
+            int threads = settings.compute()
+                    .learnerThreads()
+                    .orElse(Math.min(8, Runtime.getRuntime().availableProcessors()));
+            DecoderWeights weights = DecoderWeights.random(config, SeededRandom.seed(settings.seed(), "weights", 0));
+            teach(play, made.warmStart(), weights, tokenizer, threads, target);
+        }
+    }
+
+    private void warmStart(ModelSource.WarmStarted given, Path target) {
+        ModelFolder.Loaded loaded =
+                load(given.directory().orElseThrow(), settings.compute().load(settings.device()));
+        try (var phase = phases.enter("warm_start")) {
+            WarmStart play = demonstrations(given.warmStart());
+            teach(play, given.warmStart(), loaded.weights(), loaded.tokenizer(), settings.learnerThreads(), target);
+        }
+    }
+
+    private WarmStart demonstrations(WarmStartSettings warm) {
+        listener.warming(warm.player().text());
+        return WarmStart.play(training, warm.player().text(), settings.seed(), stop);
+    }
+
+    /// Teaches all weights, writes them, and closes them.
+    private void teach(
+            WarmStart play,
+            WarmStartSettings warm,
+            DecoderWeights weights,
+            Tokenizer tokenizer,
+            int threads,
+            Path target) {
+        PromptEncoder encoder = new PromptEncoder(tokenizer, Optional.of(EnvSetups.chatForm(settings)));
+        try (Decoder decoder = new Decoder(weights);
+                AdamW optimizer = new AdamW(weights, TrainedModel.optimizerSettings(settings.optimizer()));
+                Learner learner = new Learner(
+                        decoder,
+                        optimizer,
+                        threads,
+                        settings.microBatchTokens(weights.options().device()),
+                        1,
+                        settings.compute().gradientCheckpointing())) {
+            play.teach(learner, encoder, settings.rollout().maxModelLength(), warm, (step, loss) -> {
+                listener.warmed(step, warm.steps(), loss);
+                return !stop.getAsBoolean();
+            });
+            if (stop.getAsBoolean()) {
+                throw new StoppedException("stopped during the warm start, before there was anything to save");
             }
+            Checkpoints.write(target, unfinished -> ModelFolder.write(unfinished, weights, tokenizer));
         }
     }
 }

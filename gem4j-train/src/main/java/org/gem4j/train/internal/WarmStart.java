@@ -32,9 +32,10 @@ import org.gem4j.text.BpeTokenizer;
 import org.gem4j.text.BpeTrainer;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.StoppedException;
+import org.gem4j.train.config.WarmStartSettings;
 
-/// Teaches a fresh model by supervised learning on played episodes, from which the tokenizer is derived too: on
-/// well-formed random play the form of an answer, so that the result plays at random, but plays; or on the
+/// Teaches a model by supervised learning on played episodes, from which the tokenizer of a fresh one is derived too:
+/// on well-formed random play the form of an answer, so that the result plays at random, but plays; or on the
 /// environment's reference player how the game is played.
 public final class WarmStart {
     private static final int MIN_TURNS = 4000;
@@ -107,8 +108,8 @@ public final class WarmStart {
                 ? player.capability(ReferencePlayer.class).isPresent()
                 : player.capability(Samples.class).isPresent())) {
             throw new IllegalArgumentException(envId + " has no " + policy
-                    + " player, so there is nothing to warm-start the embedded model on: take the model from a"
-                    + " checkpoint");
+                    + " player, so there is nothing to warm-start a model on: take one from a checkpoint, without a"
+                    + " warm start");
         }
         Policy plays = reference
                 ? ToolDemonstrator.reference()
@@ -183,29 +184,25 @@ public final class WarmStart {
         return BpeTrainer.train(texts, maxVocabulary, 2);
     }
 
-    /// Runs the supervised steps; the learning rate rises over the first tenth and falls to a twentieth. Turns
-    /// longer than the model's context are left out.
+    /// Runs the supervised steps; the learning rate rises over the first tenth and falls to a twentieth.
     ///
+    /// @param maxLength tokens of a prompt with its response; longer turns are left out
     /// @param observer told of each step's number, from 1, and mean loss per token
     /// @throws IllegalArgumentException if no turn fits
     public void teach(
-            Learner learner,
-            BpeTokenizer tokenizer,
-            int steps,
-            int batchSize,
-            double learningRate,
-            StepObserver observer) {
-        List<Sample> samples = samples(tokenizer, learner.maxPositions());
+            Learner learner, PromptEncoder encoder, int maxLength, WarmStartSettings settings, StepObserver observer) {
+        List<Sample> samples = samples(encoder, Math.min(maxLength, learner.maxPositions()));
+        int steps = settings.steps();
         for (int step = 0; step < steps; step++) {
-            List<Sample> batch = new ArrayList<>(batchSize);
-            for (int i = 0; i < batchSize; i++) {
-                batch.add(samples.get((int) (((long) step * batchSize + i) % samples.size())));
+            List<Sample> batch = new ArrayList<>(settings.batchSize());
+            for (int i = 0; i < settings.batchSize(); i++) {
+                batch.add(samples.get((int) (((long) step * settings.batchSize() + i) % samples.size())));
             }
             int tokens = batch.stream()
                     .mapToInt(sample -> sample.responseIds().length)
                     .sum();
             double done = (double) step / steps;
-            double rate = learningRate * Math.min(1, (step + 1) / (0.1 * steps)) * (1 - 0.95 * done);
+            double rate = settings.learningRate() * Math.min(1, (step + 1) / (0.1 * steps)) * (1 - 0.95 * done);
             Learner.Result<Likelihood> result = learner.step(batch, () -> new Likelihood(tokens), rate);
             double loss =
                     result.losses().stream().mapToDouble(Likelihood::total).sum();
@@ -215,8 +212,7 @@ public final class WarmStart {
         }
     }
 
-    private List<Sample> samples(BpeTokenizer tokenizer, int maxLength) {
-        PromptEncoder encoder = new PromptEncoder(tokenizer, Optional.of(PromptEncoder.chatMl(tokenizer::plain)));
+    private List<Sample> samples(PromptEncoder encoder, int maxLength) {
         List<Sample> all =
                 examples.stream().map(example -> sample(example, encoder)).toList();
         List<Sample> fitting =
