@@ -203,13 +203,12 @@ public final class FlagTraining implements TrainingProvider {
                 flags.integer("sft_steps"),
                 flags.integer("sft_batch_size"),
                 flags.number("sft_learning_rate"));
-        String named = flags.text("pretrain");
-        if (named.equals("embedded")) {
+        if (flags.checkpoint().isEmpty()) {
             return new ModelSource.Embedded(
                     flags.integer("hidden_size"), flags.integer("num_layers"), flags.integer("vocab_size"), warm);
         }
-        ModelSource folder = ModelSource.folder(Path.of(named));
-        return warm.steps() == 0 ? folder : folder.withWarmStart(none -> warm);
+        ModelSource folder = ModelSource.folder(Path.of(flags.checkpoint().get()));
+        return warm.steps() == 0 ? folder : new ModelSource.WarmStarted(folder, warm);
     }
 
     private static ComputeSettings compute(FlagValues flags, List<TrainingEnvironment> environments) {

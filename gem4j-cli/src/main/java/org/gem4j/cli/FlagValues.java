@@ -15,6 +15,7 @@ import org.gem4j.env.Suggestions;
 
 /// The value of every flag of `train`, given or not.
 final class FlagValues {
+    private static final String PRETRAIN = "pretrain";
     private static final String EMBEDDED = "embedded";
 
     private final Map<String, Object> values = new LinkedHashMap<>();
@@ -32,7 +33,7 @@ final class FlagValues {
             }
             parsed.put(flag.name(), flag.parse(text));
         });
-        boolean pretrained = !EMBEDDED.equals(parsed.getOrDefault("pretrain", EMBEDDED));
+        boolean pretrained = !EMBEDDED.equals(parsed.getOrDefault(PRETRAIN, EMBEDDED));
         TrainFlag.ALL.forEach(flag -> values.put(
                 flag.name(),
                 Optional.ofNullable(parsed.get(flag.name()))
@@ -42,6 +43,11 @@ final class FlagValues {
     /// All values by flag name, in order.
     Map<String, Object> all() {
         return values;
+    }
+
+    /// The checkpoint that is trained; empty for the embedded model.
+    Optional<String> checkpoint() {
+        return Optional.of(text(PRETRAIN)).filter(named -> !named.equals(EMBEDDED));
     }
 
     private Object value(String flag) {

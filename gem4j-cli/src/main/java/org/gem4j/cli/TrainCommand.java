@@ -247,15 +247,14 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private static void requireModel(Map<String, String> values) {
-        String model = new FlagValues(values).text("pretrain");
-        if (!model.equals("embedded")) {
-            ModelPlace.fromEnvironment()
-                    .require(
-                            "--pretrain",
-                            "embedded, a folder with config.json, model.safetensors and tokenizer.json or the OWNER/NAME"
-                                    + " of a downloaded model",
-                            model);
-        }
+        new FlagValues(values)
+                .checkpoint()
+                .ifPresent(model -> ModelPlace.fromEnvironment()
+                        .require(
+                                "--pretrain",
+                                "embedded, a folder with config.json, model.safetensors and tokenizer.json or the"
+                                        + " OWNER/NAME of a downloaded model",
+                                model));
     }
 
     private Map<String, String> fresh() {
@@ -267,7 +266,7 @@ final class TrainCommand implements Callable<Integer> {
         values.putAll(flags.given());
         if (supervised) {
             values.put("max_train", "0");
-            if (!new FlagValues(values).text("pretrain").equals("embedded")) {
+            if (new FlagValues(values).checkpoint().isPresent()) {
                 values.putIfAbsent(
                         "sft_steps",
                         Integer.toString(WarmStartSettings.ofCheckpoint().steps()));

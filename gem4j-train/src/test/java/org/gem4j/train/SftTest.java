@@ -22,21 +22,7 @@ class SftTest {
         List<Double> losses = new ArrayList<>();
         Path run = folder.resolve("run");
 
-        TrainingResult result = Sft.builder()
-                .environment("game:GuessTheNumber-v0-easy")
-                .model(ModelSource.embedded().withSize(32, 1))
-                .warmStart(play -> play.withPlayer(WarmStartSettings.Player.REFERENCE)
-                        .withSteps(8)
-                        .withBatchSize(32))
-                .evaluation(played -> played.withEpisodes(4))
-                .listener(new TrainingListener() {
-                    @Override
-                    public void warmed(int step, int steps, double loss) {
-                        losses.add(loss);
-                    }
-                })
-                .build()
-                .run(run);
+        TrainingResult result = warm(ModelSource.embedded().withSize(32, 1), run, losses);
 
         assertThat(losses).hasSize(8);
         assertThat(losses.getLast()).isLessThan(losses.getFirst());
@@ -64,8 +50,8 @@ class SftTest {
                 .contains("WarmStarted", "player REFERENCE");
     }
 
-    private static void warm(ModelSource model, Path run, List<Double> losses) {
-        Sft.builder()
+    private static TrainingResult warm(ModelSource model, Path run, List<Double> losses) {
+        return Sft.builder()
                 .environment("game:GuessTheNumber-v0-easy")
                 .model(model)
                 .warmStart(play -> play.withPlayer(WarmStartSettings.Player.REFERENCE)
