@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
 
 /// The `gem4j` command.
 ///
@@ -73,6 +74,15 @@ public final class Main {
         } catch (LinkageError | ServiceConfigurationError | VirtualMachineError e) {
             return errors.handleError(e, root);
         }
+    }
+
+    /// Reads one command line as [#run] does, without running it.
+    ///
+    /// @throws picocli.CommandLine.ParameterException for an unknown command or option, a value of the wrong
+    ///     kind, or a missing argument
+    public static ParseResult parse(String... args) {
+        CommandLine root = commandLine(args.length == 0 ? "" : args[0]);
+        return root.parseArgs(respell(root, List.of(args)).toArray(String[]::new));
     }
 
     /// The command line with the named command alone, or with all of them where help or a suggestion is needed.
