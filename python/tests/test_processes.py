@@ -19,10 +19,11 @@ from typing import Any
 
 import pytest
 from guess import GUESS
+from running import Running
 
 import gem4j as gem
 from gem4j import aio
-from gem4j.client import launch, local
+from gem4j.client import local
 from gem4j.client.server import default_server
 from gem4j.envs.remote_env import Recipe, make_remote
 from gem4j.wrappers.wrapper_factory import get_wrapper_fns
@@ -136,28 +137,6 @@ def test_async_vectors_outlive_an_event_loop():
 
     vec = asyncio.run(start())
     assert len(asyncio.run(go(vec))[0]) == 3
-
-
-class Running:
-    """A server of its own for a test, over TCP."""
-
-    def __init__(self, folder: Path, *arguments: str) -> None:
-        self.log = folder / "server.log"
-        with self.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                [*launch.command(), "serve", "--port", "0", "--json", *arguments],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
-        assert self.process.stdout is not None
-        self.url = str(json.loads(self.process.stdout.readline())["url"])
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
 
 
 TOKEN = "a-token-of-some-length"

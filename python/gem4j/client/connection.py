@@ -37,6 +37,14 @@ class Connection:
         """Whether calls can still be made."""
         return self._broken is None
 
+    def confirm(self) -> None:
+        """Raises Closed if the server does not open the session, such as when it is about to end."""
+        try:
+            self.call("state", None)
+        except ServerError as e:
+            if e.code == "CONNECTION_LOST":
+                raise Closed(e.message) from e
+
     def call(self, kind: str, data: Data | None, env_id: str | None = None) -> Data:
         """The answer's data; raises ServerError where the answer is an error or none comes."""
         with self._lock:

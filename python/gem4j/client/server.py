@@ -112,7 +112,9 @@ class Server:
                 self._check(address)
                 stream = address.connect(self._timeout)
                 socket = WebSocket.open(stream, address.host, "/ws", self._token)
-                return Connection(socket, address.url)
+                connection = Connection(socket, address.url)
+                connection.confirm()
+                return connection
             except (OSError, Closed) as e:
                 if attempt == attempts - 1:
                     raise ServerError(

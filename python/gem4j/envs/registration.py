@@ -7,6 +7,7 @@ import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import ModuleType
 from typing import Any
 
 from gem4j.client.connection import Connection
@@ -111,10 +112,20 @@ def _entry(spec: EnvSpec) -> Callable[..., Env]:
         return spec.entry_point
     module_path, _, class_name = spec.entry_point.partition(":")
     try:
-        entry: Callable[..., Env] = getattr(importlib.import_module(module_path), class_name)
+        entry: Callable[..., Env] = getattr(_module(module_path), class_name)
     except (ImportError, AttributeError) as e:
         raise ImportError(f"Could not import {module_path}.{class_name}. Error: {e}") from e
     return entry
+
+
+def _module(path: str) -> ModuleType:
+    """The module of an entry point. Where GEM is not installed, its modules are those of gem4j."""
+    try:
+        return importlib.import_module(path)
+    except ModuleNotFoundError as e:
+        if e.name != "gem":
+            raise
+        return importlib.import_module("gem4j" + path[len("gem") :])
 
 
 def _make_remote(server: Server, wanted: list[tuple[str, dict[str, Any]]], connection: Connection | None) -> list[Env]:

@@ -63,7 +63,7 @@ public final class DataProvider implements EnvProvider {
     private static List<OptionSpec> common(Catalog.Entry entry) {
         String split = entry.place() instanceof Catalog.Place.Hub hub ? hub.split() : "";
         double formatReward = entry.kind() == Catalog.Kind.CODE ? -0.1 : 0;
-        return List.of(
+        List<OptionSpec> options = new ArrayList<>(List.of(
                 OptionSpec.text("path", "", "File or folder to read instead of the dataset's own."),
                 OptionSpec.text("split", split, "Split of the data; empty: the only one, or train."),
                 OptionSpec.text("filter", "", "COLUMN=VALUE: keep only rows with this value."),
@@ -72,7 +72,11 @@ public final class DataProvider implements EnvProvider {
                 OptionSpec.text("images", entry.images(), "Column of images; empty: none."),
                 OptionSpec.bool("shuffle", true, "Whether rows are served in random order."),
                 OptionSpec.bool("instruction", true, "Whether the question states the form of the answer."),
-                OptionSpec.number("format_reward", formatReward, -1, 0, "Reward of a text without an answer."));
+                OptionSpec.number("format_reward", formatReward, -1, 0, "Reward of a text without an answer.")));
+        if (entry.place() instanceof Catalog.Place.Given) {
+            options.add(OptionSpec.text("rows", "", "The rows themselves instead of a path: a JSON object per line."));
+        }
+        return options;
     }
 
     private static Env make(Catalog.Entry entry, EnvOptions options) {

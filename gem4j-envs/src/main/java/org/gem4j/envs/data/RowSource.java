@@ -1,9 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.envs.data;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -16,8 +18,8 @@ import org.gem4j.data.DataSource;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.EnvOptions;
 
-/// Finds the rows of an id: bundled, in a file named by the options, or on the hub. All environments of a process share
-/// them.
+/// Finds the rows of an id: bundled, in a file named by the options, in an option, or on the hub. All environments of
+/// a process share them, but for those of an option.
 final class RowSource {
     private static final Map<Filtered, DataSet> FILTERED = new ConcurrentHashMap<>();
     private static final Map<String, DataSet> BUNDLED = new ConcurrentHashMap<>();
@@ -53,10 +55,21 @@ final class RowSource {
         return switch (entry.place()) {
             case Catalog.Place.Hub hub -> DataSets.shared().get(hub.source(split));
             case Catalog.Place.Bundled bundled -> BUNDLED.computeIfAbsent(bundled.resource(), RowSource::bundled);
-            case Catalog.Place.Given given ->
-                throw new DataException("the option path must name a file or a folder with the columns "
-                        + options.text("question") + " and " + options.text("answer"));
+            case Catalog.Place.Given given -> given(options);
         };
+    }
+
+    private static DataSet given(EnvOptions options) {
+        String rows = options.text("rows");
+        if (rows.isEmpty()) {
+            throw new DataException("the option path must name a file or a folder with the columns "
+                    + options.text("question") + " and " + options.text("answer") + ", or rows must hold such rows");
+        }
+        try (InputStream lines = new ByteArrayInputStream(rows.getBytes(StandardCharsets.UTF_8))) {
+            return DataFiles.readLines("rows", lines);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static DataSet bundled(String resource) {

@@ -74,6 +74,23 @@ class QuestionEnvTest {
     }
 
     @Test
+    void takesRowsInAnOption() {
+        Map<String, ?> options = Map.of("rows", """
+                {"question": "1+1?", "answer": ["2", "two"]}
+                {"question": "2+2?", "answer": "4"}
+                """, "shuffle", false, "instruction", false);
+
+        assertThat(reward("data:math", options, "\\boxed{2}")).isEqualTo(1);
+        assertThat(reward("data:math", options, "\\boxed{4}")).isEqualTo(0);
+        assertThatThrownBy(() -> Gem.make("data:math", Map.of("rows", "no JSON")))
+                .isInstanceOf(EnvException.class)
+                .hasMessageContaining("rows, row 1");
+        assertThatThrownBy(() -> Gem.make("data:math", Map.of()))
+                .isInstanceOf(EnvException.class)
+                .hasMessageContaining("rows must hold such rows");
+    }
+
+    @Test
     void readsYourOwnFilesWithYourOwnColumns() throws IOException {
         Path file = write("own.csv", "q,a,level\n\"1, 2, then?\",3,easy\nbig?,x^2+2x+1,hard\n");
         Map<String, ?> options =

@@ -1,0 +1,207 @@
+# Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+"""Sessions with MCP servers, over HTTP or with a program over its standard input and output."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+from gem4j.version import __version__
+
+Message = dict[str, Any]
+
+_PROTOCOL = "2025-06-18"
+_METHOD_NOT_FOUND = -32601
+
+
+class McpError(RuntimeError):
+    """A server answered a request with an error."""
+
+
+class McpConnection:
+    """One session. For one thread at a time; after an OSError it cannot be used any more."""
+
+    def __init__(self, timeout: float) -> None:
+        self._timeout = timeout
+        self._ids = count(1)
+
+    def initialize(self) -> None:
+        """Opens the session."""
+        client = {"name": "gem4j", "version": __version__}
+        self.request("initialize", {"protocolVersion": _PROTOCOL, "capabilities": {}, "clientInfo": client})
+        self.notify("notifications/initialized")
+
+    def list_tools(self) -> list[Message]:
+        """All tools as MCP describes them."""
+        tools: list[Message] = []
+        cursor: dict[str, Any] = {}
+        while True:
+            page = self.request("tools/list", cursor)
+            tools += page["tools"]
+            if not page.get("nextCursor"):
+                return tools
+            cursor = {"cursor": page["nextCursor"]}
+
+    def request(self, method: str, params: Message) -> Message:
+        """The result; raises McpError, TimeoutError, or another OSError when the session is lost."""
+        number = next(self._ids)
+        answer = self._exchange({"jsonrpc": "2.0", "id": number, "method": method, "params": params}, number)
+        if "error" in answer:
+            raise McpError(str(answer["error"].get("message")))
+        result: Message = answer["result"]
+        return result
+
+    def notify(self, method: str) -> None:
+        """Sends what has no answer."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Ends the session."""
+        raise NotImplementedError
+
+    def _exchange(self, message: Message, number: int) -> Message:
+        raise NotImplementedError
+
+
+class HttpConnection(McpConnection):
+    """MCP's streamable HTTP."""
+
+    def __init__(self, url: str, headers: Mapping[str, str], timeout: float) -> None:
+        super().__init__(timeout)
+        self._url = url
+        self._headers = {
+            "Content-Type": "application/json",
+            "Accept": "application/json, text/event-stream",
+            **headers,
+        }
+
+    def initialize(self) -> None:
+        super().initialize()
+        self._headers["MCP-Protocol-Version"] = _PROTOCOL
+
+    def notify(self, method: str) -> None:
+        with self._post({"jsonrpc": "2.0", "method": method}) as answer:
+            answer.read()
+
+    def close(self) -> None:
+        if "Mcp-Session-Id" in self._headers:
+            with suppress(OSError):
+                request = urllib.request.Request(self._url, headers=self._headers, method="DELETE")
+                urllib.request.urlopen(request, timeout=1).close()
+
+    def _exchange(self, message: Message, number: int) -> Message:
+        with self._post(message) as answer:
+            session = answer.headers.get("Mcp-Session-Id")
+            if session:
+                self._headers["Mcp-Session-Id"] = session
+            if answer.headers.get_content_type() != "text/event-stream":
+                return _parsed(answer.read())
+            for event in _events(answer):
+                received = _parsed(event)
+                if received.get("id") == number and "method" not in received:
+                    return received
+        raise ConnectionError(f"{self._url} ended its answer to {message['method']} too early")
+
+    def _post(self, message: Message) -> Any:
+        body = json.dumps(message).encode()
+        return urllib.request.urlopen(
+            urllib.request.Request(self._url, data=body, headers=self._headers), timeout=self._timeout
+        )
+
+
+class ProgramConnection(McpConnection):
+    """MCP over standard input and output of a program, a message per line."""
+
+    def __init__(self, command: list[str], environment: Mapping[str, str], folder: str | None, timeout: float) -> None:
+        super().__init__(timeout)
+        self._process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env={**os.environ, **environment},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self._received = bytearray()
+
+    def notify(self, method: str) -> None:
+        self._send({"jsonrpc": "2.0", "method": method})
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        with suppress(OSError):
+            self._process.stdin.close()
+        try:
+            self._process.wait(2)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process.stdout.close()
+
+    def _exchange(self, message: Message, number: int) -> Message:
+        self._send(message)
+        deadline = time.monotonic() + self._timeout
+        while True:
+            received = _parsed(self._line(deadline))
+            if "method" not in received:
+                if received.get("id") == number:
+                    return received
+            elif "id" in received:
+                self._send({"jsonrpc": "2.0", "id": received["id"], **_refusal(received["method"])})
+
+    def _send(self, message: Message) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(message).encode() + b"\n")
+        self._process.stdin.flush()
+
+    def _line(self, deadline: float) -> bytes:
+        assert self._process.stdout is not None
+        while (end := self._received.find(b"\n")) < 0:
+            ready, _, _ = select.select([self._process.stdout], [], [], max(0.0, deadline - time.monotonic()))
+            if not ready:
+                raise TimeoutError(f"the program did not answer within {self._timeout:g} s")
+            part = os.read(self._process.stdout.fileno(), 1 << 16)
+            if not part:
+                raise ConnectionError("the program has ended")
+            self._received += part
+        line = bytes(self._received[:end])
+        del self._received[: end + 1]
+        return line
+
+
+def _refusal(method: str) -> Message:
+    """The answer to a server's own request: this client only calls tools."""
+    if method == "ping":
+        return {"result": {}}
+    return {"error": {"code": _METHOD_NOT_FOUND, "message": f"{method} is not supported"}}
+
+
+def _parsed(text: bytes) -> Message:
+    try:
+        message = json.loads(text)
+    except ValueError as e:
+        raise ConnectionError(f"the server does not speak JSON-RPC: {text[:200]!r}") from e
+    if not isinstance(message, dict):
+        raise ConnectionError(f"the server does not speak JSON-RPC: {text[:200]!r}")
+    return message
+
+
+def _events(stream: Iterable[bytes]) -> Iterable[bytes]:
+    """The data of server-sent events."""
+    data: list[bytes] = []
+    for line in stream:
+        text = line.rstrip(b"\r\n")
+        if text.startswith(b"data:"):
+            data.append(text[5:].removeprefix(b" "))
+        elif not text and data:
+            yield b"\n".join(data)
+            data = []
