@@ -31,26 +31,26 @@ from gem4j.wrappers.wrapper_factory import get_wrapper_fns
 ACTIONS = [f"\\boxed{{{n}}}" for n in (5, 2, 8, 3, 9)]
 
 
-def episodes(seed: int, count: int = 3) -> list[Any]:
+def episodes(seed: int, count: int = 3, size: int = 4) -> list[Any]:
     """What a sequence of actions brings; the same in every process."""
-    vec = gem.make_vec([GUESS] * 4, seed=seed)
+    vec = gem.make_vec([GUESS] * size, seed=seed)
     seen: list[Any] = [vec.reset()]
     for action in ACTIONS * count:
-        obs, rewards, terminated, truncated, infos = vec.step([action] * 4)
+        obs, rewards, terminated, truncated, infos = vec.step([action] * size)
         seen.append((obs, rewards.tolist(), terminated.tolist(), truncated.tolist(), infos))
     return json.loads(json.dumps(seen))  # type: ignore[no-any-return]
 
 
 def send(pipe: Any, seed: int) -> None:
-    pipe.send(episodes(seed))
+    pipe.send(episodes(seed, size=64))
 
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_processes_play_as_one_does(method: str):
-    expected = [episodes(seed) for seed in range(2)]
+    expected = [episodes(seed, size=64) for seed in range(4)]
     context = multiprocessing.get_context(method)
     pipes = []
-    for seed in range(2):
+    for seed in range(4):
         receiver, sender = context.Pipe(duplex=False)
         process = context.Process(target=send, args=(sender, seed))
         process.start()
@@ -60,7 +60,7 @@ def test_processes_play_as_one_does(method: str):
         assert receiver.recv() == wanted
         process.join(60)
         assert process.exitcode == 0
-    assert episodes(0) == expected[0]
+    assert episodes(0, size=64) == expected[0]
 
 
 def test_a_child_may_reset_but_not_step_its_parents_episode():
