@@ -113,7 +113,8 @@ public final class FlagTraining implements TrainingProvider {
                                 flags.optionalInteger("save_steps"),
                                 flags.integer("max_save_num"),
                                 best(flags.text("save_best")),
-                                flags.optionalInteger("dump_experience_every"))),
+                                flags.optionalInteger("dump_experience_every"),
+                                flags.integer("step_episodes"))),
                 trackers(flags),
                 flags.longInteger("seed"));
     }

@@ -56,6 +56,7 @@ final class TrainCommand implements Callable<Integer> {
             "max_train",
             "save_steps",
             "max_save_num",
+            "step_episodes",
             "learner_threads",
             "kernel_threads",
             "data_parallel",
@@ -333,7 +334,7 @@ final class TrainCommand implements Callable<Integer> {
             if (json) {
                 out.println(result.toJson());
             }
-            return result.stopped() ? stop.exitCode() : Exit.DONE;
+            return stop.requested() && result.stopped() ? stop.exitCode() : Exit.DONE;
         } catch (StoppedException e) {
             terminal.println(e.getMessage());
             return Exit.FAILED;

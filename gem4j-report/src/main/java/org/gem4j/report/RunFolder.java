@@ -109,6 +109,39 @@ public record RunFolder(Path path) {
         return path.resolve("episodes-after.jsonl");
     }
 
+    /// A sample of every step's episodes with their tokens, see [StepEpisodes].
+    public Path stepEpisodesFile() {
+        return path.resolve("step-episodes.jsonl");
+    }
+
+    /// Where each of them lies, see [StepEpisode].
+    public Path stepEpisodesIndex() {
+        return path.resolve("step-episodes.index.jsonl");
+    }
+
+    /// Asks the process that trains in this folder, whichever it is, to finish its step, save and end.
+    public void requestStop() {
+        AtomicFile.write(stopFile(), "");
+    }
+
+    /// Whether it is asked for.
+    public boolean stopRequested() {
+        return Files.exists(stopFile());
+    }
+
+    /// Forgets the request: a run that begins or has ended must not obey an old one.
+    public void forgetStop() {
+        try {
+            Files.deleteIfExists(stopFile());
+        } catch (IOException e) {
+            throw AtomicFile.failure("delete", stopFile(), e);
+        }
+    }
+
+    private Path stopFile() {
+        return path.resolve("stop");
+    }
+
     /// The page that shows the run.
     public Path reportFile() {
         return path.resolve("report.html");

@@ -68,12 +68,13 @@ final class TrainLoop {
                         "%,d parameters, %d tokens".formatted(config.parameters(), config.vocabularySize()),
                         state.step(),
                         context.steps());
-        try (RunLog log = openLog()) {
+        try (RunLog log = openLog();
+                EpisodeSample episodes = EpisodeSample.open(context, state, model.tokenizer())) {
             if (state.step() == 0 && !evaluateBefore(log)) {
                 return end(log, true);
             }
             while (state.step() < context.steps() && !context.stop().getAsBoolean()) {
-                step(log);
+                step(log, episodes);
             }
             return end(log, state.step() < context.steps());
         }
@@ -105,22 +106,23 @@ final class TrainLoop {
         return true;
     }
 
-    private void step(RunLog log) {
+    private void step(RunLog log, EpisodeSample episodes) {
         context.workers().begin(state);
         TrainStep.Rollouts sampled = shared.play(state);
         Batch batch = sampled.batch();
         List<Episode> played = sampled.played().episodes();
-        Metrics learned;
+        TrainStep.Learned learned;
         try {
             learned = shared.learn(sampled);
         } catch (NotFiniteException e) {
             throw kept.failed(state.step() + 1, e, batch, played);
         }
-        Metrics metrics = new Metrics().putAll(learned).putAll(environments(batch));
+        Metrics metrics = new Metrics().putAll(learned.metrics()).putAll(environments(batch));
         state = sampled.next();
         metrics.put("train/learning_round", state.step()).put("train/turns", state.turns());
         evaluate(metrics);
         kept.dump(state.step(), played);
+        episodes.write(state.step(), learned.estimates());
         Map<String, Double> lap = phases.lap();
         double seconds = lap.values().stream().mapToDouble(Double::doubleValue).sum();
         metrics.putPhases(lap)

@@ -62,10 +62,15 @@ final class TrainStep {
         return new Played(parts, greedy ? stage.greedyReturns(policy, parts, from) : Map.of());
     }
 
-    /// Learns from a batch, while the next one is played where that is asked for, and returns the step's metrics.
+    /// What a step did.
+    ///
+    /// @param estimates what it learned from
+    record Learned(Metrics metrics, Estimates estimates) {}
+
+    /// Learns from a batch, while the next one is played where that is asked for.
     ///
     /// @throws NotFiniteException in all ranks alike
-    Metrics learn(Rollouts rollouts) {
+    Learned learn(Rollouts rollouts) {
         double done = (double) (rollouts.next().step() - 1) / settings.steps();
         playAhead(rollouts.next());
         Scores scores = score(rollouts, settings.learning().kl().beta(done));
@@ -74,7 +79,8 @@ final class TrainStep {
         try (var phase = phases.enter("sampling")) {
             model.ahead().ifPresent(AheadSampler::await);
         }
-        return metrics.putAll(BatchMetrics.of(estimates, settings.learning().gamma()));
+        return new Learned(
+                metrics.putAll(BatchMetrics.of(estimates, settings.learning().gamma())), estimates);
     }
 
     /// Begins to play the batch after this one, where that is asked for, with the weights as they are before

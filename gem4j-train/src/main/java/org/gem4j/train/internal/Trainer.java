@@ -51,14 +51,14 @@ public final class Trainer {
     private final List<EnvSetup> evaluated;
 
     /// @param folder of the run; holds its `run.json`
-    /// @param stop asked after every step; when true, the run is saved and ends
+    /// @param stop asked after every step, like [RunFolder#stopRequested]; when true, the run is saved and ends
     /// @throws IllegalArgumentException if environment, wrappers or template are unknown
     public Trainer(Training plan, RunFolder folder, TrainingListener listener, BooleanSupplier stop) {
         this.plan = plan;
         this.settings = plan.settings();
         this.folder = folder;
         this.listener = listener;
-        this.stop = stop;
+        this.stop = () -> stop.getAsBoolean() || folder.stopRequested();
         this.training = EnvSetups.training(settings);
         this.evaluated = EnvSetups.evaluation(settings);
     }
@@ -102,6 +102,7 @@ public final class Trainer {
     /// @throws TrainException if training cannot go on
     public TrainingResult run() {
         spreadKernels(settings);
+        folder.forgetStop();
         RunRecord record = folder.read();
         phases.add(record.phases());
         Checkpoints checkpoints = new Checkpoints(
@@ -129,6 +130,8 @@ public final class Trainer {
                 e.addSuppressed(again);
             }
             throw e;
+        } finally {
+            folder.forgetStop();
         }
     }
 

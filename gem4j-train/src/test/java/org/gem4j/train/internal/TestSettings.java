@@ -218,7 +218,8 @@ final class TestSettings {
                         value.equals("-1") ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(value)),
                         all.checkpoints().kept(),
                         all.checkpoints().best(),
-                        all.checkpoints().dumpEverySteps()));
+                        all.checkpoints().dumpEverySteps(),
+                        all.checkpoints().stepEpisodes()));
             case "rollout_batch_size" -> all.withRollout(all.rollout().withBatchSize(Integer.parseInt(value)));
             case "max_train" -> all.withRollout(all.rollout().withBudget(Budget.turns(Long.parseLong(value))));
             case "max_model_len" -> all.withRollout(all.rollout().withMaxModelLength(Integer.parseInt(value)));
@@ -254,6 +255,7 @@ final class TestSettings {
             case "eval_n" -> all.withEvaluation(all.evaluation().withSamples(Integer.parseInt(value)));
             case "eval_steps" -> all.withEvaluation(all.evaluation().withEverySteps(Integer.parseInt(value)));
             case "max_save_num" -> all.withCheckpoints(all.checkpoints().withKept(Integer.parseInt(value)));
+            case "step_episodes" -> all.withCheckpoints(all.checkpoints().withStepEpisodes(Integer.parseInt(value)));
             case "dump_experience_every" ->
                 all.withCheckpoints(all.checkpoints().withDumpEverySteps(Integer.parseInt(value)));
             default -> throw new IllegalArgumentException(name);
