@@ -12,7 +12,7 @@ import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.ReasoningTasks;
 import org.gem4j.reasoning.TaskConfig;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Numbers;
 import tools.jackson.databind.JsonNode;
 
 /// Compares the statistics of our items, sampled at the default config, with those on record.
@@ -191,7 +191,7 @@ final class ReasoningDistributions {
                 String text = answer.get();
                 answerLengths.add((double) text.codePointCount(0, text.length()));
                 answers.merge(text, 1, Integer::sum);
-                numeric += PythonNumbers.floating(text).isPresent() ? 1 : 0;
+                numeric += Numbers.floating(text).isPresent() ? 1 : 0;
             }
             item.metadata().asMap().forEach((name, value) -> {
                 if (name.equals("difficulty") && value instanceof Map<?, ?> difficulty) {

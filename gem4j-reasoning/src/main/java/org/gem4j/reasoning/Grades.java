@@ -1,7 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning;
 
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Characters;
+import org.gem4j.text.python.Strings;
 
 /// Scoring rules that several tasks share.
 public final class Grades {
@@ -26,7 +27,7 @@ public final class Grades {
 
     /// 1 for the oracle's text, ignoring case and surrounding white space.
     public static double ignoringCase(String answer, String oracle) {
-        return PythonText.lower(PythonText.strip(answer)).equals(PythonText.lower(PythonText.strip(oracle))) ? 1 : 0;
+        return Strings.lower(Strings.strip(answer)).equals(Strings.lower(Strings.strip(oracle))) ? 1 : 0;
     }
 
     /// Whether two texts have the same words, ignoring white space.
@@ -51,7 +52,7 @@ public final class Grades {
 
     private static int skipSpace(String text, int from) {
         int at = from;
-        while (at < text.length() && PythonText.isSpace(text.charAt(at))) {
+        while (at < text.length() && Characters.isSpace(text.charAt(at))) {
             at++;
         }
         return at;

@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.gem4j.reasoning.python.PythonLiteral;
-import org.gem4j.reasoning.python.PythonTuple;
+import org.gem4j.text.python.PythonLiteral;
+import org.gem4j.text.python.PythonTuple;
 
 /// Reads the items of an answer that is written as a Python list or tuple, as models tend to do where plain text is
 /// asked for.

@@ -2,8 +2,8 @@
 package org.gem4j.reasoning;
 
 import java.util.Set;
-import org.gem4j.reasoning.python.PythonNumbers;
 import org.gem4j.text.answer.Wrappers;
+import org.gem4j.text.python.Numbers;
 
 /// Which answers that are not right may earn a part of the reward.
 final class PartialCredit {
@@ -23,7 +23,7 @@ final class PartialCredit {
             return true;
         }
         String bare = Wrappers.bare(answer);
-        return PythonNumbers.decimal(right).isEmpty() && (!bare.contains(right) || isFiller(bare, right));
+        return Numbers.decimal(right).isEmpty() && (!bare.contains(right) || isFiller(bare, right));
     }
 
     private static boolean isFiller(String answer, String right) {

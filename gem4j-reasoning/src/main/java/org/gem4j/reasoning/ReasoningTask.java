@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.SeededRandom;
-import org.gem4j.reasoning.python.PythonJson;
 import org.gem4j.text.answer.Wrappers;
+import org.gem4j.text.python.JsonText;
 
 /// A procedural task: it generates questions and scores answers.
 ///
@@ -105,7 +105,7 @@ public abstract class ReasoningTask {
         if (best < 1 && !PartialCredit.isEarned(best, answer, item)) {
             return 0;
         }
-        boolean refused = Hedges.isHedge(answer, () -> reference(item, config)) || PythonJson.isContradictory(answer);
+        boolean refused = Hedges.isHedge(answer, () -> reference(item, config)) || JsonText.isContradictory(answer);
         return refused ? 0 : best;
     }
 

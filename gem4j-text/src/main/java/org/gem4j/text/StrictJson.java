@@ -10,21 +10,38 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads one JSON value at a position in a text, strictly by RFC 8259: no comments, no trailing commas, no `NaN`, no
-/// raw control characters in strings.
+/// The reader of JSON: one value at a position in a text, strictly by RFC 8259: no comments, no trailing commas, no raw
+/// control characters in strings.
 ///
 /// Values are maps in the order of the text (the last of equal keys wins), lists, strings, booleans, null, `Long`,
-/// `BigInteger` beyond that, and `Double` (`BigDecimal` where a double would be infinite). Values that are nested more
-/// than [#DEEPEST] times count as malformed. Takes time in proportion to what it reads; never throws.
+/// `BigInteger` beyond that, and `Double`. Takes time in proportion to what it reads; never throws.
 public final class StrictJson {
     public static final int DEEPEST = 1000;
-    private static final int LONGEST_NUMBER = 10_000;
 
     /// A value and its end offset.
-    public record Read(@Nullable Object value, int end) {}
+    ///
+    /// @param contradictory whether an object gives different values to one key
+    public record Read(@Nullable Object value, int end, boolean contradictory) {}
+
+    /// What readers differ in.
+    ///
+    /// @param constants whether `NaN` and the infinities are values, also of numbers beyond all doubles, which are
+    /// `BigDecimal` otherwise
+    /// @param deepest how many times values may be nested; beyond, they count as malformed
+    /// @param mostDigits how long a number may be; beyond, it counts as malformed
+    /// @param none what stands for `null`
+    public record Dialect(
+            boolean constants,
+            int deepest,
+            int mostDigits,
+            @Nullable Object none) {
+        /// RFC 8259.
+        public static final Dialect STRICT = new Dialect(false, DEEPEST, 10_000, null);
+    }
 
     private static final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
@@ -36,19 +53,27 @@ public final class StrictJson {
     }
 
     private final String text;
+    private final Dialect dialect;
     private int at;
+    private boolean contradictory;
 
-    private StrictJson(String text, int at) {
+    private StrictJson(String text, int at, Dialect dialect) {
         this.text = text;
         this.at = at;
+        this.dialect = dialect;
     }
 
     /// The value that starts at `from` or after JSON white space there; empty if there is none or it is malformed.
     public static Optional<Read> read(String text, int from) {
-        StrictJson reader = new StrictJson(text, from);
+        return read(text, from, Dialect.STRICT);
+    }
+
+    /// As [#read(String, int)], in a dialect.
+    public static Optional<Read> read(String text, int from, Dialect dialect) {
+        StrictJson reader = new StrictJson(text, from, dialect);
         try {
             Object value = reader.value();
-            return Optional.of(new Read(value, reader.at));
+            return Optional.of(new Read(value, reader.at, reader.contradictory));
         } catch (Malformed e) {
             return Optional.empty();
         }
@@ -56,7 +81,12 @@ public final class StrictJson {
 
     /// The value of the whole text.
     public static Optional<Read> readAll(String text) {
-        return read(text, 0).filter(read -> new StrictJson(text, read.end()).rest() == text.length());
+        return readAll(text, Dialect.STRICT);
+    }
+
+    /// The value of the whole text, in a dialect.
+    public static Optional<Read> readAll(String text, Dialect dialect) {
+        return read(text, 0, dialect).filter(read -> new StrictJson(text, read.end(), dialect).rest() == text.length());
     }
 
     private int rest() {
@@ -75,12 +105,14 @@ public final class StrictJson {
             this.isMap = isMap;
         }
 
-        void add(@Nullable Object value) {
+        /// Returns whether the key had another value before.
+        boolean add(@Nullable Object value) {
             if (isMap) {
-                entries.put(key, value);
-            } else {
-                items.add(value);
+                boolean again = entries.containsKey(key);
+                return !Objects.equals(entries.put(key, value), value) && again;
             }
+            items.add(value);
+            return false;
         }
 
         Object close() {
@@ -99,7 +131,7 @@ public final class StrictJson {
                 Open open = new Open(c == '{');
                 skipSpace();
                 if (peek() != (open.isMap ? '}' : ']')) {
-                    if (stack.size() == DEEPEST) {
+                    if (stack.size() == dialect.deepest()) {
                         throw Malformed.INSTANCE;
                     }
                     if (open.isMap) {
@@ -127,7 +159,7 @@ public final class StrictJson {
         Object value = done;
         while (!stack.isEmpty()) {
             Open open = stack.peek();
-            open.add(value);
+            contradictory |= open.add(value);
             skipSpace();
             char c = peek();
             at++;
@@ -165,8 +197,10 @@ public final class StrictJson {
             case '"' -> string();
             case 't' -> word("true", true);
             case 'f' -> word("false", false);
-            case 'n' -> word("null", null);
-            default -> number();
+            case 'n' -> word("null", dialect.none());
+            case 'N' -> constant("NaN", Double.NaN);
+            case 'I' -> constant("Infinity", Double.POSITIVE_INFINITY);
+            default -> text.startsWith("-I", at) ? constant("-Infinity", Double.NEGATIVE_INFINITY) : number();
         };
     }
 
@@ -176,6 +210,13 @@ public final class StrictJson {
         }
         at += word.length();
         return value;
+    }
+
+    private @Nullable Object constant(String word, double value) throws Malformed {
+        if (!dialect.constants()) {
+            throw Malformed.INSTANCE;
+        }
+        return word(word, value);
     }
 
     private String string() throws Malformed {
@@ -246,7 +287,7 @@ public final class StrictJson {
             digits();
         }
         String number = text.substring(start, at);
-        if (number.length() > LONGEST_NUMBER) {
+        if (number.length() > dialect.mostDigits()) {
             throw Malformed.INSTANCE;
         }
         return whole ? integer(number) : decimal(number);
@@ -269,9 +310,9 @@ public final class StrictJson {
         return big.bitLength() < Long.SIZE ? (Object) big.longValue() : big;
     }
 
-    private static Object decimal(String number) throws Malformed {
+    private Object decimal(String number) throws Malformed {
         double value = Double.parseDouble(number);
-        if (Double.isFinite(value)) {
+        if (Double.isFinite(value) || dialect.constants()) {
             return value;
         }
         try {

@@ -4,6 +4,7 @@ package org.gem4j.grade.code;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.gem4j.text.python.Strings;
 
 /// How what a program printed or returned is compared with what is right.
 ///
@@ -70,9 +71,9 @@ public record Checker(Form form, double tolerance) {
     /// Whether printed text is right.
     boolean accepts(String right, String printed) {
         return switch (form) {
-            case STRIPPED -> strip(right).equals(strip(printed));
+            case STRIPPED -> Strings.strip(right).equals(Strings.strip(printed));
             case LINES -> all(lines(right), lines(printed));
-            case TOKENS -> all(tokens(right), tokens(printed));
+            case TOKENS -> all(Strings.split(right), Strings.split(printed));
         };
     }
 
@@ -119,25 +120,10 @@ public record Checker(Form form, double tolerance) {
         }
     }
 
-    private static List<String> tokens(String text) {
-        List<String> words = new ArrayList<>();
-        int start = -1;
-        for (int i = 0; i <= text.length(); i++) {
-            boolean space = i == text.length() || isSpace(text.charAt(i));
-            if (space && start >= 0) {
-                words.add(text.substring(start, i));
-                start = -1;
-            } else if (!space && start < 0) {
-                start = i;
-            }
-        }
-        return words;
-    }
-
     private static List<String> lines(String text) {
         List<String> lines =
                 new ArrayList<>(Arrays.stream(text.replace("\r\n", "\n").split("\n", -1))
-                        .map(Checker::stripEnd)
+                        .map(Strings::stripEnd)
                         .toList());
         while (!lines.isEmpty() && lines.getLast().isEmpty()) {
             lines.removeLast();
@@ -147,32 +133,5 @@ public record Checker(Form form, double tolerance) {
             first++;
         }
         return lines.subList(first, lines.size());
-    }
-
-    private static String stripEnd(String line) {
-        int end = line.length();
-        while (end > 0 && isSpace(line.charAt(end - 1))) {
-            end--;
-        }
-        return line.substring(0, end);
-    }
-
-    private static String strip(String text) {
-        int start = 0;
-        String ended = stripEnd(text);
-        while (start < ended.length() && isSpace(ended.charAt(start))) {
-            start++;
-        }
-        return ended.substring(start);
-    }
-
-    /// White space as Python's `split` sees it.
-    private static boolean isSpace(char c) {
-        return c == ' '
-                || c >= '\t' && c <= '\r'
-                || c >= 0x1c && c <= 0x1f
-                || c == 0x85
-                || c == 0xa0
-                || c > 0xff && (Character.isSpaceChar(c));
     }
 }

@@ -13,8 +13,9 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Characters;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.Strings;
 import org.jspecify.annotations.Nullable;
 
 /// Sums, differences, products and even quotients of complex numbers with integer parts.
@@ -143,7 +144,7 @@ final class ComplexArithmetic extends ReasoningTask {
 
     /// The real and the imaginary part, or null if the text is not a complex number.
     private static double @Nullable [] read(String answer) {
-        String text = PythonText.lower(answer.replace(" ", "")).replace('i', 'j');
+        String text = Strings.lower(answer.replace(" ", "")).replace('i', 'j');
         int open = 0;
         while (text.length() - 2 * open > 1
                 && text.charAt(open) == '('
@@ -173,12 +174,12 @@ final class ComplexArithmetic extends ReasoningTask {
     }
 
     private static double @Nullable [] parts(String real, String imaginary) {
-        OptionalDouble re = spaced(real) ? OptionalDouble.empty() : PythonNumbers.floating(real);
-        OptionalDouble im = spaced(imaginary) ? OptionalDouble.empty() : PythonNumbers.floating(imaginary);
+        OptionalDouble re = spaced(real) ? OptionalDouble.empty() : Numbers.floating(real);
+        OptionalDouble im = spaced(imaginary) ? OptionalDouble.empty() : Numbers.floating(imaginary);
         return re.isPresent() && im.isPresent() ? new double[] {re.getAsDouble(), im.getAsDouble()} : null;
     }
 
     private static boolean spaced(String text) {
-        return text.chars().anyMatch(PythonText::isSpace);
+        return text.chars().anyMatch(Characters::isSpace);
     }
 }

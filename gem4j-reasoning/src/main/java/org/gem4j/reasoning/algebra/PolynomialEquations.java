@@ -16,8 +16,9 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.expr.Polynomial;
-import org.gem4j.reasoning.python.PythonNumbers;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Floats;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.Strings;
 
 /// The real roots of a polynomial, to four decimals.
 ///
@@ -70,7 +71,7 @@ final class PolynomialEquations extends ReasoningTask {
         }
         StringBuilder answer = new StringBuilder();
         for (double root : roots) {
-            answer.append(answer.isEmpty() ? "" : ", ").append(PythonNumbers.repr(root));
+            answer.append(answer.isEmpty() ? "" : ", ").append(Floats.repr(root));
         }
         return Draft.of(
                 "Find all real solutions of " + polynomial + " = 0 for " + variable + ".\n"
@@ -87,9 +88,9 @@ final class PolynomialEquations extends ReasoningTask {
 
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
-        boolean unread = PythonText.split(answer, ",").stream()
+        boolean unread = Strings.split(answer, ",").stream()
                 .anyMatch(piece ->
-                        PythonNumbers.floating(piece).isEmpty() && piece.chars().anyMatch(Character::isDigit));
+                        Numbers.floating(piece).isEmpty() && piece.chars().anyMatch(Character::isDigit));
         List<Double> left = read(item.oracle());
         List<Double> given = read(answer);
         if (unread || left.isEmpty() || given.isEmpty()) {
@@ -130,7 +131,7 @@ final class PolynomialEquations extends ReasoningTask {
     }
 
     private static boolean saysNone(String answer) {
-        String plain = PythonText.lower(PythonText.strip(answer));
+        String plain = Strings.lower(Strings.strip(answer));
         return plain.isEmpty()
                 || plain.equals("\"\"")
                 || plain.equals("''")
@@ -156,8 +157,8 @@ final class PolynomialEquations extends ReasoningTask {
     /// The numbers between the commas, in ascending order; a thousand of them at most, which is too many anyway.
     private static List<Double> read(String text) {
         List<Double> numbers = new ArrayList<>();
-        for (String piece : PythonText.split(text, ",")) {
-            OptionalDouble number = PythonNumbers.floating(piece);
+        for (String piece : Strings.split(text, ",")) {
+            OptionalDouble number = Numbers.floating(piece);
             if (number.isPresent() && numbers.size() < MOST_NUMBERS) {
                 numbers.add(number.getAsDouble());
             }

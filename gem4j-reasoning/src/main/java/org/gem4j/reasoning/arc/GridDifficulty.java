@@ -9,7 +9,7 @@ import org.gem4j.env.OptionSpec;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Choices;
 import org.gem4j.reasoning.TaskConfig;
-import org.gem4j.reasoning.python.PythonJson;
+import org.gem4j.text.python.JsonText;
 
 /// Classes of difficulty, which puzzles are sampled from with weights, and the measures of a grid pair.
 final class GridDifficulty {
@@ -58,7 +58,7 @@ final class GridDifficulty {
             if (value instanceof Ranges ranges) {
                 return ranges;
             }
-            Object read = value instanceof String text ? PythonJson.parse(text).orElse(text) : value;
+            Object read = value instanceof String text ? JsonText.loads(text).orElse(text) : value;
             if (!(read instanceof List<?> list)) {
                 throw new IllegalArgumentException("it is not a list");
             }

@@ -10,8 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.gem4j.reasoning.python.PythonJson;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Characters;
+import org.gem4j.text.python.JsonText;
+import org.gem4j.text.python.Strings;
 
 /// The text format of a grid: the option `board_format_opts`.
 final class GridFormat {
@@ -61,7 +62,7 @@ final class GridFormat {
         }
         for (String symbol : alphabet) {
             if (symbol.isEmpty()
-                    || !symbol.equals(PythonText.strip(symbol))
+                    || !symbol.equals(Strings.strip(symbol))
                     || Stream.of(columnDelimiter, rowDelimiter, "[", "]").anyMatch(symbol::contains)) {
                 throw new IllegalArgumentException(
                         "a symbol must have no blank, delimiter or bracket but was '" + symbol + "'");
@@ -74,7 +75,7 @@ final class GridFormat {
         if (value instanceof GridFormat format) {
             return format;
         }
-        Object read = value instanceof String text ? PythonJson.parse(text).orElse(text) : value;
+        Object read = value instanceof String text ? JsonText.loads(text).orElse(text) : value;
         if (!(read instanceof Map<?, ?> map)) {
             throw new IllegalArgumentException("it is not a map");
         }
@@ -139,7 +140,7 @@ final class GridFormat {
     private static String withoutShape(String text) {
         StringBuilder kept = new StringBuilder(text.length());
         for (String line : text.split("\n", -1)) {
-            if (!PythonText.strip(line).startsWith(SHAPE)) {
+            if (!Strings.strip(line).startsWith(SHAPE)) {
                 kept.append(line).append('\n');
             }
         }
@@ -223,10 +224,10 @@ final class GridFormat {
         }
 
         private void strip() {
-            while (from < to && PythonText.isSpace(text.charAt(from))) {
+            while (from < to && Characters.isSpace(text.charAt(from))) {
                 from++;
             }
-            while (to > from && PythonText.isSpace(text.charAt(to - 1))) {
+            while (to > from && Characters.isSpace(text.charAt(to - 1))) {
                 to--;
             }
         }

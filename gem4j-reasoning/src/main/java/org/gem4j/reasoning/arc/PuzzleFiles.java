@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import org.gem4j.reasoning.python.PythonJson;
+import org.gem4j.text.python.JsonText;
 
 /// Puzzles in files as ARC publishes them: folders `training` and `evaluation` with one JSON file for every puzzle, a
 /// map with the lists `train` and `test` of maps with the grids `input` and `output`.
@@ -85,8 +85,8 @@ final class PuzzleFiles implements PuzzleSet {
 
     private static GridPuzzle puzzle(Path file) {
         try {
-            Object json = PythonJson.parse(Files.readString(file))
-                    .orElseThrow(() -> new IllegalArgumentException("not JSON"));
+            Object json =
+                    JsonText.loads(Files.readString(file)).orElseThrow(() -> new IllegalArgumentException("not JSON"));
             if (!(json instanceof Map<?, ?> map)) {
                 throw new IllegalArgumentException("not a map");
             }

@@ -12,7 +12,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Numbers;
 
 /// Nested sums, differences, products and shifts of hexadecimal numbers of any size.
 ///
@@ -77,7 +77,7 @@ final class BitwiseArithmetic extends ReasoningTask {
         if (answer.equals(item.oracle())) {
             return 1;
         }
-        Optional<BigInteger> given = PythonNumbers.literalInteger(answer);
-        return given.isPresent() && given.equals(PythonNumbers.literalInteger(item.oracle())) ? 1 : 0;
+        Optional<BigInteger> given = Numbers.literalInteger(answer);
+        return given.isPresent() && given.equals(Numbers.literalInteger(item.oracle())) ? 1 : 0;
     }
 }

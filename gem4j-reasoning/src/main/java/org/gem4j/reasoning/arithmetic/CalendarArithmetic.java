@@ -17,8 +17,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.Strings;
 
 /// Seven kinds of questions about dates: weekdays, counts of days, leap years.
 ///
@@ -290,9 +290,8 @@ final class CalendarArithmetic extends ReasoningTask {
     protected double grade(String answer, Item item, TaskConfig config) {
         return switch (item.metadata().text("task")) {
             case "weekday_offset", "weekday_of_date", "weekday_of_date_from_first_date" ->
-                gradeWeekday(PythonText.strip(answer), item.oracle());
-            case "is_leap_year" ->
-                PythonText.lower(PythonText.strip(answer)).equals(PythonText.lower(item.oracle())) ? 1 : 0;
+                gradeWeekday(Strings.strip(answer), item.oracle());
+            case "is_leap_year" -> Strings.lower(Strings.strip(answer)).equals(Strings.lower(item.oracle())) ? 1 : 0;
             default -> gradeCount(answer, item.oracle());
         };
     }
@@ -304,11 +303,11 @@ final class CalendarArithmetic extends ReasoningTask {
         if (WEEKDAYS.contains(answer)) {
             return OTHER_WEEKDAY;
         }
-        return answer.length() < 20 && WEEKDAYS.contains(PythonText.title(answer)) ? MISSPELT_WEEKDAY : 0;
+        return answer.length() < 20 && WEEKDAYS.contains(Strings.title(answer)) ? MISSPELT_WEEKDAY : 0;
     }
 
     private static double gradeCount(String answer, String oracle) {
-        Optional<BigInteger> given = PythonNumbers.integer(answer);
+        Optional<BigInteger> given = Numbers.integer(answer);
         if (given.isEmpty()) {
             return 0;
         }

@@ -15,7 +15,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /// Decimal numbers with `+ - * /` and brackets, each step rounded to a number of significant digits.
@@ -132,8 +132,8 @@ final class DecimalArithmetic extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        Optional<BigDecimal> given = PythonNumbers.decimal(answer);
-        Optional<BigDecimal> right = PythonNumbers.decimal(item.oracle());
+        Optional<BigDecimal> given = Numbers.decimal(answer);
+        Optional<BigDecimal> right = Numbers.decimal(item.oracle());
         MathContext rounding = new MathContext(config.integer("precision"), RoundingMode.HALF_EVEN);
         BigDecimal tolerance = BigDecimal.ONE.movePointLeft(config.integer("max_num_decimal_places"));
         boolean near = given.isPresent()

@@ -13,7 +13,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Numbers;
 
 /// Sums and differences of decimal numbers. Scored by value.
 final class DecimalChainSum extends ReasoningTask {
@@ -56,8 +56,8 @@ final class DecimalChainSum extends ReasoningTask {
         if (answer.equals(item.oracle())) {
             return 1;
         }
-        Optional<BigDecimal> given = PythonNumbers.decimal(answer);
-        Optional<BigDecimal> right = PythonNumbers.decimal(item.oracle());
+        Optional<BigDecimal> given = Numbers.decimal(answer);
+        Optional<BigDecimal> right = Numbers.decimal(item.oracle());
         return given.isPresent() && right.isPresent() && given.get().compareTo(right.get()) == 0 ? 1 : 0;
     }
 }

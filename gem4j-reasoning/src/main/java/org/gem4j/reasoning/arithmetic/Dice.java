@@ -15,7 +15,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// The probability that a roll of different dice reaches a sum, as a reduced fraction.
 ///
@@ -110,6 +110,6 @@ final class Dice extends ReasoningTask {
     /// The fraction's text, ignoring case and line ends: unreduced fractions are wrong, as the question says.
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        return PythonText.lower(answer).replace("\n", "").equals(item.oracle()) ? 1 : 0;
+        return Strings.lower(answer).replace("\n", "").equals(item.oracle()) ? 1 : 0;
     }
 }

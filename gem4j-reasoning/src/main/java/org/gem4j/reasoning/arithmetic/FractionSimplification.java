@@ -15,8 +15,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.Strings;
 import org.jspecify.annotations.Nullable;
 
 /// A fraction to be reduced, in plain text or LaTeX.
@@ -92,7 +92,7 @@ final class FractionSimplification extends ReasoningTask {
         if (answer.length() > LONGEST) {
             return TOKEN;
         }
-        Matcher latex = LATEX.matcher(PythonText.strip(stripDollars(PythonText.strip(answer))));
+        Matcher latex = LATEX.matcher(Strings.strip(stripDollars(Strings.strip(answer))));
         boolean goesOn = latex.lookingAt() && !latex.matches();
         return goesOn ? TOKEN : grade(answer, item, config);
     }
@@ -114,7 +114,7 @@ final class FractionSimplification extends ReasoningTask {
     }
 
     private static @Nullable Fraction read(String answer) {
-        String plain = PythonText.strip(stripDollars(PythonText.strip(answer)));
+        String plain = Strings.strip(stripDollars(Strings.strip(answer)));
         Matcher latex = LATEX.matcher(plain);
         int slash = plain.indexOf('/');
         if (latex.lookingAt()) {
@@ -124,8 +124,8 @@ final class FractionSimplification extends ReasoningTask {
     }
 
     private static @Nullable Fraction fraction(String above, String below) {
-        Optional<BigInteger> numerator = PythonNumbers.integer(above);
-        Optional<BigInteger> denominator = PythonNumbers.integer(below);
+        Optional<BigInteger> numerator = Numbers.integer(above);
+        Optional<BigInteger> denominator = Numbers.integer(below);
         return numerator.isPresent() && denominator.isPresent()
                 ? new Fraction(numerator.get(), denominator.get())
                 : null;

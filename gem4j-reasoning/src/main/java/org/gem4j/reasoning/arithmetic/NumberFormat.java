@@ -14,7 +14,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Floats;
+import org.gem4j.text.python.Numbers;
 
 /// The largest or smallest of close numbers in three notations.
 final class NumberFormat extends ReasoningTask {
@@ -65,7 +66,7 @@ final class NumberFormat extends ReasoningTask {
         return Draft.of(
                 "The following numbers are written in different ways. Which one is the " + size
                         + "? Answer with that number alone." + row,
-                PythonNumbers.repr(best / (double) FRACTION),
+                Floats.repr(best / (double) FRACTION),
                 Metadata.of(
                         "candidates", candidates,
                         "solution", best / (double) FRACTION,
@@ -123,7 +124,7 @@ final class NumberFormat extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        OptionalDouble given = PythonNumbers.floating(answer.replace(",", ""));
+        OptionalDouble given = Numbers.floating(answer.replace(",", ""));
         boolean near = given.isPresent()
                 && Math.abs(given.getAsDouble() - item.metadata().number("solution")) < TOLERANCE;
         return near ? 1 : 0;

@@ -4,7 +4,7 @@ package org.gem4j.reasoning.arithmetic;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.gem4j.reasoning.Grades;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Numbers;
 
 /// Scoring rules for answers that are one number.
 final class NumberGrades {
@@ -17,7 +17,7 @@ final class NumberGrades {
             return 1;
         }
         String plain = answer.replace(",", "");
-        Optional<BigDecimal> value = PythonNumbers.decimal(plain);
+        Optional<BigDecimal> value = Numbers.decimal(plain);
         if (value.isPresent() && value.get().compareTo(new BigDecimal(oracle)) == 0) {
             return 1;
         }

@@ -14,7 +14,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Floats;
+import org.gem4j.text.python.Numbers;
 
 /// A power of a decimal number, to three significant digits. A wrong answer scores almost nothing.
 final class PowerFunction extends ReasoningTask {
@@ -39,9 +40,9 @@ final class PowerFunction extends ReasoningTask {
         int exponent = random.nextBoolean() && base != 0 ? -size : size;
         double power = Math.pow(base, exponent);
         return Draft.of(
-                "Raise " + PythonNumbers.repr(base) + " to the power " + exponent
+                "Raise " + Floats.repr(base) + " to the power " + exponent
                         + ". Round the result to 3 significant digits and write it with an exponent, such as 6.02e+23.",
-                PythonNumbers.repr(power),
+                Floats.repr(power),
                 Metadata.of("base", base, "exponent", exponent, "solution", power));
     }
 
@@ -50,8 +51,8 @@ final class PowerFunction extends ReasoningTask {
         if (answer.equals(item.oracle())) {
             return 1;
         }
-        Optional<BigDecimal> given = PythonNumbers.decimal(answer);
-        Optional<BigDecimal> right = PythonNumbers.decimal(item.oracle());
+        Optional<BigDecimal> given = Numbers.decimal(answer);
+        Optional<BigDecimal> right = Numbers.decimal(item.oracle());
         boolean same = given.isPresent()
                 && right.isPresent()
                 && given.get().round(THREE_DIGITS).compareTo(right.get().round(THREE_DIGITS)) == 0;

@@ -15,8 +15,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.Strings;
 import org.jspecify.annotations.Nullable;
 
 /// The prime factors of a number, each as often as it divides it.
@@ -83,9 +83,9 @@ final class PrimeFactorization extends ReasoningTask {
     /// The factors in ascending order, or null if one is not an integer.
     private static @Nullable List<BigInteger> read(String text) {
         List<BigInteger> factors = new ArrayList<>();
-        for (String piece : PythonText.split(text, "×")) {
-            if (!PythonText.strip(piece).isEmpty()) {
-                Optional<BigInteger> factor = PythonNumbers.integer(piece);
+        for (String piece : Strings.split(text, "×")) {
+            if (!Strings.strip(piece).isEmpty()) {
+                Optional<BigInteger> factor = Numbers.integer(piece);
                 if (factor.isEmpty()) {
                     return null;
                 }

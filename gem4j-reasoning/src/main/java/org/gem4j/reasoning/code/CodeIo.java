@@ -16,8 +16,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonJson;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.JsonText;
+import org.gem4j.text.python.Strings;
 
 /// Asks for the output of a program and its input, or for an input that leads to an output.
 ///
@@ -59,14 +59,14 @@ final class CodeIo extends ReasoningTask {
         Object output = program.run().output(new Input(input));
         boolean askOutput = Choices.chance(random, config.number("input_prediction_probability"));
         String asked = askOutput
-                ? "For the input\n\n" + PythonJson.write(input) + "\n\nwhat does main return? Answer with a JSON value."
-                : "The function main returned\n\n" + PythonJson.write(output)
+                ? "For the input\n\n" + JsonText.dumps(input) + "\n\nwhat does main return? Answer with a JSON value."
+                : "The function main returned\n\n" + JsonText.dumps(output)
                         + "\n\nFor which input is that so? Answer with a JSON object that has a value for each of "
                         + String.join(", ", input.keySet()) + ".";
         return Draft.of(
                 program.description() + "\n\nThis Python code does it:\n\n" + program.python() + "\n" + asked
                         + " Do not write or run code.",
-                PythonJson.write(askOutput ? output : input),
+                JsonText.dumps(askOutput ? output : input),
                 Metadata.of(
                         "input_data",
                         input,
@@ -80,8 +80,8 @@ final class CodeIo extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        String given = PythonText.strip(answer);
-        String oracle = PythonText.strip(item.oracle());
+        String given = Strings.strip(answer);
+        String oracle = Strings.strip(item.oracle());
         if (given.equals(oracle)) {
             return 1;
         }
@@ -90,8 +90,8 @@ final class CodeIo extends ReasoningTask {
         if (open < 0 || close < 0) {
             return sameValue(given, oracle) ? 1 : 0;
         }
-        Optional<Object> value = open < close ? PythonJson.parse(given.substring(open, close + 1)) : Optional.empty();
-        Optional<Object> right = PythonJson.parse(oracle);
+        Optional<Object> value = open < close ? JsonText.loads(given.substring(open, close + 1)) : Optional.empty();
+        Optional<Object> right = JsonText.loads(oracle);
         if (value.isEmpty() || right.isEmpty()) {
             return given.contains(oracle) ? (double) oracle.length() / given.length() : 0;
         }
@@ -105,8 +105,8 @@ final class CodeIo extends ReasoningTask {
 
     /// Whether both are the same JSON value, ignoring white space.
     private static boolean sameValue(String given, String oracle) {
-        Optional<String> value = PythonJson.parse(given).map(PythonJson::write);
-        return value.isPresent() && value.equals(PythonJson.parse(oracle).map(PythonJson::write));
+        Optional<String> value = JsonText.loads(given).map(JsonText::dumps);
+        return value.isPresent() && value.equals(JsonText.loads(oracle).map(JsonText::dumps));
     }
 
     /// Whether an input was asked for and this one leads to the output shown.
@@ -117,8 +117,7 @@ final class CodeIo extends ReasoningTask {
         Optional<CodeProgram> program = PROGRAMS.stream()
                 .filter(candidate -> candidate.name().equals(facts.text("program")))
                 .findFirst();
-        Optional<Object> wanted =
-                facts.get("output_data").map(PythonJson::write).flatMap(PythonJson::parse);
+        Optional<Object> wanted = facts.get("output_data").map(JsonText::dumps).flatMap(JsonText::loads);
         if (program.isEmpty() || wanted.isEmpty()) {
             return false;
         }

@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import org.gem4j.reasoning.python.PythonJson;
-import org.gem4j.reasoning.python.PythonNull;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Floats;
+import org.gem4j.text.python.JsonText;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.PythonNull;
 
 /// The similarity of two JSON values, from 0 to 1: one minus the cost of turning one tree into the other (Zhang and
 /// Shasha, 1989) as a fraction of a fifth of the longer text.
@@ -34,7 +35,7 @@ final class JsonSimilarity {
 
     /// The similarity; 0 for values too large to be compared.
     static double of(Object a, Object b) {
-        int size = Math.max(PythonJson.write(a).length(), PythonJson.write(b).length());
+        int size = Math.max(JsonText.dumps(a).length(), JsonText.dumps(b).length());
         if (size > LONGEST) {
             return 0;
         }
@@ -131,7 +132,7 @@ final class JsonSimilarity {
         return switch (value) {
             case Boolean bool -> bool ? "True" : "False";
             case PythonNull none -> none.toString();
-            case Double number -> PythonNumbers.repr(number);
+            case Double number -> Floats.repr(number);
             default -> String.valueOf(value);
         };
     }
@@ -200,8 +201,8 @@ final class JsonSimilarity {
 
     private static double valueDistance(String a, String b, int labelLength) {
         if (isDigits(a.replace(".", "")) && isDigits(b.replace(".", ""))) {
-            OptionalDouble left = PythonNumbers.floating(a);
-            OptionalDouble right = PythonNumbers.floating(b);
+            OptionalDouble left = Numbers.floating(a);
+            OptionalDouble right = Numbers.floating(b);
             if (left.isPresent() && right.isPresent()) {
                 double divisor = Math.max(Math.min(left.getAsDouble(), right.getAsDouble()), SMALLEST_DIVISOR);
                 return Math.max(a.length(), b.length())

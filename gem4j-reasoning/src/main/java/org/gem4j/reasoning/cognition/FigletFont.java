@@ -14,8 +14,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Dictionary;
+import org.gem4j.text.python.Strings;
 
 /// A word written in letters that are many characters high.
 ///
@@ -88,8 +88,8 @@ final class FigletFont extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        String given = PythonText.lower(PythonText.strip(answer.replace(" ", "")));
-        String wanted = PythonText.lower(PythonText.strip(item.oracle()));
+        String given = Strings.lower(Strings.strip(answer.replace(" ", "")));
+        String wanted = Strings.lower(Strings.strip(item.oracle()));
         if (given.equals(wanted)) {
             return 1;
         }

@@ -11,7 +11,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Numbers;
 
 /// How many rectangles are drawn on a canvas of characters? A count that is off by less than five earns partial credit.
 final class RectangleCount extends ReasoningTask {
@@ -97,7 +97,7 @@ final class RectangleCount extends ReasoningTask {
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         BigInteger right = new BigInteger(item.oracle().strip());
-        int distance = PythonNumbers.integer(answer)
+        int distance = Numbers.integer(answer)
                 .map(number -> number.subtract(right).abs())
                 .filter(difference -> difference.bitLength() < Integer.SIZE)
                 .map(BigInteger::intValue)

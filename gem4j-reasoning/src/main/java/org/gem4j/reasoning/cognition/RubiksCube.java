@@ -13,7 +13,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// A scrambled cube to be solved. Any sequence of moves that solves it is right.
 final class RubiksCube extends ReasoningTask {
@@ -98,10 +98,10 @@ final class RubiksCube extends ReasoningTask {
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         Cube cube = new Cube(item.metadata().integer("cube_size"));
-        for (String move : PythonText.split(item.metadata().text("scramble_moves"))) {
+        for (String move : Strings.split(item.metadata().text("scramble_moves"))) {
             CubeMove.parse(move, cube.size()).ifPresent(cube::turn);
         }
-        for (String token : PythonText.split(answer)) {
+        for (String token : Strings.split(answer)) {
             if (!play(token, cube)) {
                 return WRONG;
             }
@@ -113,7 +113,7 @@ final class RubiksCube extends ReasoningTask {
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
         int size = item.metadata().integer("cube_size");
-        boolean moves = PythonText.split(answer).stream()
+        boolean moves = Strings.split(answer).stream()
                 .allMatch(token ->
                         CubeMove.parse(token.replaceFirst("\\d+$", ""), size).isPresent());
         return moves ? grade(answer, item, config) : WRONG;

@@ -1,7 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.reasoning.expr;
 
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Characters;
+import org.gem4j.text.python.Strings;
 
 /// Removes the typography of a formula: the result has ASCII operators, `(` and `{` as the only brackets, plain spaces,
 /// and no layout commands.
@@ -13,7 +14,7 @@ final class Markup {
     private Markup() {}
 
     static String clean(String text) {
-        String plain = PythonText.strip(text);
+        String plain = Strings.strip(text);
         if (plain.indexOf('\\') >= 0 || plain.indexOf('$') >= 0) {
             for (String command : LAYOUT) {
                 plain = plain.replace(command, " ");
@@ -31,7 +32,7 @@ final class Markup {
                 case ']' -> clean.append(')');
                 case 'π' -> clean.append("pi");
                 case '√' -> clean.append("sqrt");
-                default -> clean.append(PythonText.isSpace(c) ? ' ' : c);
+                default -> clean.append(Characters.isSpace(c) ? ' ' : c);
             }
         }
         return clean.toString();

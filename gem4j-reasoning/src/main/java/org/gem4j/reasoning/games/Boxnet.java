@@ -18,7 +18,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonJson;
+import org.gem4j.text.python.JsonText;
 
 /// A plan for agents, one in each square of a field, that pass boxes to targets of their color.
 ///
@@ -191,7 +191,7 @@ final class Boxnet extends ReasoningTask {
         if (answer.isBlank()) {
             return 0;
         }
-        Optional<Object> plan = PythonJson.parse(answer);
+        Optional<Object> plan = JsonText.loads(answer);
         if (plan.isEmpty() || !(plan.get() instanceof List<?> steps)) {
             return 0;
         }

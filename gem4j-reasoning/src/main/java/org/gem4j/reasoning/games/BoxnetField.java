@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Characters;
 
 /// The squares of a boxnet field and their contents while a plan is executed.
 final class BoxnetField {
@@ -101,7 +101,7 @@ final class BoxnetField {
             return Optional.empty();
         }
         int comma = text.indexOf(',', 5);
-        while (comma >= 0 && (comma + 1 >= text.length() || !PythonText.isSpace(text.charAt(comma + 1)))) {
+        while (comma >= 0 && (comma + 1 >= text.length() || !Characters.isSpace(text.charAt(comma + 1)))) {
             comma = text.indexOf(',', comma + 1);
         }
         int close = comma < 0 ? -1 : text.indexOf(')', comma + 2);

@@ -3,7 +3,7 @@ package org.gem4j.reasoning.games;
 
 import java.util.List;
 import org.gem4j.reasoning.Item;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// Square digit puzzles with one solution, as text and scored.
 final class DigitGrids {
@@ -64,13 +64,13 @@ final class DigitGrids {
     }
 
     private static boolean sameLines(String answer, String oracle) {
-        List<String> given = PythonText.split(answer, "\n");
-        List<String> right = PythonText.split(oracle, "\n");
+        List<String> given = Strings.split(answer, "\n");
+        List<String> right = Strings.split(oracle, "\n");
         if (given.size() != right.size()) {
             return false;
         }
         for (int i = 0; i < given.size(); i++) {
-            if (!PythonText.stripEnd(given.get(i)).equals(PythonText.stripEnd(right.get(i)))) {
+            if (!Strings.stripEnd(given.get(i)).equals(Strings.stripEnd(right.get(i)))) {
                 return false;
             }
         }

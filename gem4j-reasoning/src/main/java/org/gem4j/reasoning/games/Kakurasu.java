@@ -16,7 +16,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// A grid of zeros and ones from the sums of its rows, where ones count as their column's number, and of its columns,
 /// where they count as their row's.
@@ -156,7 +156,7 @@ final class Kakurasu extends ReasoningTask {
         if (answer.length() < rows * columns) {
             return 0;
         }
-        List<String> lines = PythonText.split(PythonText.strip(answer), "\n");
+        List<String> lines = Strings.split(Strings.strip(answer), "\n");
         if (lines.size() != rows) {
             return 0;
         }

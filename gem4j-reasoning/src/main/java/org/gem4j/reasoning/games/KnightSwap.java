@@ -16,8 +16,8 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.games.KnightBoard.Move;
-import org.gem4j.reasoning.python.PythonJson;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.JsonText;
+import org.gem4j.text.python.Strings;
 
 /// White and black knights on a board with holes change places, taking turns; or it is impossible.
 ///
@@ -124,12 +124,12 @@ final class KnightSwap extends ReasoningTask {
         if (answer.equals(item.oracle())) {
             return 1;
         }
-        String text = PythonText.strip(answer);
-        boolean no = PythonText.lower(text).equals("no");
+        String text = Strings.strip(answer);
+        boolean no = Strings.lower(text).equals("no");
         if (!item.metadata().bool("is_possible")) {
             return no ? 1 : 0;
         }
-        if (no || text.isEmpty() || !(PythonJson.parse(text).orElse("") instanceof List<?> moves)) {
+        if (no || text.isEmpty() || !(JsonText.loads(text).orElse("") instanceof List<?> moves)) {
             return 0;
         }
         Map<String, Object> before = pieces(item.metadata());

@@ -16,7 +16,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonLiteral;
+import org.gem4j.text.python.PythonLiteral;
 
 /// Queens that do not attack each other, some of which are given.
 ///

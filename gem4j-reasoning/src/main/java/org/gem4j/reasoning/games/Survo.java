@@ -18,8 +18,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.Strings;
 
 /// A matrix with sums in its last row and column, some of whose numbers are missing.
 ///
@@ -120,7 +120,7 @@ final class Survo extends ReasoningTask {
     /// As [#grade], but words that say something else, or digits in them, are not skipped.
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
-        String rest = PythonText.split(answer).stream()
+        String rest = Strings.split(answer).stream()
                 .filter(word -> wholeNumber(word).isEmpty())
                 .collect(Collectors.joining(" "));
         return Fillers.areAll(rest, Set.of(), "|") ? grade(answer, item, config) : 0;
@@ -145,10 +145,10 @@ final class Survo extends ReasoningTask {
     /// The whole numbers of each line that has any; an empty array if they do not make a square of this size.
     private static int[][] read(String answer, int size) {
         List<int[]> rows = new ArrayList<>();
-        for (String line : PythonText.split(PythonText.strip(answer), "\n")) {
+        for (String line : Strings.split(Strings.strip(answer), "\n")) {
             int[] row = new int[size];
             int count = 0;
-            for (String word : PythonText.split(line)) {
+            for (String word : Strings.split(line)) {
                 OptionalLong number = wholeNumber(word);
                 if (number.isPresent()) {
                     if (count == size) {
@@ -169,7 +169,7 @@ final class Survo extends ReasoningTask {
 
     /// A number as Python reads it; those that are too large for any matrix become -1.
     private static OptionalLong wholeNumber(String word) {
-        return PythonNumbers.integer(word)
+        return Numbers.integer(word)
                 .map(number -> OptionalLong.of(number.bitLength() < Integer.SIZE ? number.longValue() : -1))
                 .orElse(OptionalLong.empty());
     }

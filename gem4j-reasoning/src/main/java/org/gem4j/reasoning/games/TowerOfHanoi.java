@@ -13,7 +13,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// The tower of Hanoi with three or more pegs.
 ///
@@ -172,8 +172,8 @@ final class TowerOfHanoi extends ReasoningTask {
         int[] pegOf = new int[disks + 1];
         Arrays.fill(pegOf, metadata.integer("start_peg"));
         int moves = 0;
-        for (String line : PythonText.lines(answer)) {
-            String move = PythonText.strip(line);
+        for (String line : Strings.lines(answer)) {
+            String move = Strings.strip(line);
             if (move.isEmpty()) {
                 continue;
             }
@@ -193,8 +193,8 @@ final class TowerOfHanoi extends ReasoningTask {
     /// As [#grade], but nothing may stand in front of a move.
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
-        return PythonText.lines(answer).stream()
-                        .map(PythonText::strip)
+        return Strings.lines(answer).stream()
+                        .map(Strings::strip)
                         .allMatch(line -> line.isEmpty() || line.startsWith("Move "))
                 ? grade(answer, item, config)
                 : 0;

@@ -13,7 +13,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// The move in Go that captures the most stones, with a group in a plus, L or T shape that has one liberty left.
 ///
@@ -179,8 +179,8 @@ final class Tsumego extends ReasoningTask {
         if (answer.isEmpty()) {
             return 0;
         }
-        String oracle = PythonText.strip(item.oracle());
-        String given = PythonText.upper(PythonText.strip(answer));
+        String oracle = Strings.strip(item.oracle());
+        String given = Strings.upper(Strings.strip(answer));
         if (given.equals(oracle)) {
             return 1;
         }

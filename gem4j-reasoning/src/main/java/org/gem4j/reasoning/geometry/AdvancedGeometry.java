@@ -14,8 +14,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.Strings;
 
 /// The orthocenter, the inradius or an angle of a triangle on a grid.
 ///
@@ -183,8 +183,8 @@ final class AdvancedGeometry extends ReasoningTask {
     }
 
     private static double gradeAngle(String answer, Item item) {
-        OptionalDouble given = PythonNumbers.floating(answer.replace("°", ""));
-        OptionalDouble right = PythonNumbers.floating(item.oracle().replace("°", ""));
+        OptionalDouble given = Numbers.floating(answer.replace("°", ""));
+        OptionalDouble right = Numbers.floating(item.oracle().replace("°", ""));
         if (given.isEmpty() || right.isEmpty()) {
             return TOKEN;
         }
@@ -195,7 +195,7 @@ final class AdvancedGeometry extends ReasoningTask {
         if (answer.equals(item.oracle())) {
             return 1;
         }
-        OptionalDouble given = PythonNumbers.floating(answer);
+        OptionalDouble given = Numbers.floating(answer);
         if (given.isEmpty() || Double.isNaN(given.getAsDouble())) {
             return TOKEN;
         }
@@ -215,8 +215,8 @@ final class AdvancedGeometry extends ReasoningTask {
         String left = answer.substring(0, comma).replace("(", "");
         String right =
                 answer.substring(comma + 1, end < 0 ? answer.length() : end).replace(")", "");
-        OptionalDouble x = PythonNumbers.floating(left);
-        OptionalDouble y = PythonNumbers.floating(right);
+        OptionalDouble x = Numbers.floating(left);
+        OptionalDouble y = Numbers.floating(right);
         List<String> exact = item.metadata().texts("ortho");
         boolean near = x.isPresent()
                 && y.isPresent()
@@ -226,7 +226,7 @@ final class AdvancedGeometry extends ReasoningTask {
     }
 
     private static double coordinate(String fraction) {
-        List<String> parts = PythonText.split(fraction, "/");
+        List<String> parts = Strings.split(fraction, "/");
         double above = Double.parseDouble(parts.getFirst());
         return parts.size() == 1 ? above : above / Double.parseDouble(parts.get(1));
     }

@@ -18,8 +18,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonJson;
-import org.gem4j.reasoning.python.PythonNull;
+import org.gem4j.text.python.JsonText;
+import org.gem4j.text.python.PythonNull;
 
 /// A graph whose vertices must be colored so that no edge joins two vertices of the same color.
 final class GraphColor extends ReasoningTask {
@@ -149,7 +149,7 @@ final class GraphColor extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        return switch (PythonJson.parse(answer).orElse(PythonNull.NULL)) {
+        return switch (JsonText.loads(answer).orElse(PythonNull.NULL)) {
             case Map<?, ?> coloring when coloring.values().stream().anyMatch(GraphColor::isNested) -> 0;
             case Map<?, ?> coloring ->
                 isRight(coloring, Metadata.ofMap(item.metadata().map("puzzle"))) ? 1 : READABLE;

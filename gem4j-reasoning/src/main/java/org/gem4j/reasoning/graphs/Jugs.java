@@ -14,9 +14,9 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonJson;
-import org.gem4j.reasoning.python.PythonNull;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.JsonText;
+import org.gem4j.text.python.PythonNull;
+import org.gem4j.text.python.Strings;
 
 /// Jugs to fill, empty and pour until one holds a given amount.
 final class Jugs extends ReasoningTask {
@@ -123,7 +123,7 @@ final class Jugs extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        if (!(PythonJson.parse(answer).orElse(PythonNull.NULL) instanceof List<?> moves)) {
+        if (!(JsonText.loads(answer).orElse(PythonNull.NULL) instanceof List<?> moves)) {
             return 0;
         }
         Metadata puzzle = Metadata.ofMap(item.metadata().map("puzzle"));
@@ -140,12 +140,12 @@ final class Jugs extends ReasoningTask {
 
     /// Makes a move; false if it is not one. Words after it are ignored.
     private static boolean make(String move, int[] amounts, int[] capacities) {
-        List<String> words = PythonText.split(move);
+        List<String> words = Strings.split(move);
         if (words.size() < 2) {
             return false;
         }
         if (words.getFirst().equals("pour")) {
-            List<String> jugs = PythonText.split(words.get(1), "->");
+            List<String> jugs = Strings.split(words.get(1), "->");
             int from = jugs.size() == 2 ? jug(jugs.getFirst(), amounts) : -1;
             int to = jugs.size() == 2 ? jug(jugs.getLast(), amounts) : -1;
             if (from < 0 || to < 0) {

@@ -15,7 +15,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// A shortest walk through a grid with blocked cells, as directions.
 ///
@@ -136,17 +136,17 @@ final class ShortestPath extends ReasoningTask {
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
         String oracle = item.oracle();
-        if (answer.equals(oracle) || PythonText.strip(answer).equals(PythonText.strip(oracle))) {
+        if (answer.equals(oracle) || Strings.strip(answer).equals(Strings.strip(oracle))) {
             return 1;
         }
-        List<String> moves = PythonText.split(answer);
+        List<String> moves = Strings.split(answer);
         if (moves.isEmpty() || !DIRECTIONS.containsAll(moves)) {
             return 0;
         }
         if (!reachesGoal(Grids.characters(item.metadata().list("matrix")), moves)) {
             return 0;
         }
-        return moves.size() == PythonText.split(oracle).size() ? 1 : 0.5;
+        return moves.size() == Strings.split(oracle).size() ? 1 : 0.5;
     }
 
     private static boolean reachesGoal(char[][] grid, List<String> moves) {

@@ -11,8 +11,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonJson;
-import org.gem4j.reasoning.python.PythonNull;
+import org.gem4j.text.python.JsonText;
+import org.gem4j.text.python.PythonNull;
 
 /// A board of the Game of Life to simulate for some generations.
 final class GameOfLife extends ReasoningTask {
@@ -68,8 +68,8 @@ final class GameOfLife extends ReasoningTask {
     /// The fraction of right cells.
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        if (!(PythonJson.parse(answer).orElse(PythonNull.NULL) instanceof List<?> rows)
-                || !(PythonJson.parse(item.oracle()).orElse(PythonNull.NULL) instanceof List<?> wantedRows)) {
+        if (!(JsonText.loads(answer).orElse(PythonNull.NULL) instanceof List<?> rows)
+                || !(JsonText.loads(item.oracle()).orElse(PythonNull.NULL) instanceof List<?> wantedRows)) {
             return 0;
         }
         int all = 0;
@@ -89,8 +89,8 @@ final class GameOfLife extends ReasoningTask {
     /// another size earns 0.
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
-        if (!(PythonJson.parse(answer).orElse(PythonNull.NULL) instanceof List<?> rows)
-                || !(PythonJson.parse(item.oracle()).orElse(PythonNull.NULL) instanceof List<?> wantedRows)
+        if (!(JsonText.loads(answer).orElse(PythonNull.NULL) instanceof List<?> rows)
+                || !(JsonText.loads(item.oracle()).orElse(PythonNull.NULL) instanceof List<?> wantedRows)
                 || rows.size() != wantedRows.size()) {
             return 0;
         }

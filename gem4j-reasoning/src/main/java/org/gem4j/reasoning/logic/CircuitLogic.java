@@ -15,7 +15,7 @@ import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.logic.CircuitDiagram.Gate;
 import org.gem4j.reasoning.logic.CircuitDiagram.Literal;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// The output of a logic circuit that is shown as a drawing.
 ///
@@ -178,7 +178,7 @@ final class CircuitLogic extends ReasoningTask {
         if (answer.equals(oracle)) {
             return 1;
         }
-        return PythonText.strip(answer).equals(oracle)
+        return Strings.strip(answer).equals(oracle)
                 ? (double) Grades.codePoints(oracle) / Grades.codePoints(answer)
                 : 0;
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Characters;
 import org.jspecify.annotations.Nullable;
 
 /// A formula of propositional logic as a program for a stack machine, read in linear time.
@@ -197,7 +197,7 @@ final class Formula {
 
         private int skipSpace(int from, int to) {
             int at = from;
-            while (at < to && PythonText.isSpace(text.charAt(at))) {
+            while (at < to && Characters.isSpace(text.charAt(at))) {
                 at++;
             }
             return at;
@@ -205,7 +205,7 @@ final class Formula {
 
         private int skipSpaceBack(int from, int to) {
             int at = to;
-            while (at > from && PythonText.isSpace(text.charAt(at - 1))) {
+            while (at > from && Characters.isSpace(text.charAt(at - 1))) {
                 at--;
             }
             return at;

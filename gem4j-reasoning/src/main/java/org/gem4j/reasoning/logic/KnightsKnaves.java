@@ -16,7 +16,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// Who tells the truth and who lies, given what each person says. There is exactly one solution.
 ///
@@ -342,7 +342,7 @@ final class KnightsKnaves extends ReasoningTask {
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
         Set<String> names = new HashSet<>();
         pairs(item.oracle()).forEach(pair -> names.add(pair.getFirst()));
-        for (String word : NO_WORD.split(PythonText.lower(answer))) {
+        for (String word : NO_WORD.split(Strings.lower(answer))) {
             boolean known = ROLE_WORDS.contains(word)
                     || FILLERS.contains(word)
                     || NEUTRAL.contains(word)
@@ -356,7 +356,7 @@ final class KnightsKnaves extends ReasoningTask {
 
     /// The pairs of name and role in a text.
     private static Set<List<String>> pairs(String text) {
-        StringBuilder plain = new StringBuilder(PythonText.strip(PythonText.lower(text)));
+        StringBuilder plain = new StringBuilder(Strings.strip(Strings.lower(text)));
         for (int i = 0; i < plain.length(); i++) {
             if (".,()".indexOf(plain.charAt(i)) >= 0) {
                 plain.setCharAt(i, ' ');
@@ -364,7 +364,7 @@ final class KnightsKnaves extends ReasoningTask {
         }
         Set<List<String>> pairs = new HashSet<>();
         String name = "";
-        for (String word : PythonText.split(plain.toString().replace(" and ", " "))) {
+        for (String word : Strings.split(plain.toString().replace(" and ", " "))) {
             if (ROLE_WORDS.contains(word)) {
                 if (!name.isEmpty()) {
                     pairs.add(List.of(name, word));

@@ -13,7 +13,7 @@ import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
 import org.gem4j.reasoning.logic.ZebraClue.Kind;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// A row of houses whose inhabitants differ in name, pet, drink and so on: who lives in the first one?
 ///
@@ -195,9 +195,9 @@ final class ZebraPuzzles extends ReasoningTask {
     protected double grade(String answer, Item item, TaskConfig config) {
         String oracle = item.oracle();
         return answer.equals(oracle)
-                        || PythonText.lower(answer)
+                        || Strings.lower(answer)
                                 .replace("\n", "")
-                                .equals(PythonText.lower(oracle).replace("\n", ""))
+                                .equals(Strings.lower(oracle).replace("\n", ""))
                 ? 1
                 : 0;
     }

@@ -15,7 +15,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// A matrix and a list of changes to apply to it in order.
 final class ManipulateMatrix extends ReasoningTask {
@@ -198,15 +198,15 @@ final class ManipulateMatrix extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        String oracle = PythonText.strip(item.oracle());
-        String given = PythonText.strip(answer);
+        String oracle = Strings.strip(item.oracle());
+        String given = Strings.strip(answer);
         if (given.equals(oracle)) {
             return 1;
         }
         StringBuilder even = new StringBuilder(given.length());
-        for (String line : PythonText.split(given, "\n")) {
-            even.append(even.isEmpty() ? "" : "\n").append(String.join(" ", PythonText.split(line)));
+        for (String line : Strings.split(given, "\n")) {
+            even.append(even.isEmpty() ? "" : "\n").append(String.join(" ", Strings.split(line)));
         }
-        return Grades.exactOrContained(PythonText.strip(even.toString()), oracle);
+        return Grades.exactOrContained(Strings.strip(even.toString()), oracle);
     }
 }

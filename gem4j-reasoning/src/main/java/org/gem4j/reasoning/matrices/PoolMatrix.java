@@ -15,8 +15,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.Strings;
 
 /// Max or average pooling of a matrix: one number for each square block of it.
 final class PoolMatrix extends ReasoningTask {
@@ -152,9 +152,9 @@ final class PoolMatrix extends ReasoningTask {
     /// skipped. None if there are more rows than `most`.
     private static Optional<List<double[]>> rows(String text, int most) {
         List<double[]> rows = new ArrayList<>();
-        for (String line : PythonText.lines(text)) {
+        for (String line : Strings.lines(text)) {
             int comment = line.indexOf('#');
-            List<String> cells = PythonText.split(comment < 0 ? line : line.substring(0, comment));
+            List<String> cells = Strings.split(comment < 0 ? line : line.substring(0, comment));
             if (cells.isEmpty()) {
                 continue;
             }
@@ -163,7 +163,7 @@ final class PoolMatrix extends ReasoningTask {
             }
             double[] row = new double[cells.size()];
             for (int i = 0; i < row.length; i++) {
-                OptionalDouble number = PythonNumbers.floating(cells.get(i));
+                OptionalDouble number = Numbers.floating(cells.get(i));
                 if (number.isEmpty() || cells.get(i).indexOf('_') >= 0) {
                     return Optional.empty();
                 }

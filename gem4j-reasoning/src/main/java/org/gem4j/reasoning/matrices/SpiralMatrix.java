@@ -12,7 +12,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// A square matrix to read in a spiral.
 final class SpiralMatrix extends ReasoningTask {
@@ -72,8 +72,8 @@ final class SpiralMatrix extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        String oracle = PythonText.strip(item.oracle());
-        String given = PythonText.strip(answer);
+        String oracle = Strings.strip(item.oracle());
+        String given = Strings.strip(answer);
         if (given.equals(oracle)) {
             return 1;
         }

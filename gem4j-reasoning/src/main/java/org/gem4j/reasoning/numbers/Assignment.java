@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.gem4j.reasoning.python.PythonNumbers;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.Strings;
 
 /// The digits that an answer to a [Cryptarithm] gives to letters.
 final class Assignment {
@@ -55,14 +55,14 @@ final class Assignment {
         if (to - from == 1 && text.charAt(from) >= '0' && text.charAt(from) <= '9') {
             return Optional.of(text.charAt(from) - '0');
         }
-        return PythonNumbers.integer(text.substring(from, to))
+        return Numbers.integer(text.substring(from, to))
                 .map(number -> number.signum() >= 0 && number.compareTo(BigInteger.TEN) < 0
                         ? (Integer) number.intValue()
                         : (Integer) NO_DIGIT);
     }
 
     private void put(String text, int from, int to, int digit) {
-        String letter = to - from == 1 ? "" : PythonText.strip(text.substring(from, to));
+        String letter = to - from == 1 ? "" : Strings.strip(text.substring(from, to));
         char c = to - from == 1 ? text.charAt(from) : letter.length() == 1 ? letter.charAt(0) : CODES;
         if (c < CODES) {
             contradictory |= digitOf[c] != NONE && digitOf[c] != digit;

@@ -17,9 +17,9 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonJson;
-import org.gem4j.reasoning.python.PythonNull;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.JsonText;
+import org.gem4j.text.python.Numbers;
+import org.gem4j.text.python.PythonNull;
 
 /// Decimal numbers to sort.
 final class NumberSorting extends ReasoningTask {
@@ -85,7 +85,7 @@ final class NumberSorting extends ReasoningTask {
     /// Numbers are compared by value, in any notation.
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        if (!(PythonJson.parse(answer.replace('\'', '"')).orElse(PythonNull.NULL) instanceof List<?> given)) {
+        if (!(JsonText.loads(answer.replace('\'', '"')).orElse(PythonNull.NULL) instanceof List<?> given)) {
             return 0;
         }
         List<String> wanted = item.metadata().texts("sorted_numbers");
@@ -104,7 +104,7 @@ final class NumberSorting extends ReasoningTask {
     private static OptionalDouble number(Object value) {
         return switch (value) {
             case Number number -> OptionalDouble.of(number.doubleValue());
-            case String text -> PythonNumbers.floating(text);
+            case String text -> Numbers.floating(text);
             default -> OptionalDouble.empty();
         };
     }

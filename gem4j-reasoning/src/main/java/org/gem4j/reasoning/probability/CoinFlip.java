@@ -14,7 +14,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Floats;
+import org.gem4j.text.python.Numbers;
 
 /// The probability of a number of heads in a series of coin flips.
 ///
@@ -57,7 +58,7 @@ final class CoinFlip extends ReasoningTask {
                 + "? Answer with a decimal number.";
         return Draft.of(
                 question,
-                PythonNumbers.general(probability, SIGNIFICANT_DIGITS),
+                Floats.general(probability, SIGNIFICANT_DIGITS),
                 Metadata.of(
                         "num_trials",
                         flips,
@@ -87,7 +88,7 @@ final class CoinFlip extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        OptionalDouble given = PythonNumbers.fraction(answer.replace(",", ""));
+        OptionalDouble given = Numbers.fraction(answer.replace(",", ""));
         double right = Double.parseDouble(item.oracle());
         return given.isPresent() && given.getAsDouble() > 0 && Math.abs(given.getAsDouble() - right) <= TOLERANCE
                 ? 1

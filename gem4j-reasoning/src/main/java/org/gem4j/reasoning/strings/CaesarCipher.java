@@ -15,9 +15,9 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Book;
 import org.gem4j.reasoning.words.Sized;
+import org.gem4j.text.python.Strings;
 
 /// A sentence whose letters are all shifted by the same number of places in the alphabet.
 final class CaesarCipher extends ReasoningTask {
@@ -40,8 +40,8 @@ final class CaesarCipher extends ReasoningTask {
     private static Sized sentences(TaskConfig config) {
         return SENTENCES.computeIfAbsent(config.text("delimiter"), delimiter -> {
             LinkedHashSet<String> sentences = new LinkedHashSet<>();
-            for (String sentence : PythonText.split(Book.text(), delimiter)) {
-                String words = PythonText.split(sentence).stream()
+            for (String sentence : Strings.split(Book.text(), delimiter)) {
+                String words = Strings.split(sentence).stream()
                         .filter(word -> word.chars().allMatch(c -> c < 128 && Character.isLetter(c)))
                         .collect(Collectors.joining(" "));
                 if (!words.isEmpty()) {

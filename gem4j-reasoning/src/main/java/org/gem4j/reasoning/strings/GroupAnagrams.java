@@ -18,9 +18,9 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonJson;
-import org.gem4j.reasoning.python.PythonNull;
 import org.gem4j.reasoning.words.Dictionary;
+import org.gem4j.text.python.JsonText;
+import org.gem4j.text.python.PythonNull;
 
 /// Words to group by the letters they are made of.
 final class GroupAnagrams extends ReasoningTask {
@@ -76,7 +76,7 @@ final class GroupAnagrams extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        Object given = PythonJson.parse(answer).orElse(PythonNull.NULL);
+        Object given = JsonText.loads(answer).orElse(PythonNull.NULL);
         if (given instanceof Map || given instanceof String) {
             return READABLE;
         }

@@ -13,8 +13,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Book;
+import org.gem4j.text.python.Strings;
 
 /// Words of a story with scrambled letters, to restore.
 final class LetterJumble extends ReasoningTask {
@@ -111,8 +111,8 @@ final class LetterJumble extends ReasoningTask {
 
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
-        int wanted = PythonText.split(item.oracle()).size();
-        int words = PythonText.split(answer).size();
+        int wanted = Strings.split(item.oracle()).size();
+        int words = Strings.split(answer).size();
         double score = grade(answer, item, config);
         return words > wanted ? score * wanted / words : score;
     }
@@ -122,15 +122,15 @@ final class LetterJumble extends ReasoningTask {
         if (answer.equals(item.oracle())) {
             return 1;
         }
-        List<String> words = PythonText.split(PythonText.lower(answer));
+        List<String> words = Strings.split(Strings.lower(answer));
         if (words.isEmpty()) {
             return 0;
         }
-        String oracle = PythonText.lower(PythonText.strip(item.oracle()));
-        if (PythonText.lower(PythonText.strip(answer)).equals(oracle)) {
+        String oracle = Strings.lower(Strings.strip(item.oracle()));
+        if (Strings.lower(Strings.strip(answer)).equals(oracle)) {
             return 1;
         }
-        List<String> wanted = PythonText.split(oracle);
+        List<String> wanted = Strings.split(oracle);
         int equal = 0;
         for (int i = 0; i < Math.min(wanted.size(), words.size()); i++) {
             equal += wanted.get(i).equals(words.get(i)) ? 1 : 0;

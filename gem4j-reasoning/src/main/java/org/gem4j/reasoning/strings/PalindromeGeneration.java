@@ -12,7 +12,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// Letters to arrange into a palindrome.
 final class PalindromeGeneration extends ReasoningTask {
@@ -63,7 +63,7 @@ final class PalindromeGeneration extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        int[] given = PythonText.lower(PythonText.strip(answer)).codePoints().toArray();
+        int[] given = Strings.lower(Strings.strip(answer)).codePoints().toArray();
         if (given.length == 0) {
             return 0;
         }

@@ -13,8 +13,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonJson;
-import org.gem4j.reasoning.python.PythonNull;
+import org.gem4j.text.python.JsonText;
+import org.gem4j.text.python.PythonNull;
 
 /// All ways to cut a text into palindromes.
 final class PalindromePartitioning extends ReasoningTask {
@@ -121,7 +121,7 @@ final class PalindromePartitioning extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        if (!(PythonJson.parse(answer).orElse(PythonNull.NULL) instanceof List<?> given)) {
+        if (!(JsonText.loads(answer).orElse(PythonNull.NULL) instanceof List<?> given)) {
             return 0;
         }
         return new HashSet<Object>(given)

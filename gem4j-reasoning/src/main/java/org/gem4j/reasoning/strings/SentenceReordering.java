@@ -11,9 +11,9 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Book;
 import org.gem4j.reasoning.words.Sized;
+import org.gem4j.text.python.Strings;
 
 /// A sentence of a story whose words must be put back in order.
 final class SentenceReordering extends ReasoningTask {
@@ -44,7 +44,7 @@ final class SentenceReordering extends ReasoningTask {
     protected Draft generate(SeededRandom random, TaskConfig config) {
         String sentence = Book.sentences()
                 .pick(random, config.integer("min_words_in_sentence"), config.integer("max_words_in_sentence"));
-        List<String> words = new ArrayList<>(PythonText.split(sentence));
+        List<String> words = new ArrayList<>(Strings.split(sentence));
         random.shuffle(words);
         return Draft.of(
                 "The words of a sentence have lost their order; marks stand with the word they follow or open. Here"
@@ -60,17 +60,17 @@ final class SentenceReordering extends ReasoningTask {
         if (answer.equals(item.oracle())) {
             return 1;
         }
-        List<String> words = PythonText.split(answer);
-        if (words.isEmpty() && !PythonText.strip(item.oracle()).isEmpty()) {
+        List<String> words = Strings.split(answer);
+        if (words.isEmpty() && !Strings.strip(item.oracle()).isEmpty()) {
             return OTHER_COUNT;
         }
-        List<String> wanted = PythonText.split(item.oracle());
+        List<String> wanted = Strings.split(item.oracle());
         if (wanted.size() != words.size()) {
             return OTHER_COUNT;
         }
         int equal = 0;
         for (int i = 0; i < wanted.size(); i++) {
-            equal += PythonText.lower(wanted.get(i)).equals(PythonText.lower(words.get(i))) ? 1 : 0;
+            equal += Strings.lower(wanted.get(i)).equals(Strings.lower(words.get(i))) ? 1 : 0;
         }
         return wanted.isEmpty() ? 0 : (double) equal / wanted.size();
     }

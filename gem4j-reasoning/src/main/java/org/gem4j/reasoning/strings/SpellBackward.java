@@ -9,8 +9,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Dictionary;
+import org.gem4j.text.python.Strings;
 
 /// A word to spell backward.
 ///
@@ -38,8 +38,8 @@ final class SpellBackward extends ReasoningTask {
 
     @Override
     protected double grade(String answer, Item item, TaskConfig config) {
-        String oracle = PythonText.lower(item.oracle());
-        String given = PythonText.lower(answer);
+        String oracle = Strings.lower(item.oracle());
+        String given = Strings.lower(answer);
         if (given.equals(oracle)) {
             return 1;
         }

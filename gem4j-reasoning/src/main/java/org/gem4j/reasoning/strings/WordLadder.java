@@ -12,7 +12,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
+import org.gem4j.text.python.Strings;
 
 /// Two words, the second to be reached from the first by changing one letter at a time.
 ///
@@ -104,13 +104,13 @@ final class WordLadder extends ReasoningTask {
     protected double grade(String answer, Item item, TaskConfig config) {
         String start = item.metadata().text("start_word");
         String end = item.metadata().text("end_word");
-        String given = PythonText.strip(PythonText.upper(answer));
+        String given = Strings.strip(Strings.upper(answer));
         if (!given.startsWith(start) || !given.endsWith(end)) {
             return 0;
         }
         List<String> words = new ArrayList<>();
-        for (String word : PythonText.split(given, ",")) {
-            words.add(PythonText.strip(word));
+        for (String word : Strings.split(given, ",")) {
+            words.add(Strings.strip(word));
         }
         if (words.size() < 2
                 || !words.getFirst().equals(start)

@@ -16,8 +16,8 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.reasoning.python.PythonText;
 import org.gem4j.reasoning.words.Book;
+import org.gem4j.text.python.Strings;
 
 /// Words of a story to sort by their characters.
 final class WordSorting extends ReasoningTask {
@@ -107,7 +107,7 @@ final class WordSorting extends ReasoningTask {
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
         int wanted = item.metadata().texts("sorted_words").size();
-        long words = PythonText.split(answer, ",").stream()
+        long words = Strings.split(answer, ",").stream()
                 .filter(word -> !word.isBlank())
                 .count();
         double score = grade(answer, item, config);
@@ -121,8 +121,8 @@ final class WordSorting extends ReasoningTask {
             return 0;
         }
         List<String> words = new ArrayList<>();
-        for (String word : PythonText.split(answer, ",")) {
-            words.add(PythonText.strip(word));
+        for (String word : Strings.split(answer, ",")) {
+            words.add(Strings.strip(word));
         }
         if (words.equals(wanted)) {
             return 1;

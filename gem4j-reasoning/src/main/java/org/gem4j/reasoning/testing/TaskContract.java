@@ -17,7 +17,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
-import org.gem4j.reasoning.python.PythonNumbers;
+import org.gem4j.text.python.Numbers;
 
 /// The contract of every reasoning task, at the default config and at the lowest and highest levels:
 ///
@@ -93,8 +93,8 @@ public record TaskContract(ReasoningTask task, int seeds, int items, Duration sl
     }
 
     private static boolean sameValue(String a, String b) {
-        Optional<BigDecimal> left = PythonNumbers.decimal(a);
-        Optional<BigDecimal> right = PythonNumbers.decimal(b);
+        Optional<BigDecimal> left = Numbers.decimal(a);
+        Optional<BigDecimal> right = Numbers.decimal(b);
         return a.equalsIgnoreCase(b)
                 || (left.isPresent() && right.isPresent() && left.get().compareTo(right.get()) == 0);
     }

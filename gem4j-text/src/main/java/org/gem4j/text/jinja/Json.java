@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.gem4j.text.python.Floats;
+import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
 
 /// The filter `tojson` as chat templates know it: Python's `json.dumps` without escapes for letters beyond ASCII.
@@ -65,7 +65,7 @@ final class Json {
             case Tuple tuple -> appendList(tuple.items(), depth);
             case Boolean flag -> text.append(flag);
             case String string -> quote(string);
-            case Double number -> text.append(decimal(number));
+            case Double number -> text.append(JsonText.decimal(number));
             case Number number -> text.append(number);
             case List<?> list when !(list instanceof Range) -> appendList(list, depth);
             case Map<?, ?> map -> appendMap(map, depth);
@@ -113,17 +113,11 @@ final class Json {
         return switch (key) {
             case null -> "null";
             case Boolean flag -> flag.toString();
-            case Double number -> decimal(number);
+            case Double number -> JsonText.decimal(number);
             case Object other
             when other instanceof String || other instanceof Markup || Numbers.isNumber(other) -> Texts.of(other);
             default -> throw JinjaException.type("keys must be str, int, float, bool or None, not " + Values.kind(key));
         };
-    }
-
-    private static String decimal(double number) {
-        return Double.isNaN(number)
-                ? "NaN"
-                : Double.isInfinite(number) ? (number > 0 ? "Infinity" : "-Infinity") : Floats.repr(number);
     }
 
     private boolean hasLines() {
@@ -151,26 +145,6 @@ final class Json {
 
     private void quote(String string) {
         Budget.make(string.length());
-        text.append('"');
-        for (int i = 0; i < string.length(); i++) {
-            char c = string.charAt(i);
-            switch (c) {
-                case '"' -> text.append("\\\"");
-                case '\\' -> text.append("\\\\");
-                case '\n' -> text.append("\\n");
-                case '\r' -> text.append("\\r");
-                case '\t' -> text.append("\\t");
-                case '\b' -> text.append("\\b");
-                case '\f' -> text.append("\\f");
-                default -> {
-                    if (c < ' ' || (ascii && c > '~')) {
-                        text.append("\\u%04x".formatted((int) c));
-                    } else {
-                        text.append(c);
-                    }
-                }
-            }
-        }
-        text.append('"');
+        JsonText.quote(string, ascii, text);
     }
 }

@@ -41,6 +41,11 @@ public final class Floats {
         return Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
     }
 
+    /// `"%.<digits>g"`.
+    public static String general(BigDecimal value, int digits) {
+        return (value.signum() < 0 ? "-" : "") + general(value.abs(), digits, false, 0);
+    }
+
     /// The magnitude of a value in one of the forms `e`, `f` and `g` of format specifications.
     ///
     /// @param precision at least 0

@@ -6,11 +6,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.gem4j.text.StrictJson;
 import org.jspecify.annotations.Nullable;
 
-/// How Python's `json.dumps` writes a JSON-like value: maps, lists, texts, numbers, booleans and null.
+/// How Python's `json.dumps` writes a JSON-like value (maps, lists, texts, numbers, booleans and null, or
+/// [PythonNull]), and how `json.loads` reads one.
 public final class JsonText {
+    private static final StrictJson.Dialect PYTHON = new StrictJson.Dialect(true, 500, 4300, PythonNull.NULL);
+
     private final StringBuilder text = new StringBuilder();
     private final Layout layout;
 
@@ -29,6 +35,19 @@ public final class JsonText {
         public static final Layout DEFAULT = new Layout(true, 0, false, false);
         /// One line with every character as it is, as the filter `tojson` of chat templates.
         public static final Layout RAW = new Layout(false, 0, false, false);
+    }
+
+    /// `json.loads(text)`: as [StrictJson] reads it, but also `NaN` and the infinities, and with [PythonNull] for
+    /// `null`. Empty if the text is not JSON, is nested more than 500 deep, or has a number of over 4300 digits.
+    public static Optional<Object> loads(String text) {
+        return StrictJson.readAll(text, PYTHON).map(read -> Objects.requireNonNull(read.value()));
+    }
+
+    /// Whether the text begins with JSON in which an object gives different values to one key.
+    public static boolean isContradictory(String text) {
+        return StrictJson.read(text, 0, PYTHON)
+                .filter(StrictJson.Read::contradictory)
+                .isPresent();
     }
 
     /// `json.dumps(value)`.
@@ -70,8 +89,9 @@ public final class JsonText {
     private void write(@Nullable Object value, int depth) {
         switch (value) {
             case null -> text.append("null");
+            case PythonNull ignored -> text.append("null");
             case Boolean flag -> text.append(flag);
-            case String string -> quote(string);
+            case String string -> quote(string, layout.ascii(), text);
             case Double number -> text.append(decimal(number));
             case Float number -> text.append(decimal(number));
             case BigDecimal number -> text.append(decimal(number.doubleValue()));
@@ -84,7 +104,8 @@ public final class JsonText {
         }
     }
 
-    private static String decimal(double number) {
+    /// A float as `json.dumps` writes it.
+    public static String decimal(double number) {
         if (Double.isNaN(number)) {
             return "NaN";
         }
@@ -110,7 +131,7 @@ public final class JsonText {
         for (Map.Entry<?, ?> entry : entries) {
             separate(first, depth + 1);
             first = false;
-            quote(String.valueOf(entry.getKey()));
+            quote(String.valueOf(entry.getKey()), layout.ascii(), text);
             text.append(layout.compact() ? ":" : ": ");
             write(entry.getValue(), depth + 1);
         }
@@ -137,7 +158,10 @@ public final class JsonText {
         }
     }
 
-    private void quote(String string) {
+    /// Appends a text in quotes.
+    ///
+    /// @param ascii whether characters beyond ASCII are escaped
+    public static void quote(String string, boolean ascii, StringBuilder text) {
         text.append('"');
         for (int i = 0; i < string.length(); i++) {
             char c = string.charAt(i);
@@ -150,7 +174,7 @@ public final class JsonText {
                 case '\b' -> text.append("\\b");
                 case '\f' -> text.append("\\f");
                 default -> {
-                    if (c < ' ' || layout.ascii() && c > '~') {
+                    if (c < ' ' || ascii && c > '~') {
                         text.append("\\u%04x".formatted((int) c));
                     } else {
                         text.append(c);

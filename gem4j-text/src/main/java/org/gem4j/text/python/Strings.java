@@ -1,8 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.text.python;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 /// What Python's `str` does to a text as a whole.
 public final class Strings {
@@ -19,6 +22,65 @@ public final class Strings {
             end--;
         }
         return text.substring(start, end);
+    }
+
+    /// `text.strip()`.
+    public static String strip(String text) {
+        return strip(text, true, true);
+    }
+
+    /// `text.rstrip()`.
+    public static String stripEnd(String text) {
+        return strip(text, false, true);
+    }
+
+    /// `text.split()`: the words between runs of white space.
+    public static List<String> split(String text) {
+        List<String> words = new ArrayList<>();
+        int start = -1;
+        for (int i = 0; i <= text.length(); i++) {
+            boolean space = i == text.length() || Characters.isSpace(text.charAt(i));
+            if (space && start >= 0) {
+                words.add(text.substring(start, i));
+                start = -1;
+            } else if (!space && start < 0) {
+                start = i;
+            }
+        }
+        return words;
+    }
+
+    /// `text.split(separator)`: all pieces, empty ones too.
+    public static List<String> split(String text, String separator) {
+        List<String> pieces = new ArrayList<>();
+        int from = 0;
+        int at = text.indexOf(separator);
+        while (at >= 0) {
+            pieces.add(text.substring(from, at));
+            from = at + separator.length();
+            at = text.indexOf(separator, from);
+        }
+        pieces.add(text.substring(from));
+        return pieces;
+    }
+
+    /// `text.splitlines()`: the lines, whatever ends them; no empty last one.
+    public static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>();
+        int from = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (Characters.endsLine(text.charAt(i))) {
+                lines.add(text.substring(from, i));
+                if (text.charAt(i) == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n') {
+                    i++;
+                }
+                from = i + 1;
+            }
+        }
+        if (from < text.length()) {
+            lines.add(text.substring(from));
+        }
+        return lines;
     }
 
     /// `len(text)`.
@@ -154,6 +216,11 @@ public final class Strings {
             }
         }
         return to.append(quote).toString();
+    }
+
+    /// `repr` of a list of texts.
+    public static String repr(List<String> texts) {
+        return texts.stream().map(Strings::repr).collect(Collectors.joining(", ", "[", "]"));
     }
 
     /// A `repr` as `ascii` gives it: with everything beyond ASCII escaped.

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.reasoning.python;
+package org.gem4j.text.python;
 
 /// Strings of Python's source in their quotes, with their escapes; no bytes and no f-strings.
 final class StringLiteral {

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.reasoning.python;
+package org.gem4j.text.python;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,57 +11,57 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PythonNumbersTest {
+class NumbersTest {
     @ParameterizedTest
     @CsvSource({"' 12\n',12", "-7,-7", "+1_000,1000", "٣٤,34", "007,7"})
     void readsWholeNumbers(String text, long value) {
-        assertThat(PythonNumbers.integer(text)).contains(BigInteger.valueOf(value));
+        assertThat(Numbers.integer(text)).contains(BigInteger.valueOf(value));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "1.0", "1__0", "_1", "1_", "0x10", "- 1", "1e3", "½", "1 2"})
     void refusesWhatIsNoWholeNumber(String text) {
-        assertThat(PythonNumbers.integer(text)).isEmpty();
+        assertThat(Numbers.integer(text)).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"0x1F,31", "-0b101,-5", "0o17,15", "0x_ff,255", "12,12", "00,0", "'  0X1f ',31"})
     void readsWholeNumbersOfAnyBase(String text, long value) {
-        assertThat(PythonNumbers.literalInteger(text)).contains(BigInteger.valueOf(value));
+        assertThat(Numbers.literalInteger(text)).contains(BigInteger.valueOf(value));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"012", "0x", "0b2", "x1", "0xg", "0x1.0", ""})
     void refusesOtherLiterals(String text) {
-        assertThat(PythonNumbers.literalInteger(text)).isEmpty();
+        assertThat(Numbers.literalInteger(text)).isEmpty();
     }
 
     @Test
     void readsDecimals() {
-        assertThat(PythonNumbers.decimal(" +1_2.50E1 ")).contains(new BigDecimal("12.50E1"));
-        assertThat(PythonNumbers.decimal(".5")).contains(new BigDecimal("0.5"));
-        assertThat(PythonNumbers.decimal("5.")).contains(new BigDecimal("5"));
-        assertThat(PythonNumbers.decimal("1e999999")).isEmpty();
-        assertThat(PythonNumbers.decimal("NaN")).isEmpty();
-        assertThat(PythonNumbers.decimal("1 2")).isEmpty();
+        assertThat(Numbers.decimal(" +1_2.50E1 ")).contains(new BigDecimal("12.50E1"));
+        assertThat(Numbers.decimal(".5")).contains(new BigDecimal("0.5"));
+        assertThat(Numbers.decimal("5.")).contains(new BigDecimal("5"));
+        assertThat(Numbers.decimal("1e999999")).isEmpty();
+        assertThat(Numbers.decimal("NaN")).isEmpty();
+        assertThat(Numbers.decimal("1 2")).isEmpty();
     }
 
     @Test
     void readsFloats() {
-        assertThat(PythonNumbers.floating("1e400")).isEqualTo(OptionalDouble.of(Double.POSITIVE_INFINITY));
-        assertThat(PythonNumbers.floating(" -Inf ")).isEqualTo(OptionalDouble.of(Double.NEGATIVE_INFINITY));
-        assertThat(PythonNumbers.floating("1.5f")).isEmpty();
-        assertThat(PythonNumbers.floating("0x1p3")).isEmpty();
-        assertThat(PythonNumbers.floating("1_0.0_1")).isEqualTo(OptionalDouble.of(10.01));
+        assertThat(Numbers.floating("1e400")).isEqualTo(OptionalDouble.of(Double.POSITIVE_INFINITY));
+        assertThat(Numbers.floating(" -Inf ")).isEqualTo(OptionalDouble.of(Double.NEGATIVE_INFINITY));
+        assertThat(Numbers.floating("1.5f")).isEmpty();
+        assertThat(Numbers.floating("0x1p3")).isEmpty();
+        assertThat(Numbers.floating("1_0.0_1")).isEqualTo(OptionalDouble.of(10.01));
     }
 
     @Test
     void readsFractions() {
-        assertThat(PythonNumbers.fraction("3/8")).isEqualTo(OptionalDouble.of(0.375));
-        assertThat(PythonNumbers.fraction(" -3/8 ")).isEqualTo(OptionalDouble.of(-0.375));
-        assertThat(PythonNumbers.fraction("1/0")).isEmpty();
-        assertThat(PythonNumbers.fraction("1/-2")).isEmpty();
-        assertThat(PythonNumbers.fraction("0.25")).isEqualTo(OptionalDouble.of(0.25));
+        assertThat(Numbers.fraction("3/8")).isEqualTo(OptionalDouble.of(0.375));
+        assertThat(Numbers.fraction(" -3/8 ")).isEqualTo(OptionalDouble.of(-0.375));
+        assertThat(Numbers.fraction("1/0")).isEmpty();
+        assertThat(Numbers.fraction("1/-2")).isEmpty();
+        assertThat(Numbers.fraction("0.25")).isEqualTo(OptionalDouble.of(0.25));
     }
 
     @ParameterizedTest
@@ -71,7 +71,7 @@ class PythonNumbersTest {
         "100,100.0"
     })
     void printsFloatsAsReprDoes(double value, String repr) {
-        assertThat(PythonNumbers.repr(value)).isEqualTo(repr);
+        assertThat(Floats.repr(value)).isEqualTo(repr);
     }
 
     @ParameterizedTest
@@ -83,6 +83,6 @@ class PythonNumbersTest {
         "12345678901,1.23456789e+10"
     })
     void printsShortestOfTenDigits(String value, String text) {
-        assertThat(PythonNumbers.general(new BigDecimal(value), 10)).isEqualTo(text);
+        assertThat(Floats.general(new BigDecimal(value), 10)).isEqualTo(text);
     }
 }

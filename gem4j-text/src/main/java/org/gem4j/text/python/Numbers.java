@@ -1,22 +1,21 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.reasoning.python;
+package org.gem4j.text.python;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/// Python's number grammars and printing.
+/// How Python reads numbers.
 ///
 /// All readers allow white space around, `_` between digits, and decimal digits of any script. A number of more than
 /// 4300 digits is refused, as Python's `int` does; that also bounds the cost of any arithmetic with the result.
-public final class PythonNumbers {
+public final class Numbers {
     private static final int MOST_DIGITS = 4300;
 
-    private PythonNumbers() {}
+    private Numbers() {}
 
     /// `int(text)`.
     public static Optional<BigInteger> integer(String text) {
@@ -28,7 +27,7 @@ public final class PythonNumbers {
 
     /// `int(text, 0)`: the base is told by `0x`, `0o` or `0b`; a decimal number has no leading zeros.
     public static Optional<BigInteger> literalInteger(String text) {
-        String plain = PythonText.strip(text);
+        String plain = Strings.strip(text);
         boolean negative = plain.startsWith("-");
         String body = negative || plain.startsWith("+") ? plain.substring(1) : plain;
         int radix = radix(body);
@@ -67,7 +66,7 @@ public final class PythonNumbers {
 
     /// `Decimal(text)`, without its infinities and not-a-numbers, and with exponents within ±9999.
     public static Optional<BigDecimal> decimal(String text) {
-        String plain = digitsOnly(PythonText.strip(text).replace("_", ""));
+        String plain = digitsOnly(Strings.strip(text).replace("_", ""));
         return plain != null && isDecimal(plain) ? bounded(plain) : Optional.empty();
     }
 
@@ -80,7 +79,7 @@ public final class PythonNumbers {
         if (isDecimal(plain)) {
             return plain.length() > MOST_DIGITS ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(plain));
         }
-        return switch (PythonText.lower(plain)) {
+        return switch (Strings.lower(plain)) {
             case "inf", "+inf", "infinity", "+infinity" -> OptionalDouble.of(Double.POSITIVE_INFINITY);
             case "-inf", "-infinity" -> OptionalDouble.of(Double.NEGATIVE_INFINITY);
             case "nan", "+nan", "-nan" -> OptionalDouble.of(Double.NaN);
@@ -90,7 +89,7 @@ public final class PythonNumbers {
 
     /// `float(Fraction(text))`: a decimal number, or two whole ones with a `/` between.
     public static OptionalDouble fraction(String text) {
-        String plain = PythonText.strip(text);
+        String plain = Strings.strip(text);
         int slash = plain.indexOf('/');
         if (slash < 0) {
             Optional<BigDecimal> number = plain.isEmpty() || plain.endsWith("_") ? Optional.empty() : decimal(plain);
@@ -101,7 +100,7 @@ public final class PythonNumbers {
         if (below.isEmpty()
                 || above.isEmpty()
                 || !Character.isDigit(below.codePointAt(0))
-                || PythonText.isSpace(above.charAt(above.length() - 1))) {
+                || Characters.isSpace(above.charAt(above.length() - 1))) {
             return OptionalDouble.empty();
         }
         Optional<BigInteger> numerator = integer(above);
@@ -123,54 +122,10 @@ public final class PythonNumbers {
         return Optional.of(new BigDecimal(plain));
     }
 
-    /// `repr` of a float: the shortest digits that give it back, with an exponent from 1e16 on and below 1e-4.
-    public static String repr(double value) {
-        if (Double.isNaN(value)) {
-            return "nan";
-        }
-        if (Double.isInfinite(value)) {
-            return value > 0 ? "inf" : "-inf";
-        }
-        if (value == 0) {
-            return 1 / value < 0 ? "-0.0" : "0.0";
-        }
-        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
-            return (long) value + ".0";
-        }
-        BigDecimal digits = new BigDecimal(Double.toString(value)).stripTrailingZeros();
-        int exponent = digits.precision() - digits.scale() - 1;
-        if (exponent >= -4 && exponent < 16) {
-            String text = digits.toPlainString();
-            return text.indexOf('.') < 0 ? text + ".0" : text;
-        }
-        return scientific(digits, exponent);
-    }
-
-    /// `"%.<digits>g"`.
-    public static String general(BigDecimal value, int digits) {
-        if (value.signum() == 0) {
-            return "0";
-        }
-        BigDecimal rounded = value.round(new MathContext(digits, RoundingMode.HALF_EVEN));
-        int exponent = rounded.precision() - rounded.scale() - 1;
-        BigDecimal stripped = rounded.stripTrailingZeros();
-        return exponent < -4 || exponent >= digits ? scientific(stripped, exponent) : stripped.toPlainString();
-    }
-
-    private static String scientific(BigDecimal digits, int exponent) {
-        String unscaled = digits.unscaledValue().abs().toString();
-        String mantissa = unscaled.length() == 1 ? unscaled : unscaled.charAt(0) + "." + unscaled.substring(1);
-        String size = Integer.toString(Math.abs(exponent));
-        return (digits.signum() < 0 ? "-" : "")
-                + mantissa
-                + (exponent < 0 ? "e-" : "e+")
-                + (size.length() < 2 ? "0" + size : size);
-    }
-
     /// The text without white space around, with `_` between digits taken out and all digits ASCII; null if a `_`
     /// stands elsewhere or some character is neither ASCII nor a digit.
     private static @Nullable String plain(String text, boolean fraction) {
-        String joined = joinDigits(PythonText.strip(text));
+        String joined = joinDigits(Strings.strip(text));
         if (joined == null || joined.isEmpty() || (!fraction && joined.indexOf('.') >= 0)) {
             return null;
         }

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.reasoning.python;
+package org.gem4j.text.python;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -130,7 +130,7 @@ public final class PythonLiteral {
     /// Whether the bracket that was just closed has a comma before it.
     private boolean endsWithComma() {
         int before = in.at - 2;
-        while (PythonText.isSpace(in.text.charAt(before))) {
+        while (Characters.isSpace(in.text.charAt(before))) {
             before--;
         }
         return in.text.charAt(before) == ',';

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.reasoning.python;
+package org.gem4j.text.python;
 
 import java.math.BigInteger;
 import java.util.Optional;
@@ -19,11 +19,11 @@ final class NumberLiteral {
         if (text.isEmpty() || text.charAt(0) == '-' || text.charAt(0) == '+' || text.indexOf('_') == 0) {
             throw in.unreadable("not a number");
         }
-        Optional<BigInteger> whole = PythonNumbers.literalInteger(text);
+        Optional<BigInteger> whole = Numbers.literalInteger(text);
         if (whole.isPresent()) {
             return shortest(whole.get());
         }
-        OptionalDouble real = PythonNumbers.floating(text);
+        OptionalDouble real = Numbers.floating(text);
         if (real.isEmpty() || text.chars().allMatch(c -> c >= '0' && c <= '9')) {
             throw in.unreadable("not a number");
         }

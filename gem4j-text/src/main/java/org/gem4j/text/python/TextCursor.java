@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.reasoning.python;
+package org.gem4j.text.python;
 
 /// A position in a text that is read from left to right.
 final class TextCursor {

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.reasoning.python;
+package org.gem4j.text.python;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,16 +10,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PythonJsonTest {
+class JsonLoadsTest {
     @Test
     void readsValuesOfEveryKind() {
-        assertThat(PythonJson.parse(" {\"a\": [1, -2.5, 1e2, true, null, \"x\\u00e9\\n\"], \"b\": {}, \"a2\": 0} "))
+        assertThat(JsonText.loads(" {\"a\": [1, -2.5, 1e2, true, null, \"x\\u00e9\\n\"], \"b\": {}, \"a2\": 0} "))
                 .contains(
                         Map.of("a", List.of(1L, -2.5, 100.0, true, PythonNull.NULL, "xé\n"), "b", Map.of(), "a2", 0L));
-        assertThat(PythonJson.parse("123456789012345678901")).contains(new BigInteger("123456789012345678901"));
-        assertThat(PythonJson.parse("9223372036854775807")).contains(Long.MAX_VALUE);
-        assertThat(PythonJson.parse("[NaN, -Infinity]")).contains(List.of(Double.NaN, Double.NEGATIVE_INFINITY));
-        assertThat(PythonJson.parse("{\"a\":1,\"a\":2}")).contains(Map.of("a", 2L));
+        assertThat(JsonText.loads("123456789012345678901")).contains(new BigInteger("123456789012345678901"));
+        assertThat(JsonText.loads("9223372036854775807")).contains(Long.MAX_VALUE);
+        assertThat(JsonText.loads("[NaN, -Infinity]")).contains(List.of(Double.NaN, Double.NEGATIVE_INFINITY));
+        assertThat(JsonText.loads("{\"a\":1,\"a\":2}")).contains(Map.of("a", 2L));
     }
 
     @ParameterizedTest
@@ -45,19 +45,19 @@ class PythonJsonTest {
                 "\u00a01"
             })
     void refusesWhatIsNoJson(String text) {
-        assertThat(PythonJson.parse(text)).isEmpty();
+        assertThat(JsonText.loads(text)).isEmpty();
     }
 
     @Test
     void refusesNestingThatIsTooDeep() {
-        assertThat(PythonJson.parse("[".repeat(400) + "]".repeat(400))).isPresent();
-        assertThat(PythonJson.parse("[".repeat(100_000))).isEmpty();
+        assertThat(JsonText.loads("[".repeat(400) + "]".repeat(400))).isPresent();
+        assertThat(JsonText.loads("[".repeat(100_000))).isEmpty();
     }
 
     @Test
     void writesWhatItReads() {
         String text = "{\"a\": [1, -2.5, 1e+22, true, null, \"x\\u00e9\\n\\\"\"], \"b\": {}, \"c\": [], \"d\": NaN}";
 
-        assertThat(PythonJson.parse(text).map(PythonJson::write)).contains(text);
+        assertThat(JsonText.loads(text).map(JsonText::dumps)).contains(text);
     }
 }
