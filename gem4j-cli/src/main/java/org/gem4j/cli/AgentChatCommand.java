@@ -14,8 +14,10 @@ import org.gem4j.agent.ChainResult;
 import org.gem4j.agent.FinishReason;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.cli.agent.CallLine;
+import org.gem4j.console.Screen;
 import org.gem4j.env.ChatRole;
 import org.gem4j.env.SeededRandom;
+import org.gem4j.report.NumberText;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Sampling;
 import org.jspecify.annotations.Nullable;
@@ -156,7 +158,7 @@ final class AgentChatCommand implements Callable<Integer> {
             screen.show(chain.response());
             if (chain.finish().stream().anyMatch(reason -> reason == FinishReason.MAX_TURNS)) {
                 screen.show(
-                        "Stopped after " + PlayCommand.count(chain.turns().size(), "turn") + " (--max_turns).",
+                        "Stopped after " + NumberText.counted(chain.turns().size(), "turn") + " (--max_turns).",
                         Screen.Tone.QUIET);
             }
             boolean told = agent.systemPrompt().isPresent();

@@ -17,8 +17,8 @@ import org.gem4j.agent.AgentData;
 import org.gem4j.agent.AgentRollout;
 import org.gem4j.agent.AgentRow;
 import org.gem4j.agent.ChainResult;
-import org.gem4j.cli.agent.ChainFolder;
-import org.gem4j.cli.agent.ChainTally;
+import org.gem4j.agent.eval.ChainFolder;
+import org.gem4j.agent.eval.ChainTally;
 import org.gem4j.report.ProgressBar;
 import org.gem4j.report.TerminalStyle;
 import org.gem4j.rollout.Policy;
@@ -92,7 +92,7 @@ final class AgentEvalCommand implements Callable<Integer> {
                 new AgentRollout.Settings(chains, concurrent, arguments.sampling(chains > 1 ? 1 : 0), arguments.seed());
         List<AgentRow> rows = rows();
         Agent agent = arguments.agent(reward.orElse(""));
-        Optional<ChainFolder> folder = out.map(ChainFolder::create);
+        Optional<ChainFolder> folder = out.map(AgentEvalCommand::folder);
         LibraryMessages.quiet();
         EvalModel model = arguments.open(concurrent);
         try (Policy policy = model.policy();
@@ -105,6 +105,14 @@ final class AgentEvalCommand implements Callable<Integer> {
                 return stop.exitCode();
             }
             return tally.failed() == played.size() ? Exit.FAILED : Exit.DONE;
+        }
+    }
+
+    private static ChainFolder folder(Path out) {
+        try {
+            return ChainFolder.create(out);
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage("--" + e.getMessage() + ".");
         }
     }
 

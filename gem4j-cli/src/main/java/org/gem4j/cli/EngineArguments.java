@@ -18,6 +18,7 @@ import org.gem4j.llm.model.ModelFolder;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.KernelThreads;
+import org.gem4j.report.NumberText;
 import picocli.CommandLine.Option;
 
 /// The engine options of commands that run a checkpoint.
@@ -114,7 +115,7 @@ final class EngineArguments {
             for (Path file : weights) {
                 bytes += Files.size(file);
             }
-            facts.put("weights", bytes + " bytes in " + PlayCommand.count(weights.size(), "file"));
+            facts.put("weights", bytes + " bytes in " + NumberText.counted(weights.size(), "file"));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + folder, e);
         }

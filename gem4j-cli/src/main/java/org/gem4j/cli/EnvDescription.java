@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gem4j.console.ExampleEpisode;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.OptionSpec;

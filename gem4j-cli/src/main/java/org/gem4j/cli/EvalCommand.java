@@ -11,12 +11,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gem4j.console.EvalProgress;
 import org.gem4j.env.EnvChoice;
 import org.gem4j.report.EvalFolder;
 import org.gem4j.report.EvalTable;
-import org.gem4j.report.ProgressBar;
-import org.gem4j.report.TerminalStyle;
-import org.gem4j.rollout.Episode;
+import org.gem4j.report.NumberText;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.eval.EvalEnv;
 import org.gem4j.rollout.eval.EvalException;
@@ -246,17 +245,17 @@ final class EvalCommand implements Callable<Integer> {
         boolean whole;
         StopSignal stop = StopSignal.listen("Stopping. Finished episodes are saved.");
         try (stop;
-                Shown shown = new Shown(screen, evaluated.name(), folder.path())) {
-            summary = evaluation.run(folder, shown, stop::requested);
-            unclosed = shown.unclosed;
+                EvalProgress progress = new EvalProgress(screen, evaluated.name(), folder.path())) {
+            summary = evaluation.run(folder, progress, stop::requested);
+            unclosed = progress.unclosed();
             whole = !stop.requested();
         } catch (EvalException e) {
             throw CliException.failed(e.getMessage() + " Finished episodes are saved; run the same command to resume.");
         }
         tell(screen, evaluated, summary, folder);
         if (!unclosed.isEmpty()) {
-            screen.println(
-                    PlayCommand.count(unclosed.size(), "environment") + " could not be closed: " + unclosed.getFirst());
+            screen.println(NumberText.counted(unclosed.size(), "environment") + " could not be closed: "
+                    + unclosed.getFirst());
         }
         if (!whole) {
             screen.println("Stopped. Run the same command to resume.");
@@ -279,74 +278,6 @@ final class EvalCommand implements Callable<Integer> {
         if (cost > 0) {
             screen.printf(Locale.ROOT, "Cost of the episodes that count: %.4f%n", cost);
         }
-        failures(folder.episodes()).ifPresent(screen::println);
-    }
-
-    /// The failures outside the model, with the most frequent reason.
-    private static Optional<String> failures(List<Episode> episodes) {
-        Map<String, Integer> reasons = new LinkedHashMap<>();
-        episodes.stream()
-                .filter(episode -> !episode.counts())
-                .forEach(episode -> reasons.merge(episode.failure(), 1, Integer::sum));
-        int all = reasons.values().stream().mapToInt(Integer::intValue).sum();
-        return reasons.entrySet().stream()
-                .max(Map.Entry.comparingByValue())
-                .map(most -> PlayCommand.count(all, "episode") + " failed for reasons outside the model, most often: "
-                        + most.getKey());
-    }
-
-    /// Reports finished episodes to the progress bar.
-    private static final class Shown implements Evaluation.Listener, AutoCloseable {
-        private final PrintWriter screen;
-        private final String model;
-        private final Path folder;
-        private final List<String> unclosed = new ArrayList<>();
-        private Optional<ProgressBar> bar = Optional.empty();
-        private long done;
-        private int counting;
-        private int solved;
-        private double returns;
-
-        Shown(PrintWriter screen, String model, Path folder) {
-            this.screen = screen;
-            this.model = model;
-            this.folder = folder;
-        }
-
-        @Override
-        public void started(int before, int all) {
-            screen.println("Evaluating " + model + ": " + PlayCommand.count(all, "episode") + " into " + folder
-                    + (before > 0 ? ", " + before + " of them done before" : ""));
-            screen.flush();
-            done = before;
-            bar = Optional.of(ProgressBar.counting("episode", screen, TerminalStyle.detect(), "eval", before, all));
-        }
-
-        @Override
-        public void finished(Episode episode) {
-            done++;
-            if (episode.counts()) {
-                counting++;
-                solved += episode.success() ? 1 : 0;
-                returns += episode.totalReward();
-            }
-            double count = Math.max(1, counting);
-            bar.orElseThrow()
-                    .update(
-                            done,
-                            episode.responseTokens(),
-                            new ProgressBar.Value("success", solved / count),
-                            new ProgressBar.Value("return", returns / count));
-        }
-
-        @Override
-        public void unclosed(String why) {
-            unclosed.add(why);
-        }
-
-        @Override
-        public void close() {
-            bar.ifPresent(ProgressBar::close);
-        }
+        EvalProgress.failures(folder.episodes()).ifPresent(screen::println);
     }
 }

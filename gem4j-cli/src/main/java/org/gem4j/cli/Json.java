@@ -3,6 +3,7 @@ package org.gem4j.cli;
 
 import java.io.PrintWriter;
 import java.util.Map;
+import org.gem4j.report.NumberText;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,7 +25,7 @@ public final class Json {
             out.println(pretty(results));
         } else {
             results.forEach((name, value) ->
-                    out.println(name + ": " + (value instanceof Double number ? PlayCommand.number(number) : value)));
+                    out.println(name + ": " + (value instanceof Double number ? NumberText.rounded(number) : value)));
         }
     }
 

@@ -7,10 +7,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.gem4j.console.Person;
+import org.gem4j.console.RolloutStatistics;
+import org.gem4j.console.Screen;
+import org.gem4j.console.ShownEnv;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.report.EpisodeJson;
+import org.gem4j.report.NumberText;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.EpisodeListener;
 import org.gem4j.rollout.EpisodePlayer;
@@ -83,7 +88,7 @@ final class RolloutCommand implements Callable<Integer> {
         PrintWriter screen = spec.commandLine().getOut();
         RolloutStatistics statistics =
                 new RolloutStatistics(environment.id(), player.name().toLowerCase(Locale.ROOT));
-        try (EpisodePlayer games = ShownEnv.player(environment);
+        try (EpisodePlayer games = ShownEnv.player(environment.id(), environment::make);
                 WholeLines lines = out == null ? null : WholeLines.open(out)) {
             require(games);
             play(games, statistics, lines, screen);
@@ -122,7 +127,7 @@ final class RolloutCommand implements Callable<Integer> {
                 Person person = new Person(screen);
                 screen.show("Seed " + (seed + i), Screen.Tone.QUIET);
                 episode(games, person, person, seed + i, statistics, lines);
-                screen.show("Return " + PlayCommand.number(person.total()));
+                screen.show("Return " + NumberText.rounded(person.total()));
             }
         }
     }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.gem4j.agent.Agent;
+import org.gem4j.console.Screen;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;

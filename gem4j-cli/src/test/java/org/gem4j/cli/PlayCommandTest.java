@@ -9,20 +9,21 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.Map;
 import org.gem4j.cli.testing.CommandRun;
+import org.gem4j.console.PlayedGame;
+import org.gem4j.console.Screen;
+import org.gem4j.console.ShownEnv;
 import org.gem4j.env.Gem;
 import org.gem4j.rollout.EpisodePlayer;
-import org.gem4j.rollout.PromptTemplate;
 import org.junit.jupiter.api.Test;
 
 class PlayCommandTest {
     /// Everything that is shown to a person who types these lines.
     private static String play(String id, String... lines) {
         StringWriter shown = new StringWriter();
-        try (EpisodePlayer player = EpisodePlayer.of(
-                        id, () -> new ShownEnv(Gem.make(id, Map.of())), PromptTemplate.of(PromptTemplate.NO));
+        try (EpisodePlayer player = ShownEnv.player(id, () -> Gem.make(id, Map.of()));
                 Screen screen = Screen.plain(
                         new BufferedReader(new StringReader(String.join("\n", lines))), new PrintWriter(shown))) {
-            new PlayCommand().run(player, screen);
+            PlayedGame.play(player, screen, 7);
         }
         return shown.toString();
     }

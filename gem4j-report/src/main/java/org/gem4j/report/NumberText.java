@@ -102,6 +102,12 @@ public final class NumberText {
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 
+    /// At most three decimals, without zeros at the end: `0.5`, `-2`, `1.333`.
+    public static String rounded(double value) {
+        String text = format("%.3f", value).replaceFirst("\\.?0+$", "");
+        return text.equals("-0") ? "0" : text;
+    }
+
     public static String format(String pattern, Object... values) {
         return String.format(Locale.ROOT, pattern, values);
     }

@@ -1,3 +1,3 @@
-/// What `./gem4j agent` makes of chains: tables, files, answers for clients.
+/// What `./gem4j agent` shows of chains and answers to clients.
 @org.jspecify.annotations.NullMarked
 package org.gem4j.cli.agent;

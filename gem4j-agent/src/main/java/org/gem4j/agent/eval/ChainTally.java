@@ -1,0 +1,155 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.agent.eval;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.gem4j.agent.ChainResult;
+import org.gem4j.agent.reward.RewardResult;
+import org.gem4j.report.NumberText;
+import org.jspecify.annotations.Nullable;
+
+/// What chains came to, all together and by the `data_source` of their rows.
+///
+/// Chains that broke count as failed and in nothing else. The accuracy of a chain is the extra `acc` of its
+/// reward, or whether the reward is at least 1 where there is no such extra.
+public final class ChainTally {
+    private final List<ChainResult> chains;
+
+    public ChainTally(List<ChainResult> chains) {
+        this.chains = List.copyOf(chains);
+    }
+
+    /// Where a chain's row is from; empty if the row does not say.
+    static String source(ChainResult chain) {
+        Object source = chain.fields().get("data_source");
+        return source == null ? "" : source.toString();
+    }
+
+    /// How right a chain is; empty if it was not graded.
+    static OptionalDouble accuracy(ChainResult chain) {
+        if (chain.reward().isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        RewardResult reward = chain.reward().get();
+        return OptionalDouble.of(
+                switch (reward.extras().get("acc")) {
+                    case Number number -> number.doubleValue();
+                    case Boolean flag -> flag ? 1 : 0;
+                    case null, default -> reward.reward() >= 1 ? 1 : 0;
+                });
+    }
+
+    /// How many chains broke.
+    public int failed() {
+        return (int) chains.stream().filter(chain -> !chain.counts()).count();
+    }
+
+    /// The failures with the most frequent reason, for people; empty text if there are none.
+    public String failures() {
+        Map<String, Integer> reasons = new LinkedHashMap<>();
+        chains.stream()
+                .filter(chain -> !chain.counts())
+                .forEach(chain -> reasons.merge(chain.failure(), 1, Integer::sum));
+        return reasons.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(most -> NumberText.counted(failed(), "chain") + " failed, most often: " + most.getKey())
+                .orElse("");
+    }
+
+    /// All results by name, with those of each source in `data_sources`. What is not known is null.
+    public Map<String, @Nullable Object> asMap() {
+        Map<String, @Nullable Object> map = metrics();
+        Map<String, Object> sources = new LinkedHashMap<>();
+        bySource().forEach((source, tally) -> sources.put(source, tally.metrics()));
+        map.put("data_sources", sources);
+        return map;
+    }
+
+    private Map<String, ChainTally> bySource() {
+        Map<String, List<ChainResult>> groups = new TreeMap<>();
+        for (ChainResult chain : chains) {
+            groups.computeIfAbsent(source(chain), name -> new ArrayList<>()).add(chain);
+        }
+        Map<String, ChainTally> tallies = new LinkedHashMap<>();
+        groups.forEach((source, group) -> tallies.put(source, new ChainTally(group)));
+        return tallies;
+    }
+
+    private Map<String, @Nullable Object> metrics() {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        map.put("num_samples", chains.size() - failed());
+        map.put("num_failed", failed());
+        map.put("mean_reward", meanReward());
+        map.put("accuracy", meanAccuracy());
+        map.put("mean_turns", mean(chain -> chain.turns().size()));
+        map.put("mean_tool_calls", mean(chain -> chain.outcomes().size()));
+        map.put("prompt_tokens", sum(turn -> turn.response().usage().promptTokens()));
+        map.put("response_tokens", sum(turn -> turn.response().usage().responseTokens()));
+        return map;
+    }
+
+    private @Nullable Double meanReward() {
+        return boxed(chains.stream()
+                .flatMap(chain -> chain.reward().stream())
+                .mapToDouble(RewardResult::reward)
+                .average());
+    }
+
+    private @Nullable Double meanAccuracy() {
+        return boxed(chains.stream()
+                .map(ChainTally::accuracy)
+                .flatMapToDouble(OptionalDouble::stream)
+                .average());
+    }
+
+    private @Nullable Double mean(ToDoubleFunction<ChainResult> value) {
+        return boxed(
+                chains.stream().filter(ChainResult::counts).mapToDouble(value).average());
+    }
+
+    private static @Nullable Double boxed(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
+
+    private long sum(ToDoubleFunction<ChainResult.Sampled> value) {
+        return (long) chains.stream()
+                .flatMap(chain -> chain.turns().stream())
+                .mapToDouble(value)
+                .sum();
+    }
+
+    /// A table with a row for each source, and one for all where there are several.
+    public String table() {
+        Map<String, ChainTally> sources = bySource();
+        int width = sources.keySet().stream().mapToInt(String::length).reduce(11, Math::max);
+        String row = "%-" + width + "s  %7s  %8s  %8s  %6s  %10s  %6s%n";
+        StringBuilder text = new StringBuilder(NumberText.format(
+                row, "data_source", "samples", "reward", "accuracy", "turns", "tool calls", "failed"));
+        sources.forEach((source, tally) -> text.append(tally.row(row, source)));
+        if (sources.size() > 1) {
+            text.append(row(row, "all"));
+        }
+        return text.toString().stripTrailing();
+    }
+
+    private String row(String row, String name) {
+        return NumberText.format(
+                row,
+                name,
+                chains.size() - failed(),
+                shown("%.3f", meanReward()),
+                shown("%.3f", meanAccuracy()),
+                shown("%.2f", mean(chain -> chain.turns().size())),
+                shown("%.2f", mean(chain -> chain.outcomes().size())),
+                failed());
+    }
+
+    private static String shown(String pattern, @Nullable Double value) {
+        return value == null ? "-" : NumberText.format(pattern, value);
+    }
+}

@@ -1,3 +1,0 @@
-/// A browser of rollouts for the terminal.
-@org.jspecify.annotations.NullMarked
-package org.gem4j.cli.browse;

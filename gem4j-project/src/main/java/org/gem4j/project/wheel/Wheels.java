@@ -1,0 +1,93 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.project.wheel;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Packs the Python client into wheels: one for every system, and one with a Java runtime for the system that this runs
+/// on, if that is Linux.
+public final class Wheels {
+    /// Natives of models and of embeddings, which environments do not use.
+    private static final List<String> LEFT_OUT = List.of(
+            "pytorch-.*-(linux|macosx|windows)-.*",
+            "openblas-.*-(linux|macosx|windows)-.*",
+            "(cuda|mkl)-.*",
+            "onnxruntime-.*",
+            "tokenizers-.*",
+            "langchain4j-embeddings-.*",
+            "gem4j-(bench|conformance)-.*",
+            ".*-(sources|javadoc|tests)\\.jar");
+
+    private Wheels() {}
+
+    /// Writes the wheels.
+    ///
+    /// @param client the folder with `pyproject.toml`
+    /// @param folder for the wheels, which is made
+    /// @return the wheels
+    /// @throws IOException if a file cannot be read or written, or the class path is not of jars alone
+    public static List<Path> write(Path client, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        PythonProject project = PythonProject.read(client);
+        List<Path> wheels = new ArrayList<>(List.of(write(project, folder, "any", List.of())));
+        Optional<String> platform = platform();
+        if (platform.isPresent()) {
+            Path work = Files.createTempDirectory("gem4j-wheel");
+            Path runtime = JavaRuntimeImage.link(work.resolve("runtime"));
+            wheels.add(write(project, folder, platform.get(), List.of(new WheelWriter.Tree(runtime, "gem4j/runtime"))));
+            JavaRuntimeImage.delete(work);
+        }
+        return wheels;
+    }
+
+    private static Path write(PythonProject project, Path folder, String platform, List<WheelWriter.Tree> more)
+            throws IOException {
+        Path file = folder.resolve("gem4j-" + project.version() + "-py3-none-" + platform + ".whl");
+        try (WheelWriter wheel = new WheelWriter(project, platform)) {
+            for (String name : List.of("gem4j", "gem4j_taskset")) {
+                wheel.add(new WheelWriter.Tree(project.folder().resolve(name), name));
+            }
+            for (Path jar : jars()) {
+                wheel.add("gem4j/jars/" + jar.getFileName(), Files.readAllBytes(jar), false);
+            }
+            wheel.addText("gem4j/jars/java.options", String.join("\n", JavaOptions.ALL) + "\n");
+            for (WheelWriter.Tree tree : more) {
+                wheel.add(tree);
+            }
+            wheel.writeTo(file);
+        }
+        return file;
+    }
+
+    private static List<Path> jars() throws IOException {
+        List<Path> jars = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            Path path = Path.of(entry);
+            if (Files.isDirectory(path)) {
+                throw new IOException("the class path has the folder " + path + ", not only jars");
+            }
+            String name = String.valueOf(path.getFileName());
+            if (Files.isRegularFile(path) && LEFT_OUT.stream().noneMatch(name::matches)) {
+                jars.add(path);
+            }
+        }
+        return jars;
+    }
+
+    /// The tag of wheels with a runtime of this system; empty: none is made here.
+    private static Optional<String> platform() {
+        if (!System.getProperty("os.name").equals("Linux")) {
+            return Optional.empty();
+        }
+        return switch (System.getProperty("os.arch")) {
+            case "amd64" -> Optional.of("manylinux_2_28_x86_64");
+            case "aarch64" -> Optional.of("manylinux_2_28_aarch64");
+            default -> Optional.empty();
+        };
+    }
+}
