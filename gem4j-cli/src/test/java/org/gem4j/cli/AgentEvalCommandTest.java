@@ -104,7 +104,8 @@ class AgentEvalCommandTest {
         CountDownLatch over = new CountDownLatch(1);
         try (FakeModelServer server = FakeModelServer.start(asked -> {
             if (asked.number() > 0) {
-                Signal.raise(new Signal("INT"));
+                // Not SIGINT, which a JVM started in the background of a script ignores.
+                Signal.raise(new Signal("TERM"));
                 awaitEnd(over);
             }
             return Reply.chat("\\boxed{17}");
@@ -112,7 +113,7 @@ class AgentEvalCommandTest {
             CommandRun run = eval(server, "--max_concurrent_chains", "1", "--out", out.toString(), "--json");
             over.countDown();
 
-            assertThat(run.exit()).as(run.err()).isEqualTo(130);
+            assertThat(run.exit()).as(run.err()).isEqualTo(143);
             JsonNode summary = JsonMapper.shared().readTree(run.out());
             assertThat(summary.get("num_samples").asInt()).isEqualTo(1);
             assertThat(summary.get("num_failed").asInt()).isZero();
