@@ -144,6 +144,7 @@ class ArchitectureTest {
                         "org.gem4j.sandbox..",
                         "org.gem4j.mcp..",
                         "org.gem4j.cli..",
+                        "org.gem4j.doctor..",
                         "org.gem4j.bench..",
                         "org.gem4j.train.internal.launch..")
                 .should()

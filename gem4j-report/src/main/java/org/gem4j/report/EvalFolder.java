@@ -21,11 +21,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import org.gem4j.rollout.Episode;
-import org.gem4j.rollout.eval.EvalEpisode;
 import org.gem4j.rollout.eval.EvalException;
 import org.gem4j.rollout.eval.EvalSettings;
 import org.gem4j.rollout.eval.EvalStore;
 import org.gem4j.rollout.eval.EvalSummary;
+import org.gem4j.rollout.eval.KeyedEpisode;
 
 /// The folder of an evaluation: `eval.json` (settings), `episodes.jsonl` (a line for each finished episode, written and
 /// forced to the disk as it ends), `summary.json` and `report.html`.
@@ -59,9 +59,9 @@ public record EvalFolder(Path path) implements EvalStore {
             throw new IllegalArgumentException("no evaluation in " + path + ": there is no episodes.jsonl");
         }
         try (FileChannel lines = FileChannel.open(episodesFile(), StandardOpenOption.READ)) {
-            Map<EvalEpisode.Key, EvalEpisode> episodes = new LinkedHashMap<>();
+            Map<KeyedEpisode.Key, KeyedEpisode> episodes = new LinkedHashMap<>();
             readWhole(lines, episodes);
-            return episodes.values().stream().map(EvalEpisode::episode).toList();
+            return episodes.values().stream().map(KeyedEpisode::episode).toList();
         } catch (IOException e) {
             throw AtomicFile.failure("read", path, e);
         }
@@ -80,7 +80,7 @@ public record EvalFolder(Path path) implements EvalStore {
             } else {
                 AtomicFile.write(settingsFile(), Json.indented(wanted));
             }
-            Map<EvalEpisode.Key, EvalEpisode> episodes = new LinkedHashMap<>();
+            Map<KeyedEpisode.Key, KeyedEpisode> episodes = new LinkedHashMap<>();
             long end = readWhole(lines, episodes);
             lines.truncate(end);
             lines.position(end);
@@ -137,7 +137,7 @@ public record EvalFolder(Path path) implements EvalStore {
     }
 
     /// Reads the lines that are whole and returns where they end.
-    private long readWhole(FileChannel lines, Map<EvalEpisode.Key, EvalEpisode> episodes) throws IOException {
+    private long readWhole(FileChannel lines, Map<KeyedEpisode.Key, KeyedEpisode> episodes) throws IOException {
         InputStream in = new BufferedInputStream(Channels.newInputStream(lines.position(0)), 1 << 16);
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         long end = 0;
@@ -148,7 +148,7 @@ public record EvalFolder(Path path) implements EvalStore {
                 continue;
             }
             String source = Json.at(episodesFile(), ++number);
-            EvalEpisode read = EvalLine.read(Json.object(line.toString(StandardCharsets.UTF_8), source), source);
+            KeyedEpisode read = EvalLine.read(Json.object(line.toString(StandardCharsets.UTF_8), source), source);
             episodes.remove(read.key());
             episodes.put(read.key(), read);
             end += line.size() + 1;
@@ -167,15 +167,15 @@ public record EvalFolder(Path path) implements EvalStore {
 
     /// The folder while episodes are played.
     private record Writing(
-            EvalFolder folder, EvalSettings settings, FileChannel lines, Map<EvalEpisode.Key, EvalEpisode> finished)
+            EvalFolder folder, EvalSettings settings, FileChannel lines, Map<KeyedEpisode.Key, KeyedEpisode> finished)
             implements EvalStore.Session {
         @Override
-        public List<EvalEpisode> episodes() {
+        public List<KeyedEpisode> episodes() {
             return List.copyOf(finished.values());
         }
 
         @Override
-        public void add(EvalEpisode one) {
+        public void add(KeyedEpisode one) {
             try {
                 Map<String, Object> fields = EvalLine.write(one);
                 ByteBuffer line = ByteBuffer.wrap((Json.line(fields) + "\n").getBytes(StandardCharsets.UTF_8));
@@ -191,7 +191,7 @@ public record EvalFolder(Path path) implements EvalStore {
         }
 
         @Override
-        public void finish(EvalSummary summary, List<EvalEpisode> episodes) {
+        public void finish(EvalSummary summary, List<KeyedEpisode> episodes) {
             AtomicFile.write(folder.path.resolve("summary.json"), Json.indented(summary.asMap()));
             AtomicFile.write(folder.reportFile(), EvalPage.render(settings, summary, episodes));
         }

@@ -9,13 +9,13 @@ import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Turn;
 import org.gem4j.rollout.eval.EnvSummary;
-import org.gem4j.rollout.eval.EvalEpisode;
+import org.gem4j.rollout.eval.KeyedEpisode;
 
 /// A finished episode of an evaluation as a line has it: which one it is, sums over its turns, and an [EpisodeJson].
 final class EvalLine {
     private EvalLine() {}
 
-    static Map<String, Object> write(EvalEpisode finished) {
+    static Map<String, Object> write(KeyedEpisode finished) {
         Episode episode = finished.episode();
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("environment", finished.key().environment());
@@ -29,11 +29,11 @@ final class EvalLine {
     }
 
     /// @throws IllegalArgumentException if the line does not hold an episode
-    static EvalEpisode read(Map<String, Object> line, String source) {
+    static KeyedEpisode read(Map<String, Object> line, String source) {
         Fields fields = new Fields(line, source);
-        EvalEpisode.Key key = new EvalEpisode.Key(
+        KeyedEpisode.Key key = new KeyedEpisode.Key(
                 fields.text("environment"), (int) fields.whole("task"), (int) fields.whole("sample"));
-        return new EvalEpisode(key, withPromptTokens(EpisodeJson.read(line, source), fields.whole("prompt_tokens")));
+        return new KeyedEpisode(key, withPromptTokens(EpisodeJson.read(line, source), fields.whole("prompt_tokens")));
     }
 
     /// Lines that earlier versions wrote have the sum of prompt tokens alone: the first turn gets it.

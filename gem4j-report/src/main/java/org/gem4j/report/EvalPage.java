@@ -12,9 +12,9 @@ import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.Turn;
 import org.gem4j.rollout.eval.EnvSummary;
 import org.gem4j.rollout.eval.EnvSummary.Interval;
-import org.gem4j.rollout.eval.EvalEpisode;
 import org.gem4j.rollout.eval.EvalSettings;
 import org.gem4j.rollout.eval.EvalSummary;
+import org.gem4j.rollout.eval.KeyedEpisode;
 
 /// Shows an evaluation: what it came to, how returns are spread, and rollouts to be read, with a filter.
 final class EvalPage {
@@ -38,7 +38,7 @@ final class EvalPage {
     /// @param end `solved`, `unsolved` or `failed`
     /// @param word how it ended, with its return
     public record Rollout(
-            EvalEpisode.Key key,
+            KeyedEpisode.Key key,
             String end,
             boolean malformed,
             String word,
@@ -47,7 +47,7 @@ final class EvalPage {
             String failure,
             EpisodeView.Article episode) {}
 
-    static String render(EvalSettings settings, EvalSummary summary, List<EvalEpisode> episodes) {
+    static String render(EvalSettings settings, EvalSummary summary, List<KeyedEpisode> episodes) {
         Map<String, Object> model = new HashMap<>();
         model.put("title", settings.model());
         model.put("status", summary.complete() ? "finished" : "running");
@@ -117,7 +117,7 @@ final class EvalPage {
         return one.means().getOrDefault(name, Double.NaN);
     }
 
-    private static List<Histogram> histograms(EvalSummary summary, List<EvalEpisode> episodes) {
+    private static List<Histogram> histograms(EvalSummary summary, List<KeyedEpisode> episodes) {
         List<Histogram> histograms = new ArrayList<>();
         for (EnvSummary one : summary.environments()) {
             double[] returns = episodes.stream()
@@ -154,10 +154,10 @@ final class EvalPage {
     }
 
     /// The first rollouts, as many as a browser shows with ease.
-    private static List<Rollout> rollouts(List<EvalEpisode> episodes) {
+    private static List<Rollout> rollouts(List<KeyedEpisode> episodes) {
         List<Rollout> rollouts = new ArrayList<>();
         long size = 0;
-        for (EvalEpisode one : episodes) {
+        for (KeyedEpisode one : episodes) {
             if (rollouts.size() == SHOWN || size > LONGEST_TEXT) {
                 break;
             }
@@ -173,7 +173,7 @@ final class EvalPage {
                 + turn.response().text().length();
     }
 
-    private static Rollout rollout(EvalEpisode one) {
+    private static Rollout rollout(KeyedEpisode one) {
         Episode episode = one.episode();
         boolean counts = episode.counts();
         return new Rollout(

@@ -62,8 +62,8 @@ public record EnvSummary(
         means = Collections.unmodifiableMap(means);
     }
 
-    static EnvSummary of(String label, int samples, Collection<EvalEpisode> lines) {
-        List<Episode> all = lines.stream().map(EvalEpisode::episode).toList();
+    static EnvSummary of(String label, int samples, Collection<KeyedEpisode> lines) {
+        List<Episode> all = lines.stream().map(KeyedEpisode::episode).toList();
         Map<Outcome, Integer> outcomes = new TreeMap<>();
         for (Outcome outcome : Outcome.values()) {
             outcomes.put(outcome, 0);
@@ -71,7 +71,7 @@ public record EnvSummary(
         all.forEach(episode -> outcomes.merge(episode.outcome(), 1, Integer::sum));
         List<Episode> counting = all.stream().filter(Episode::counts).toList();
         TreeMap<Integer, List<Episode>> tasks = new TreeMap<>();
-        for (EvalEpisode line : lines) {
+        for (KeyedEpisode line : lines) {
             if (line.episode().counts()) {
                 tasks.computeIfAbsent(line.key().task(), _ -> new ArrayList<>()).add(line.episode());
             }

@@ -52,12 +52,12 @@ public record EvalSettings(
     }
 
     /// All episodes, environment by environment.
-    List<EvalEpisode.Key> keys() {
-        List<EvalEpisode.Key> keys = new ArrayList<>();
+    List<KeyedEpisode.Key> keys() {
+        List<KeyedEpisode.Key> keys = new ArrayList<>();
         for (EvaluatedEnv environment : environments) {
             for (int task = 0; task < environment.tasks(); task++) {
                 for (int sample = 0; sample < samples; sample++) {
-                    keys.add(new EvalEpisode.Key(environment.label(), task, sample));
+                    keys.add(new KeyedEpisode.Key(environment.label(), task, sample));
                 }
             }
         }
@@ -65,7 +65,7 @@ public record EvalSettings(
     }
 
     /// What decides an episode: the tasks of seed 0 are those that training is evaluated on.
-    static EpisodeSeed seed(long seed, EvalEpisode.Key key) {
+    static EpisodeSeed seed(long seed, KeyedEpisode.Key key) {
         long task = SeededRandom.seed(seed, "evaluation", key.task());
         long sampling = key.sample() == 0 ? task : SeededRandom.seed(task, "sample", key.sample());
         return new EpisodeSeed(task, sampling).withRow(key.task());

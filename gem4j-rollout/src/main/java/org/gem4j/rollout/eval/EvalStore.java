@@ -17,15 +17,15 @@ public interface EvalStore {
     /// The store while episodes are played. Used by one thread at a time.
     interface Session extends AutoCloseable {
         /// Every finished episode, the last one of each key.
-        List<EvalEpisode> episodes();
+        List<KeyedEpisode> episodes();
 
         /// Adds a finished episode; it is safe when this returns.
-        void add(EvalEpisode finished);
+        void add(KeyedEpisode finished);
 
         /// Keeps what the episodes come to.
         ///
         /// @param episodes in the order of the settings
-        default void finish(EvalSummary summary, List<EvalEpisode> episodes) {}
+        default void finish(EvalSummary summary, List<KeyedEpisode> episodes) {}
 
         @Override
         default void close() {}
@@ -34,15 +34,15 @@ public interface EvalStore {
     /// Nothing outlives the evaluation.
     static EvalStore memory() {
         return _ -> new Session() {
-            private final List<EvalEpisode> finished = new ArrayList<>();
+            private final List<KeyedEpisode> finished = new ArrayList<>();
 
             @Override
-            public List<EvalEpisode> episodes() {
+            public List<KeyedEpisode> episodes() {
                 return List.copyOf(finished);
             }
 
             @Override
-            public void add(EvalEpisode episode) {
+            public void add(KeyedEpisode episode) {
                 finished.add(episode);
             }
         };

@@ -14,9 +14,9 @@ import java.util.function.ToDoubleFunction;
 /// @param wanted how many episodes make a whole evaluation
 /// @param environments in the order of the settings; those without an episode are left out
 public record EvalSummary(String model, int wanted, List<EnvSummary> environments) {
-    static EvalSummary of(EvalSettings settings, Collection<EvalEpisode> episodes) {
-        Map<String, List<EvalEpisode>> by = new LinkedHashMap<>();
-        for (EvalEpisode episode : episodes) {
+    static EvalSummary of(EvalSettings settings, Collection<KeyedEpisode> episodes) {
+        Map<String, List<KeyedEpisode>> by = new LinkedHashMap<>();
+        for (KeyedEpisode episode : episodes) {
             by.computeIfAbsent(episode.key().environment(), _ -> new ArrayList<>())
                     .add(episode);
         }

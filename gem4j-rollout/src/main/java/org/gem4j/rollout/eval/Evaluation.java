@@ -95,9 +95,9 @@ public final class Evaluation {
     }
 
     private EvalSummary finish(EvalStore.Session session) {
-        Map<EvalEpisode.Key, EvalEpisode> finished = new HashMap<>();
+        Map<KeyedEpisode.Key, KeyedEpisode> finished = new HashMap<>();
         session.episodes().forEach(one -> finished.put(one.key(), one));
-        List<EvalEpisode> ordered = settings.keys().stream()
+        List<KeyedEpisode> ordered = settings.keys().stream()
                 .flatMap(key -> Stream.ofNullable(finished.get(key)))
                 .toList();
         EvalSummary summary = EvalSummary.of(settings, ordered);
@@ -111,24 +111,24 @@ public final class Evaluation {
     }
 
     private void play(EvalStore.Session session, Listener listener, BooleanSupplier cancelled) {
-        List<EvalEpisode.Key> keys = settings.keys();
-        Set<EvalEpisode.Key> done = session.episodes().stream()
+        List<KeyedEpisode.Key> keys = settings.keys();
+        Set<KeyedEpisode.Key> done = session.episodes().stream()
                 .filter(one -> one.episode().counts())
-                .map(EvalEpisode::key)
+                .map(KeyedEpisode::key)
                 .collect(Collectors.toSet());
-        List<EvalEpisode.Key> missing =
+        List<KeyedEpisode.Key> missing =
                 keys.stream().filter(key -> !done.contains(key)).toList();
         listener.started(keys.size() - missing.size(), keys.size());
         Object lock = new Object();
         List<ConcurrentEpisodes.Task> tasks = new ArrayList<>();
         Map<String, Supplier<EpisodePlayer>> places = places();
-        for (EvalEpisode.Key key : missing) {
+        for (KeyedEpisode.Key key : missing) {
             Supplier<EpisodePlayer> place = Objects.requireNonNull(places.get(key.environment()));
             tasks.add(new ConcurrentEpisodes.Task(place, EvalSettings.seed(settings.seed(), key), episode -> {
                 synchronized (lock) {
                     if (!cancelled.getAsBoolean()
                             && (episode.counts() || policy.hopeless().isEmpty())) {
-                        session.add(new EvalEpisode(key, episode.withPolicy(settings.model())));
+                        session.add(new KeyedEpisode(key, episode.withPolicy(settings.model())));
                         listener.finished(episode);
                     }
                 }

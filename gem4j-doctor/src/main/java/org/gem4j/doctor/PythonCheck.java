@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.cli.doctor;
+package org.gem4j.doctor;
 
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -3,11 +3,11 @@ package org.gem4j.rollout.eval;
 
 import org.gem4j.rollout.Episode;
 
-/// A finished episode of an evaluation.
+/// A finished episode of an evaluation, with its place there.
 ///
 /// @param key which of its episodes it is
 /// @param episode what happened
-public record EvalEpisode(Key key, Episode episode) {
+public record KeyedEpisode(Key key, Episode episode) {
     /// One episode to be played.
     ///
     /// @param environment label
