@@ -42,7 +42,7 @@ final class TorchCheck {
         }
         String detail = cards.get().replaceAll("\\R", "; ");
         if (!gpuBuild) {
-            return Diagnosis.limited("gpu", detail + "; not used by this build", "GEM4J_GPU=1 ./gem4j ...");
+            return Diagnosis.limited("gpu", detail + "; not used by this build", "set GEM4J_GPU=1 and start again");
         }
         List<String> absent = new ArrayList<>(CUDA_LIBRARIES);
         absent.removeIf(TorchCheck::isInstalled);
