@@ -27,11 +27,12 @@ public final class AgentProvider implements EnvProvider {
                         "data",
                         "arithmetic-train",
                         "Files of rows, separated by ;, or bundled: arithmetic-train, arithmetic-test."),
-                OptionSpec.text("agent", "hf", "How the model is told about tools and read: hf, react, code, …."),
+                OptionSpec.text(
+                        "agent", "hf", "How tools are described to the model and its calls parsed: hf, react, code, …."),
                 OptionSpec.text("tools", "", "Tools by name, separated by ;, or Python files that declare some."),
                 OptionSpec.text("reward", "", "Reward by name, or of a Python file; empty: the first one declared."),
                 OptionSpec.text("template", "", "Chat template by name; empty: the model's own."),
-                OptionSpec.text("system_prompt", "", "What the model is told first; empty: what the agent tells it."),
+                OptionSpec.text("system_prompt", "", "System prompt; empty: that of the agent type."),
                 OptionSpec.integer("max_turns", 4, 1, 1000, "Replies of the model in a chain."),
                 OptionSpec.choice("compat", "none", List.of("none", "agentfly"), "Whose behavior is wanted."));
         return List.of(new EnvSpec(

@@ -47,14 +47,14 @@ final class BenchFuzz implements Callable<Integer> {
             names = "--cases",
             paramLabel = "N",
             defaultValue = "100000",
-            description = "How many (default ${DEFAULT-VALUE}).")
+            description = "Number of answers (default ${DEFAULT-VALUE}).")
     private int cases;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Which ones (default ${DEFAULT-VALUE}).")
+            description = "Seed of the generated answers (default ${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         name = "generate",
         description = {
             "Generation throughput: tokens per second of requests that start together, random prompts, temperature 1.",
-            "A shape has random weights; prompts never end by themselves."
+            "With --shape, weights are random. Generation ignores the end-of-text token."
         })
 final class BenchGenerate implements Callable<Integer> {
     @Option(
@@ -48,14 +48,14 @@ final class BenchGenerate implements Callable<Integer> {
             split = ",",
             paramLabel = "N",
             defaultValue = "1,16,64,256",
-            description = "Requests at once (default ${DEFAULT-VALUE}).")
+            description = "Numbers of concurrent requests (default ${DEFAULT-VALUE}).")
     private List<Integer> batches = List.of();
 
     @Option(
             names = "--tokens",
             paramLabel = "N",
             defaultValue = "128",
-            description = "Tokens to draw for each request (default ${DEFAULT-VALUE}).")
+            description = "Tokens to sample for each request (default ${DEFAULT-VALUE}).")
     private int tokens;
 
     @Option(
@@ -86,7 +86,7 @@ final class BenchGenerate implements Callable<Integer> {
             description = "Threads of one operation on the CPU (default ${DEFAULT-VALUE}).")
     private int threads;
 
-    @Option(names = "--no_cuda_graphs", description = "Launch every kernel of every step.")
+    @Option(names = "--no_cuda_graphs", description = "Launch every kernel of every step instead of replaying CUDA graphs.")
     private boolean noGraphs;
 
     @Option(names = "--batch_invariant", description = "A request's results do not depend on others.")

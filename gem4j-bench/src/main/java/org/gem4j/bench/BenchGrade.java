@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /// `bench grade`: how many answers of a file are graded in a second, and how long the slowest takes.
-@Command(name = "grade", description = "Math grades a second on one thread, and the slowest one.")
+@Command(name = "grade", description = "Math grades per second on one thread, and the slowest grade.")
 final class BenchGrade implements Callable<Integer> {
     /// Until about here the machine code of the grader still changes.
     private static final int WARM_UP_GRADES = 60_000;

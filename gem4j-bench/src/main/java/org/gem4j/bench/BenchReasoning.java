@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 /// Every item is a new one. Scored are right answers and empty ones, half and half. The median time is that of single
 /// items while the virtual machine is still warming up. All times are processor time of the measuring thread, so that
 /// what else the machine does counts less.
-@Command(name = "reasoning", description = "Items and scores a second of the reasoning tasks, on one thread.")
+@Command(name = "reasoning", description = "Items and scores per second of the reasoning tasks, on one thread.")
 final class BenchReasoning implements Runnable {
     private static final int KEPT = 1000;
     private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
@@ -45,14 +45,14 @@ final class BenchReasoning implements Runnable {
 
     @Option(
             names = "--top_level",
-            description = "The hardest level of each task; of those without one, the default options.")
+            description = "Use the hardest level of each task; for tasks without levels, the default options.")
     private boolean topLevel;
 
     @Option(
             names = "--items",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Print N items with a right answer, one a line, instead of measuring.")
+            description = "Print N items with a right answer, one per line, instead of measuring.")
     private int printed;
 
     @Option(

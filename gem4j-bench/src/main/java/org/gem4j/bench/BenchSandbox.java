@@ -39,13 +39,13 @@ final class BenchSandbox implements Runnable {
     private static final int MOST_TO_WARM_UP = 10_000;
     private static final int ROUNDS = 20;
 
-    @Option(names = "--calls", paramLabel = "N", defaultValue = "1000", description = "How many (default 1000).")
+    @Option(names = "--calls", paramLabel = "N", defaultValue = "1000", description = "Number of calls (default 1000).")
     private int calls;
 
-    @Option(names = "--concurrency", paramLabel = "C", defaultValue = "1", description = "Callers at once (default 1).")
+    @Option(names = "--concurrency", paramLabel = "C", defaultValue = "1", description = "Concurrent callers (default 1).")
     private int concurrency;
 
-    @Option(names = "--cells", paramLabel = "N", defaultValue = "0", description = "Interpreters; 0: two a processor.")
+    @Option(names = "--cells", paramLabel = "N", defaultValue = "0", description = "Interpreters; 0: two per processor.")
     private int cells;
 
     @Option(
@@ -63,7 +63,7 @@ final class BenchSandbox implements Runnable {
 
     @Option(
             names = "--soak",
-            description = "Also tell memory, processes and descriptors after each twentieth of the calls,"
+            description = "Also report memory, processes and descriptors after each twentieth of the calls,"
                     + " and whether they stayed flat: if not, exit with 1.")
     private boolean soak;
 

@@ -38,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
         name = "search",
         description =
-                "Measure search: BM25 queries a second over generated passages on one thread, index size and build "
+                "Measure search: BM25 queries per second over generated passages on one thread, index size and build "
                         + "time; recall of the bundled sample questions in each mode.")
 final class BenchSearch implements Callable<Integer> {
     private static final String QUESTIONS = "/org/gem4j/search/sample-questions.jsonl";

@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "serve",
         description = {
-            "Measure a server of environments, gem4j's or any other of OpenEnv's protocol: steps a second, latency of "
-                    + "frames, and with --pid the server's CPU time a step and memory.",
+            "Measure an environment server, gem4j's or any other that speaks OpenEnv's protocol: steps per second, "
+                    + "latency of frames, and with --pid the server's CPU time per step and memory.",
             "Each session plays episodes of the server's default environment with the same message."
         })
 final class BenchServe implements Callable<Integer> {
@@ -56,14 +56,14 @@ final class BenchServe implements Callable<Integer> {
             names = "--message",
             paramLabel = "TEXT",
             defaultValue = "\\boxed{5}",
-            description = "What the agent says (default ${DEFAULT-VALUE}).")
+            description = "The action of every step (default ${DEFAULT-VALUE}).")
     private String message = "";
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
             defaultValue = "5",
-            description = "Seconds counted, after half as long a warm-up (default ${DEFAULT-VALUE}).")
+            description = "Seconds to measure, after a warm-up of half that time (default ${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(
@@ -76,7 +76,7 @@ final class BenchServe implements Callable<Integer> {
     @Option(names = "--pid", paramLabel = "PID", description = "The server's process, to measure it too.")
     private Optional<Long> pid = Optional.empty();
 
-    @Option(names = "--json", description = "Print a line of JSON for each number of sessions.")
+    @Option(names = "--json", description = "Print one line of JSON per number of sessions.")
     private boolean json;
 
     @Spec

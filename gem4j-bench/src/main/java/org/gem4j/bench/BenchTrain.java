@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "train",
         description = {
-            "Tokens trained on in a second: forward pass, loss of every token, backward pass, AdamW.",
+            "Training throughput in tokens per second: forward pass, loss of every token, backward pass, AdamW.",
             "Tokens are random; the optimizer's weights and state are f32. With --rl the tokens are sampled from the "
                     + "model first. With --data_parallel N the sequences of a step are divided between N processes,"
                     + " one per GPU."
@@ -62,7 +62,7 @@ final class BenchTrain implements Callable<Integer> {
             names = "--batch",
             paramLabel = "N",
             defaultValue = "8",
-            description = "Sequences of a step (default ${DEFAULT-VALUE}).")
+            description = "Sequences per step (default ${DEFAULT-VALUE}).")
     private int batch;
 
     @Option(
@@ -76,26 +76,26 @@ final class BenchTrain implements Callable<Integer> {
             names = "--micro_batch_tokens",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Tokens that go through the model together; 0: all of a step.")
+            description = "Tokens per micro-batch; 0: all of a step.")
     private int microBatchTokens;
 
     @Option(names = "--bf16", description = "Compute in bf16.")
     private boolean bf16;
 
-    @Option(names = "--gradient_checkpointing", description = "Compute activations twice rather than keep them.")
+    @Option(names = "--gradient_checkpointing", description = "Recompute activations in the backward pass instead of storing them.")
     private boolean checkpointing;
 
-    @Option(names = "--rl", description = "Draw the tokens behind each prompt first, by the engine.")
+    @Option(names = "--rl", description = "Sample the tokens after each prompt with the engine before training on them.")
     private boolean reinforce;
 
     @Option(
             names = "--prompt_tokens",
             paramLabel = "N",
             defaultValue = "128",
-            description = "With --rl: tokens of each sequence that are given (default ${DEFAULT-VALUE}).")
+            description = "With --rl: prompt tokens of each sequence (default ${DEFAULT-VALUE}).")
     private int promptTokens;
 
-    @Option(names = "--batch_invariant", description = "Results of a sequence do not depend on others.")
+    @Option(names = "--batch_invariant", description = "Batch-invariant: results of a sequence do not depend on other sequences.")
     private boolean batchInvariant;
 
     @Option(
@@ -122,7 +122,7 @@ final class BenchTrain implements Callable<Integer> {
     @Option(
             names = DATA_PARALLEL,
             paramLabel = "N",
-            description = "Processes that share each step; 1: one that adds up its gradients with itself.")
+            description = "Number of processes that share each step; 1: a single one that all-reduces its gradients alone.")
     private Optional<Integer> dataParallel = Optional.empty();
 
     @Option(

@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 ///
 /// Actions are sampled beforehand, well formed, by the environment's sampler; ended episodes restart in the same step.
 /// Each metric is measured after an equally long warm-up.
-@Command(name = "vector", description = "Steps and resets a second of many environments at once, driven by one thread.")
+@Command(name = "vector", description = "Steps and resets per second of a vector of environments, driven by one thread.")
 final class BenchVector implements Runnable {
     private static final int ACTIONS = 4096;
     private static final int FEWEST_FOR_MEMORY = 10_000;
@@ -50,7 +50,7 @@ final class BenchVector implements Runnable {
     @Option(
             names = {"--async_env", "--async-env"},
             description =
-                    "A thread for each environment that may wait; without it, all are played one after the other.")
+                    "Run each environment that may block on its own thread; otherwise step them one after the other.")
     private boolean async;
 
     @Option(

@@ -25,14 +25,15 @@ final class AgentArguments {
             names = "--agent_type",
             paramLabel = "NAME",
             defaultValue = "hf",
-            description = "How the model is told about tools and read: hf, react, code, … (default ${DEFAULT-VALUE}).")
+            description = "How tools are described to the model and its calls parsed: hf, react, code, …"
+ + " (default ${DEFAULT-VALUE}).")
     private String type = "";
 
     @Option(
             names = "--tools",
-            paramLabel = "TOOL[,TOOL…]",
+            paramLabel = "TOOL",
             split = ",",
-            description = "Tools by name, or Python files that declare some.")
+            description = "Comma-separated tools: names of built-in ones, or Python files that declare tools.")
     private List<String> tools = new ArrayList<>();
 
     @Option(
@@ -44,7 +45,7 @@ final class AgentArguments {
     @Option(
             names = "--system_prompt",
             paramLabel = "TEXT",
-            description = "What the model is told first (default: what the agent type tells it).")
+            description = "System prompt (default: that of the agent type).")
     private Optional<String> systemPrompt = Optional.empty();
 
     @Option(

@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "Talk to an agent in the terminal, a line at a time.",
-            "Tool calls and their results are shown as a line each. /new forgets what was said, /quit or the end of"
+            "Talk to an agent in the terminal, one line at a time.",
+            "Each tool call and its result are shown on one line. /new starts a new conversation; /quit or the end of"
                     + " input ends the chat."
         })
 final class AgentChatCommand implements Callable<Integer> {

@@ -77,10 +77,10 @@ final class AgentEvalCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Folder for chains.jsonl, a line for each chain, and summary.json (default: none).")
+            description = "Folder for chains.jsonl (one line per chain) and summary.json (default: none).")
     private Optional<Path> out = Optional.empty();
 
-    @Option(names = "--json", description = "Print the summary as a line of JSON.")
+    @Option(names = "--json", description = "Print the summary as one line of JSON.")
     private boolean json;
 
     @Spec

@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         description = {
-            "Check that environments keep the contract: the same seed and actions give the same episode on any thread, "
-                    + "snapshots behave like the original, no text breaks a step or earns too much.",
+            "Check that environments satisfy the contract: the same seed and actions give the same episode on any thread, "
+ + "snapshots behave like the original, no action causes an error or earns too much.",
             "Ends with 'N passed, M failed'."
         })
 final class CheckCommand implements Callable<Integer> {

@@ -54,7 +54,7 @@ final class EvalCommand implements Callable<Integer> {
             names = {"--env_id", "--eval_envs"},
             required = true,
             paramLabel = "ID[,ID…]",
-            description = "Environments, separated by commas or |, each optionally with options in brackets:"
+            description = "Environments, separated by commas or |, each optionally with options in parentheses:"
                     + " rg:gcd(level=1),game:Hangman-v0-easy.")
     private String envs = "";
 

@@ -60,14 +60,14 @@ final class GradeCode implements Callable<Integer> {
             names = "--timeout",
             paramLabel = "SECONDS",
             defaultValue = "6",
-            description = "Of each test (default ${DEFAULT-VALUE}).")
+            description = "Time limit of each test in seconds (default ${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(
             names = "--memory_mib",
             paramLabel = "N",
             defaultValue = "512",
-            description = "Of each test (default ${DEFAULT-VALUE}).")
+            description = "Memory limit of each test in MiB (default ${DEFAULT-VALUE}).")
     private int memoryMiB;
 
     @Option(names = "--stop_at_failure", description = "Stop after the first test that does not pass.")

@@ -37,34 +37,34 @@ final class ServeCommand implements Callable<Integer> {
             names = "--env_id",
             paramLabel = "ID",
             defaultValue = "game:GuessTheNumber-v0-easy",
-            description = "Environment of clients that choose none (default ${DEFAULT-VALUE}).")
+            description = "Default environment, for clients that name none (default ${DEFAULT-VALUE}).")
     private String envId = "";
 
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = "Where to listen (default ${DEFAULT-VALUE}: this machine only); others need --token_file.")
+            description = "Address to listen on (default ${DEFAULT-VALUE}: this machine only); others need --token_file.")
     private String host = "";
 
     @Option(
             names = "--port",
             paramLabel = "N",
             defaultValue = "8000",
-            description = "Where to listen; 0 takes a free port (default ${DEFAULT-VALUE}).")
+            description = "Port to listen on; 0 chooses a free one (default ${DEFAULT-VALUE}).")
     private int port;
 
     @Option(
             names = "--unix",
             paramLabel = "PATH",
-            description = "Listen on this Unix domain socket, which only this user may open, and on no port.")
+            description = "Listen on this Unix domain socket, which only this user may open, instead of a port.")
     private Optional<Path> unix = Optional.empty();
 
     @Option(
             names = "--capacity",
             paramLabel = "N",
             defaultValue = "1024",
-            description = "Environments that may be open at a time (default ${DEFAULT-VALUE}).")
+            description = "Maximum number of open environments (default ${DEFAULT-VALUE}).")
     private int capacity;
 
     @Option(
@@ -78,14 +78,14 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--token_file",
             paramLabel = "FILE",
-            description = "Bearer tokens, one a line, of which clients must send one; limits may follow a token"
-                    + " (default: none is asked for).")
+            description = "File with bearer tokens, one per line, each optionally followed by limits; clients must"
+ + " send one of them (default: no token is required).")
     private Optional<Path> tokenFile = Optional.empty();
 
     @Option(
             names = "--tls_cert",
             paramLabel = "FILE",
-            description = "Certificate chain in PEM; with --tls_key the server encrypts (default: it does not).")
+            description = "Certificate chain in PEM; enables TLS, together with --tls_key (default: no TLS).")
     private Optional<Path> tlsCert = Optional.empty();
 
     @Option(names = "--tls_key", paramLabel = "FILE", description = "Private key of the certificate in PEM (PKCS #8).")
@@ -94,14 +94,14 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--access_log",
             paramLabel = "FILE",
-            description = "Add a line of JSON for each request and connection to this file.")
+            description = "Append one line of JSON per request and connection to this file.")
     private Optional<Path> accessLog = Optional.empty();
 
     @Option(
             names = "--idle_timeout",
             paramLabel = "S",
             defaultValue = "3600",
-            description = "Seconds after which a session that does nothing ends (default ${DEFAULT-VALUE}).")
+            description = "Seconds after which an idle session ends (default ${DEFAULT-VALUE}).")
     private double idleTimeout;
 
     @Option(

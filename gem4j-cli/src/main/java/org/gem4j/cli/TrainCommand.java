@@ -88,7 +88,7 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON object as the last line of the output.")
     private boolean json;
 
-    @Option(names = "--debug", description = "Small sizes for a quick try: 50 evaluation episodes, 20000 turns.")
+    @Option(names = "--debug", description = "Small sizes for a quick test: 50 evaluation episodes, 20000 turns.")
     private boolean debug;
 
     @Option(names = "--verbose", description = "Print how much memory the run will need, and for what.")

@@ -18,11 +18,11 @@ import picocli.CommandLine.Spec;
         name = "wheel",
         description = {
             "Pack the Python client into wheels, with the jars of the environments.",
-            "One wheel for this system brings a Java runtime (Linux x86-64 and aarch64); one for every system finds a JDK. "
-                    + "Libraries for models are left out."
+            "One wheel, for this system (Linux x86-64 or aarch64), includes a Java runtime; the other, for any "
+                    + "system, uses a JDK. Libraries for models are left out."
         })
 final class WheelCommand implements Callable<Integer> {
-    @Option(names = "--out", paramLabel = "DIR", description = "Where to write them (default: python/dist).")
+    @Option(names = "--out", paramLabel = "DIR", description = "Output folder (default: python/dist).")
     private Optional<Path> out = Optional.empty();
 
     @Spec

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Replay reference cases from a file or folder.",
             "Prints a line for each case that fails and ends with 'N passed, M failed'; cases that differ for a reason "
-                    + "given in docs/differences.md are counted apart."
+                    + "given in docs/differences.md are counted separately."
         })
 final class ConformanceCommand implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "AREA", description = "Subject; --list names them.")
@@ -36,17 +36,17 @@ final class ConformanceCommand implements Callable<Integer> {
             description = "File, or folder in which files are chosen by name.")
     private @Nullable Path path;
 
-    @Option(names = "--assets", paramLabel = "DIR", description = "Where tokenizers and checkpoints lie.")
+    @Option(names = "--assets", paramLabel = "DIR", description = "Folder with tokenizers and checkpoints.")
     private @Nullable Path assets;
 
     @Option(
             names = "--compat",
             paramLabel = "NAME",
             description =
-                    "Of area agents: agentfly replays AgentFly's behavior alone; by default ours is tried as well.")
+                    "For the area agents: agentfly replays AgentFly's behavior alone (default: gem4j's as well).")
     private @Nullable String compat;
 
-    @Option(names = "--list", description = "Print the names of the areas, one a line.")
+    @Option(names = "--list", description = "Print the names of the areas, one per line.")
     private boolean list;
 
     @Option(names = "--verbose", description = "Name the files of the folder that are passed over.")

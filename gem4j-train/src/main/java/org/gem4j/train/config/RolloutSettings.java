@@ -8,7 +8,7 @@ import org.gem4j.rollout.Sampling;
 /// How episodes are played for training.
 ///
 /// @param budget how long the run trains
-/// @param batchSize turns gathered for a batch, at least, in 1..10000000; episodes are always played to their end
+/// @param batchSize target number of turns of a batch, in 1..10000000; episodes are always played to their end
 /// @param temperature of sampling, above 0 and at most 100
 /// @param topP probability of the nucleus that is sampled from, above 0 and at most 1
 /// @param topK how many of the likeliest tokens are sampled from, at least 1; empty for all
