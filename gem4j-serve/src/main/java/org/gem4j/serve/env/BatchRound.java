@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import org.gem4j.serve.env.BatchFrames.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ final class BatchRound {
         for (int i = 0; i < results.length; i++) {
             Callable call = calls.get(i);
             if (call != null && call.play().isQuick()) {
-                results[i] = result(call);
+                results[i] = Entropy.forEnvironment(i, () -> result(call)).get();
             } else if (call != null) {
                 slow.add(i);
             }
@@ -39,7 +40,8 @@ final class BatchRound {
                 for (int i : slow) {
                     Callable call = calls.get(i);
                     if (call != null) {
-                        threads.execute(() -> client.run(() -> results[i] = result(call)));
+                        Supplier<BatchResult> work = Entropy.forEnvironment(i, () -> result(call));
+                        threads.execute(() -> client.run(() -> results[i] = work.get()));
                     }
                 }
             }

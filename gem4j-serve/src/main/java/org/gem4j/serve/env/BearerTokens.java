@@ -92,6 +92,17 @@ public final class BearerTokens {
         return found;
     }
 
+    /// The client of this name.
+    Optional<Client> named(String name) {
+        if (!required()) {
+            return Optional.of(Client.unlimited());
+        }
+        return clients.stream()
+                .map(Known::client)
+                .filter(client -> client.name().equals(name))
+                .findFirst();
+    }
+
     private static byte[] hash(String token) {
         try {
             return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));

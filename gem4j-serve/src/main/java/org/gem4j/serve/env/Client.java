@@ -44,9 +44,10 @@ final class Client {
         return limits.name();
     }
 
+    /// @param always whether it may have more than it may open
     /// @throws CapacityException if it has as many environments as it may
-    synchronized void reserve(int slots) {
-        if (slots > limits.environments() - environments) {
+    synchronized void reserve(int slots, boolean always) {
+        if (!always && slots > limits.environments() - environments) {
             throw new CapacityException(environments, limits.environments());
         }
         environments += slots;

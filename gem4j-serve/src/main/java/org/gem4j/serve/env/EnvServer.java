@@ -15,6 +15,8 @@ import java.net.BindException;
 import java.net.UnixDomainSocketAddress;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -33,12 +35,17 @@ public final class EnvServer implements AutoCloseable {
     private final EnvRegistry registry;
     private final EnvServerOptions options;
     private final Sessions sessions;
+    private final FrameHandler frames;
     private final JsonRpc rpc;
     private final SocketServices services;
     private final Presence presence = new Presence();
     private final AccessLog log;
     private final ScheduledThreadPoolExecutor timer;
     private final WebServer server;
+    private final SessionHost host;
+    private final Set<EnvSocket> gateSockets = ConcurrentHashMap.newKeySet();
+    private volatile Optional<SessionGate> gate = Optional.empty();
+    private volatile boolean leaving;
 
     private EnvServer(EnvRegistry registry, EnvServerOptions options) {
         this.registry = registry;
@@ -47,17 +54,18 @@ public final class EnvServer implements AutoCloseable {
         this.sessions = new Sessions(options.capacity());
         EnvServerMetrics metrics = new EnvServerMetrics();
         Supplier<Play> defaultPlay = () -> new Play(registry, options.envId());
-        this.rpc = new JsonRpc(sessions, defaultPlay);
+        this.rpc = new JsonRpc(sessions, defaultPlay, () -> gate, options);
         this.timer = new ScheduledThreadPoolExecutor(
                 1, Thread.ofPlatform().daemon().name("gem4j-serve-timer").factory());
         timer.setRemoveOnCancelPolicy(true);
         long idle = options.idleTimeout().toNanos();
         long period = Math.clamp(idle / 4, 10_000_000L, 5_000_000_000L);
         timer.scheduleWithFixedDelay(() -> sessions.reap(idle), period, period, TimeUnit.NANOSECONDS);
-        FrameHandler frames = new FrameHandler(registry, sessions, rpc, metrics);
-        this.services = new SocketServices(sessions, frames, metrics, timer, options.callDeadline());
+        this.frames = new FrameHandler(registry, sessions, rpc, metrics);
+        this.services = new SocketServices(metrics, timer, options.callDeadline());
+        this.host = new SessionHost(registry, sessions, frames, options.tokens());
         AccessRules rules = new AccessRules(options.tokens(), options.address().isOnThisMachineOnly());
-        SessionCalls calls = new SessionCalls(sessions, defaultPlay, metrics, options.callDeadline());
+        SessionCalls calls = new SessionCalls(sessions, frames, defaultPlay, () -> gate, metrics, options);
         HttpServices http = new HttpServices(registry, options, sessions, calls, rpc, defaultPlay);
         HttpRoutes routes = new HttpRoutes(http, rules, metrics, presence, log);
         WebServerConfig.Builder builder = WebServer.builder();
@@ -103,13 +111,31 @@ public final class EnvServer implements AutoCloseable {
     ///     what they must be
     /// @throws UncheckedIOException if it cannot listen there
     public static EnvServer open(EnvRegistry registry, EnvServerOptions options) {
+        return open(registry, options, Optional.empty());
+    }
+
+    /// Starts to listen as a node of a cluster: sessions live wherever the gate leads. Messages may have a
+    /// mebibyte.
+    ///
+    /// @throws IllegalArgumentException if the default environment is not registered, or the files for TLS are not
+    ///     what they must be
+    /// @throws UncheckedIOException if it cannot listen there
+    public static EnvServer open(EnvRegistry registry, EnvServerOptions options, SessionGate.Opener cluster) {
+        int most = Math.min(options.maxMessageBytes(), EnvServerOptions.MOST_CLUSTER_BYTES);
+        return open(registry, options.withMaxMessageBytes(most), Optional.of(cluster));
+    }
+
+    private static EnvServer open(
+            EnvRegistry registry, EnvServerOptions options, Optional<SessionGate.Opener> cluster) {
         registry.find(options.envId());
         if (options.address() instanceof ServerAddress.Unix unix) {
             UnixListener.clear(unix.path());
         }
         EnvServer opened = new EnvServer(registry, options);
+        opened.gate = cluster.map(gates -> gates.open(opened.host));
         opened.server.start();
         if (!opened.server.isRunning()) {
+            opened.gate.ifPresent(SessionGate::close);
             opened.timer.shutdownNow();
             throw new UncheckedIOException(new BindException(
                     switch (options.address()) {
@@ -135,6 +161,11 @@ public final class EnvServer implements AutoCloseable {
         return sessions.active();
     }
 
+    /// Whether this node was put out of its cluster, so that it serves nobody.
+    public boolean isCutOff() {
+        return gate.map(SessionGate::isOver).orElse(false);
+    }
+
     /// How long there has been no client: no open WebSocket and no HTTP request.
     public Duration idle() {
         return Duration.ofNanos(presence.idleNanos());
@@ -145,10 +176,32 @@ public final class EnvServer implements AutoCloseable {
         Visit visit = new Visit(client, context.remotePeer().host(), path, presence, log);
         WebSocket socket = new WebSocket(context, options.maxMessageBytes());
         return switch (path) {
-            case "/ws" -> Optional.of(new EnvSocket(socket, () -> session(prologue), services, visit));
+            case "/ws" -> Optional.of(envSocket(socket, prologue, visit));
             case "/mcp" -> Optional.of(new RpcSocket(socket, rpc, visit));
             default -> Optional.empty();
         };
+    }
+
+    private EnvSocket envSocket(WebSocket socket, HttpPrologue prologue, Visit visit) {
+        Optional<SessionGate> present = gate;
+        if (present.isEmpty()) {
+            return new EnvSocket(
+                    socket, () -> new LocalSocketSession(sessions, frames, session(prologue)), services, visit);
+        }
+        EnvSocket opened = new EnvSocket(socket, () -> session(prologue, present.get()), services, visit);
+        opened.register(gateSockets);
+        return opened;
+    }
+
+    private GateSocketSession session(HttpPrologue prologue, SessionGate open) {
+        String id = prologue.query()
+                .first("session_id")
+                .asOptional()
+                .orElseGet(() -> open.open(
+                        Client.current().name(),
+                        prologue.query().first("env_id").orElse(options.envId()),
+                        true));
+        return new GateSocketSession(open, id, options.callDeadline(), () -> leaving);
     }
 
     private EnvSession session(HttpPrologue prologue) {
@@ -169,6 +222,7 @@ public final class EnvServer implements AutoCloseable {
     /// Refuses new sessions, lets those with a client continue as long as the options say, and stops.
     @Override
     public void close() {
+        gate.ifPresent(this::leave);
         sessions.drain();
         awaitClients(options.grace().toNanos());
         sessions.all().forEach(session -> session.hangUp("the server is shutting down"));
@@ -180,6 +234,17 @@ public final class EnvServer implements AutoCloseable {
         if (options.address() instanceof ServerAddress.Unix unix) {
             UnixListener.remove(unix.path());
         }
+    }
+
+    /// The clients of this node are to come to another one, where their sessions continue.
+    private void leave(SessionGate open) {
+        leaving = true;
+        gateSockets.forEach(socket -> socket.goAway("the server is shutting down; continue on another node"));
+        long end = System.nanoTime() + FAREWELL_NANOS;
+        while (!gateSockets.isEmpty() && System.nanoTime() < end) {
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+        open.close();
     }
 
     private void awaitClients(long nanos) {

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.LongAdder;
 
 /// What a server counts, in the text format of Prometheus.
@@ -31,7 +32,8 @@ final class EnvServerMetrics {
         refusals.increment();
     }
 
-    String write(Sessions sessions) {
+    /// @param keptOnce sessions that no second node of the cluster keeps; empty: there is no cluster
+    String write(Sessions sessions, OptionalInt keptOnce) {
         StringBuilder text = new StringBuilder();
         line(text, "environments_open", "gauge", "Environments that sessions hold.", sessions.active());
         line(text, "environments_capacity", "gauge", "Environments that fit.", sessions.capacity());
@@ -47,6 +49,8 @@ final class EnvServerMetrics {
                 "counter",
                 "Requests without token or from a foreign origin.",
                 refusals.sum());
+        keptOnce.ifPresent(
+                count -> line(text, "sessions_kept_once", "gauge", "Sessions that no second node keeps yet.", count));
         return text.toString();
     }
 

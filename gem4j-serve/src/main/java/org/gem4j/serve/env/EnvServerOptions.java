@@ -30,6 +30,9 @@ public record EnvServerOptions(
         Duration grace,
         Optional<TlsFiles> tls,
         Optional<Path> accessLog) {
+    /// Longest message that goes from node to node.
+    static final int MOST_CLUSTER_BYTES = 1 << 20;
+
     private static final Duration LONGEST = Duration.ofDays(365);
 
     public EnvServerOptions {
@@ -86,6 +89,12 @@ public record EnvServerOptions(
     public EnvServerOptions withCapacity(int value) {
         return new EnvServerOptions(
                 address, envId, value, mode, tokens, idleTimeout, callDeadline, maxMessageBytes, grace, tls, accessLog);
+    }
+
+    /// The same with a limit to messages.
+    public EnvServerOptions withMaxMessageBytes(int value) {
+        return new EnvServerOptions(
+                address, envId, capacity, mode, tokens, idleTimeout, callDeadline, value, grace, tls, accessLog);
     }
 
     public EnvServerOptions withMode(ServeMode value) {

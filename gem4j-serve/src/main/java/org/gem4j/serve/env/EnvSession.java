@@ -2,7 +2,10 @@
 package org.gem4j.serve.env;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +23,10 @@ final class EnvSession {
     private boolean retired;
     private boolean closing;
     private @Nullable Consumer<String> disconnect;
-    private NemoGymRoutes.@Nullable LastStep lastStep;
+    private String lastId = "";
+    private Map<String, @Nullable Object> lastData = Map.of();
+    private long answers;
+    private @Nullable Map<String, @Nullable Object> lastAnswer;
     private boolean attached;
     private long lastUsed = System.nanoTime();
 
@@ -45,12 +51,33 @@ final class EnvSession {
         return play;
     }
 
-    synchronized NemoGymRoutes.@Nullable LastStep lastStep() {
-        return lastStep;
+    /// The answer to the last call if that had this id, for a client that asks again because it did not come.
+    ///
+    /// @param callId empty: the call has none
+    synchronized Optional<Map<String, @Nullable Object>> repeated(String callId) {
+        return !callId.isEmpty() && callId.equals(lastId) ? Optional.of(lastData) : Optional.empty();
     }
 
-    synchronized void lastStep(NemoGymRoutes.LastStep step) {
-        lastStep = step;
+    /// Keeps the answer to a call.
+    synchronized void repeatable(String callId, Map<String, @Nullable Object> data) {
+        lastId = callId;
+        lastData = callId.isEmpty() ? Map.of() : data;
+    }
+
+    /// Keeps the answer to a frame that may have changed the session.
+    synchronized void answered(Map<String, @Nullable Object> frame) {
+        answers++;
+        lastAnswer = frame;
+    }
+
+    /// The session's id, how many frames that may have changed it were answered, and the answer to the last of
+    /// them, for a client that does not know whether it came.
+    synchronized Map<String, @Nullable Object> last() {
+        Map<String, @Nullable Object> last = new LinkedHashMap<>();
+        last.put("session_id", id);
+        last.put("count", answers);
+        last.put("answer", lastAnswer);
+        return last;
     }
 
     Batch batch() {

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -25,39 +26,60 @@ final class EnvSocket implements ServerConnection {
     private static final int LAST_WORDS_SECONDS = 1;
 
     private final WebSocket socket;
-    private final Supplier<EnvSession> sessionSource;
+    private final Supplier<? extends SocketSession> sessionSource;
     private final SocketServices services;
     private final Visit visit;
     private final Semaphore room = new Semaphore(MOST_WAITING);
     private final AtomicBoolean over = new AtomicBoolean();
     private @Nullable ExecutorService worker;
     private volatile @Nullable Thread reader;
+    private @Nullable Set<EnvSocket> register;
 
     /// @param sessionSource the session to attach to; throws what the client is told
-    EnvSocket(WebSocket socket, Supplier<EnvSession> sessionSource, SocketServices services, Visit visit) {
+    EnvSocket(WebSocket socket, Supplier<? extends SocketSession> sessionSource, SocketServices services, Visit visit) {
         this.socket = socket;
         this.sessionSource = sessionSource;
         this.services = services;
         this.visit = visit;
     }
 
+    /// Has the socket in a set while it is open.
+    void register(Set<EnvSocket> all) {
+        register = all;
+    }
+
+    /// Sends the client away.
+    void goAway(String reason) {
+        hangUp(WebSocket.GOING_AWAY, reason);
+    }
+
     @Override
     public void handle(Limit limit) {
         reader = Thread.currentThread();
-        visit.run(this::handle);
+        Set<EnvSocket> all = register;
+        if (all != null) {
+            all.add(this);
+        }
+        try {
+            visit.run(this::handle);
+        } finally {
+            if (all != null) {
+                all.remove(this);
+            }
+        }
     }
 
     private void handle() {
-        EnvSession session;
+        SocketSession session;
         try {
             session = sessionSource.get();
-        } catch (CapacityException | SessionException | FactoryException e) {
+        } catch (CapacityException | SessionException | FactoryException | GateException e) {
             refuse(e);
             return;
         }
         try {
             session.attach(reason -> hangUp(WebSocket.GOING_AWAY, reason));
-        } catch (SessionException e) {
+        } catch (SessionException | GateException e) {
             refuse(e);
             return;
         }
@@ -65,7 +87,7 @@ final class EnvSocket implements ServerConnection {
             converse(session);
         } finally {
             over.set(true);
-            services.sessions().detach(session, true);
+            session.leave();
             if (worker != null) {
                 worker.shutdownNow();
             }
@@ -84,7 +106,7 @@ final class EnvSocket implements ServerConnection {
         }
     }
 
-    private void converse(EnvSession session) {
+    private void converse(SocketSession session) {
         Optional<WebSocket.Message> message = socket.read();
         while (message.isPresent()) {
             visit.awaitRate();
@@ -103,7 +125,7 @@ final class EnvSocket implements ServerConnection {
     }
 
     /// @return whether the conversation continues
-    private boolean take(EnvSession session, WebSocket.Message message) throws InterruptedException {
+    private boolean take(SocketSession session, WebSocket.Message message) throws InterruptedException {
         boolean alone = room.availablePermits() == MOST_WAITING;
         Encoding encoding = message.encoding();
         Frame frame;
@@ -125,11 +147,11 @@ final class EnvSocket implements ServerConnection {
             }
             return false;
         }
-        if (alone && frame.isQuick() && session.play().isQuick()) {
-            send(encoding, services.frames().answer(session, frame));
+        if (alone && session.isQuick(frame)) {
+            socket.send(encoding, session.answer(frame, message));
             Thread.yield(); // a client that sends without pause must not keep the others waiting
         } else {
-            submit(() -> call(session, frame, encoding));
+            submit(() -> call(session, frame, message));
         }
         return true;
     }
@@ -150,7 +172,7 @@ final class EnvSocket implements ServerConnection {
         });
     }
 
-    private void call(EnvSession session, Frame frame, Encoding encoding) {
+    private void call(SocketSession session, Frame frame, WebSocket.Message message) {
         if (over.get()) {
             return;
         }
@@ -160,15 +182,15 @@ final class EnvSocket implements ServerConnection {
                 .schedule(
                         () -> Thread.startVirtualThread(() -> {
                             if (answered.compareAndSet(false, true)) {
-                                overdue(frame, encoding, deadline);
+                                overdue(frame, message.encoding(), deadline);
                             }
                         }),
                         deadline.toNanos(),
                         TimeUnit.NANOSECONDS);
-        Map<String, @Nullable Object> answer = services.frames().answer(session, frame);
+        byte[] answer = session.answer(frame, message);
         watch.cancel(false);
         if (answered.compareAndSet(false, true)) {
-            send(encoding, answer);
+            socket.send(message.encoding(), answer);
         }
     }
 

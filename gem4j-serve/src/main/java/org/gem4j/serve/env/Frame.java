@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,14 +10,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /// A client's frame: its type, and its data, which is an object or missing.
 record Frame(String type, JsonNode data) {
-    private static final Set<String> WITHOUT_DATA = Set.of("state", "close", "list");
+    private static final Set<String> WITHOUT_DATA = Set.of("state", "close", "list", "last");
     private static final Set<String> WITH_DATA =
             Set.of("step", "mcp", "restore", "batch_make", "batch_step", "batch_reset", "batch_fork", "batch_close");
     private static final Set<String> PERHAPS_WITH_DATA =
             Set.of("reset", "make", "describe", "sample", "snapshot", "fork");
+    private static final Set<String> CHANGE_NOTHING =
+            Set.of("state", "close", "list", "last", "describe", "snapshot", "fork");
     private static final Set<String> AT_ONCE = Set.of("step", "state", "close", "mcp");
 
     /// A text is not a frame; what to answer.
@@ -34,6 +39,26 @@ record Frame(String type, JsonNode data) {
         }
     }
 
+    /// A frame of the server's own.
+    static Frame of(String type, Map<String, ?> data) {
+        return new Frame(type, WireJson.tree(data));
+    }
+
+    /// A frame without data.
+    static Frame of(String type) {
+        return new Frame(type, MissingNode.getInstance());
+    }
+
+    /// The frame as it goes over the wire.
+    Map<String, @Nullable Object> fields() {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("type", type);
+        if (!data.isMissingNode()) {
+            fields.put("data", data);
+        }
+        return fields;
+    }
+
     /// All types, in order.
     static List<String> types() {
         return Stream.of(WITHOUT_DATA, WITH_DATA, PERHAPS_WITH_DATA)
@@ -47,6 +72,14 @@ record Frame(String type, JsonNode data) {
         return switch (message.encoding()) {
             case JSON -> readText(message.text());
             case MESSAGE_PACK -> readBinary(message.payload());
+        };
+    }
+
+    /// @throws Refused if it is not a frame of a known type with the right fields
+    static Frame read(Encoding encoding, byte[] bytes) {
+        return switch (encoding) {
+            case JSON -> readText(new String(bytes, StandardCharsets.UTF_8));
+            case MESSAGE_PACK -> readBinary(bytes);
         };
     }
 
@@ -105,6 +138,11 @@ record Frame(String type, JsonNode data) {
             throw new InvalidMessageException(extra);
         }
         return new Frame(name, data);
+    }
+
+    /// Whether the session may be another one after it.
+    boolean changesState() {
+        return !CHANGE_NOTHING.contains(type);
     }
 
     /// Whether it takes no time with an environment that does not block.

@@ -31,16 +31,42 @@ final class FrameHandler {
     /// The answering frame; what goes wrong becomes an error frame.
     Map<String, @Nullable Object> answer(EnvSession session, Frame frame) {
         try {
-            session.enter();
-            try {
-                return session.client().call(() -> handle(session, frame));
-            } finally {
-                session.exit();
-            }
+            return call(session, frame);
         } catch (RuntimeException | StackOverflowError e) {
-            metrics.error();
+            countError();
             return Replies.error(e);
         }
+    }
+
+    /// The answering frame; what goes wrong is thrown.
+    Map<String, @Nullable Object> call(EnvSession session, Frame frame) {
+        session.enter();
+        try {
+            return frame.changesState() ? counted(session, frame) : work(session, frame);
+        } finally {
+            session.exit();
+        }
+    }
+
+    private Map<String, @Nullable Object> work(EnvSession session, Frame frame) {
+        return session.client().call(() -> handle(session, frame));
+    }
+
+    private Map<String, @Nullable Object> counted(EnvSession session, Frame frame) {
+        try {
+            Map<String, @Nullable Object> answer = work(session, frame);
+            session.answered(answer);
+            return answer;
+        } catch (CapacityException | SessionException e) {
+            throw e; // nothing has changed
+        } catch (RuntimeException | StackOverflowError e) {
+            session.answered(Replies.error(e));
+            throw e;
+        }
+    }
+
+    void countError() {
+        metrics.error();
     }
 
     private Map<String, @Nullable Object> handle(EnvSession session, Frame frame) {
@@ -84,6 +110,7 @@ final class FrameHandler {
             }
             case "list" -> Replies.frame("environments", Descriptions.list(registry));
             case "describe" -> Replies.frame("description", Descriptions.describe(play));
+            case "last" -> Replies.frame("last", session.last());
             case "sample" ->
                 Replies.frame(
                         "sample", Map.of("message", play.sample(ResetRequest.wholeNumber(data, List.of(), "seed"))));

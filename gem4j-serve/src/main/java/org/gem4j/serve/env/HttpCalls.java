@@ -22,9 +22,8 @@ final class HttpCalls {
     /// @param text the body; empty is a reset without fields
     Map<String, @Nullable Object> reset(String text) {
         JsonNode body = text.isBlank() ? WireJson.parse("{}") : object(text);
-        ResetRequest request = ResetRequest.read(body, List.of("body"));
-        calls.metrics().episode(1);
-        return calls.play(session(body.path("session_id")), play -> Replies.observation(play.reset(request)));
+        ResetRequest.check(body, List.of("body"));
+        return calls.call(session(body.path("session_id")), new Frame("reset", body));
     }
 
     Map<String, @Nullable Object> step(String text) {
@@ -42,8 +41,7 @@ final class HttpCalls {
         }
         long deadline = deadline(body.path("timeout_s"));
         String message = ActionReader.read(action);
-        calls.metrics().step(1);
-        return calls.play(session(body.path("session_id")), deadline, play -> Replies.observation(play.step(message)));
+        return calls.call(session(body.path("session_id")), deadline, "", Frame.of("step", Map.of("message", message)));
     }
 
     /// @param sessionId of the query, or the empty text
@@ -51,7 +49,7 @@ final class HttpCalls {
         if (sessionId.isEmpty()) {
             return defaultPlay.get().state();
         }
-        return calls.play(sessionId, Play::state);
+        return calls.call(sessionId, Frame.of("state"));
     }
 
     static JsonNode object(String text) {

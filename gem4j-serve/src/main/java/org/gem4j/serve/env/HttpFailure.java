@@ -33,7 +33,13 @@ final class HttpFailure extends RuntimeException {
             case StepOrderException e -> new HttpFailure(409, Play.text(e));
             case CapacityException e -> new HttpFailure(503, Play.text(e));
             case SessionException e -> new HttpFailure(409, Play.text(e));
+            case GateException e -> new HttpFailure(e.status(), Play.text(e));
             default -> new HttpFailure(500, Play.text(failure));
         };
+    }
+
+    /// The status alone.
+    static int status(Throwable failure) {
+        return failure instanceof RuntimeException known ? of(known).status() : 500;
     }
 }

@@ -37,7 +37,7 @@ final class HttpRoutes {
         this.rules = rules;
         this.calls = new HttpCalls(services.calls(), services.defaultPlay());
         this.mcp = new McpEndpoint(
-                new McpTools(services.registry(), services.options().envId(), services.sessions(), services.calls()));
+                new McpTools(services.registry(), services.options().envId(), services.calls()));
         this.tasks = new TaskRoutes(services.registry());
         this.nemoGym = new NemoGymRoutes(services);
         this.metrics = metrics;
@@ -161,12 +161,15 @@ final class HttpRoutes {
                         calls.state(request.query().first("session_id").orElse("")));
             case "/mcp" -> mcp(request, response);
             case "/metrics" ->
-                send(response, 200, "text/plain; version=0.0.4; charset=utf-8", metrics.write(services.sessions()));
-            case "/ready" ->
-                json(
+                send(
                         response,
-                        services.sessions().isDraining() ? 503 : 200,
-                        Map.of("status", services.sessions().isDraining() ? "draining" : "ready"));
+                        200,
+                        "text/plain; version=0.0.4; charset=utf-8",
+                        metrics.write(services.sessions(), services.calls().keptOnce()));
+            case "/ready" -> {
+                String status = services.calls().status();
+                json(response, status.equals("ready") ? 200 : 503, Map.of("status", status));
+            }
             case "/docs", "/redoc" -> send(response, 200, "text/html; charset=utf-8", Documents.page(routes));
             default -> json(response, 200, document(path));
         }

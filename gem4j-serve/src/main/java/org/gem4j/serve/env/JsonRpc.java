@@ -1,12 +1,17 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// OpenEnv's JSON-RPC of `/mcp`: sessions are made and ended, and the tools of an environment that has some are listed
 /// and called.
@@ -19,11 +24,22 @@ final class JsonRpc {
 
     private final Sessions sessions;
     private final Supplier<Play> defaultPlay;
+    private final Supplier<Optional<SessionGate>> gates;
+    private final String envId;
+    private final Duration deadline;
     private final RpcTools tools;
 
-    JsonRpc(Sessions sessions, Supplier<Play> defaultPlay) {
+    /// @param gates the gate to the sessions of a cluster; empty where there is none
+    JsonRpc(
+            Sessions sessions,
+            Supplier<Play> defaultPlay,
+            Supplier<Optional<SessionGate>> gates,
+            EnvServerOptions options) {
         this.sessions = sessions;
         this.defaultPlay = defaultPlay;
+        this.gates = gates;
+        this.envId = options.envId();
+        this.deadline = options.callDeadline();
         this.tools = new RpcTools(sessions, defaultPlay);
     }
 
@@ -54,6 +70,13 @@ final class JsonRpc {
                     echo, INVALID, "Invalid request: jsonrpc must be \"2.0\", method a text, params an object", null);
         }
         String method = request.path("method").stringValue();
+        Optional<SessionGate> gate = gates.get();
+        if (gate.isPresent() && method.startsWith("tools/")) {
+            String named = params.path("session_id").asString("");
+            if (!named.isEmpty() && !named.equals(ownSession)) {
+                return remote(gate.get(), named, request, echo);
+            }
+        }
         return switch (method) {
             case "tools/list" -> tools(echo, () -> tools.list(params, ownSession));
             case "tools/call" -> tools(echo, () -> tools.call(params, ownSession));
@@ -61,6 +84,30 @@ final class JsonRpc {
             case "openenv/session/close" -> close(echo, params, ownSession);
             default -> error(echo, NO_METHOD, "Method not found: " + method, null);
         };
+    }
+
+    /// The answer of a session somewhere in the cluster.
+    private Map<String, @Nullable Object> remote(
+            SessionGate open, String session, JsonNode request, @Nullable Object id) {
+        ObjectNode own = (ObjectNode) request.deepCopy();
+        ((ObjectNode) own.path("params")).remove("session_id");
+        try {
+            SessionGate.Answer answer = open.call(new SessionGate.Call(
+                    Client.current().name(),
+                    session,
+                    0,
+                    UUID.randomUUID().toString(),
+                    false,
+                    WireJson.bytes(new Frame("mcp", own).fields()),
+                    deadline));
+            JsonNode data = WireJson.parse(new String(answer.frame(), StandardCharsets.UTF_8))
+                    .path("data");
+            return answer.status() == 200
+                    ? WireJson.map(data)
+                    : error(id, NO_ROOM, data.path("message").asString(""), null);
+        } catch (GateException e) {
+            return error(id, e.status() == 404 ? BAD_PARAMS : NO_ROOM, Play.text(e), null);
+        }
     }
 
     private static Map<String, @Nullable Object> tools(
@@ -78,11 +125,14 @@ final class JsonRpc {
 
     private Map<String, @Nullable Object> create(@Nullable Object id) {
         try {
-            return result(
-                    id, Map.of("session_id", sessions.open(false, defaultPlay).id()));
+            Optional<SessionGate> gate = gates.get();
+            String opened = gate.isPresent()
+                    ? gate.get().open(Client.current().name(), envId, false)
+                    : sessions.open(false, defaultPlay).id();
+            return result(id, Map.of("session_id", opened));
         } catch (CapacityException e) {
             return error(id, NO_ROOM, Play.text(e), e.counts());
-        } catch (SessionException e) {
+        } catch (SessionException | GateException e) {
             return error(id, NO_ROOM, Play.text(e), null);
         }
     }
@@ -96,20 +146,31 @@ final class JsonRpc {
             return error(id, INVALID, "A WebSocket cannot close its own session", null);
         }
         try {
-            EnvSession session = sessions.find(sessionId);
             Map<String, @Nullable Object> result = new LinkedHashMap<>();
             result.put("session_id", sessionId);
-            if (session.requestClose()) {
-                sessions.end(session);
+            if (end(sessionId)) {
                 result.put("closed", true);
             } else {
                 result.put("closed", false);
                 result.put("closing", true);
             }
             return result(id, result);
-        } catch (SessionException e) {
+        } catch (SessionException | GateException e) {
             return error(id, BAD_PARAMS, Play.text(e), null);
         }
+    }
+
+    private boolean end(String sessionId) {
+        Optional<SessionGate> gate = gates.get();
+        if (gate.isPresent()) {
+            return gate.get().end(Client.current().name(), sessionId);
+        }
+        EnvSession session = sessions.find(sessionId);
+        boolean now = session.requestClose();
+        if (now) {
+            sessions.end(session);
+        }
+        return now;
     }
 
     static Map<String, @Nullable Object> result(@Nullable Object id, Map<String, ?> result) {

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.gem4j.env.EnvRegistry;
 import org.gem4j.env.EnvSpec;
-import org.gem4j.vector.Autoreset;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -52,14 +51,12 @@ final class McpTools {
 
     private final EnvRegistry registry;
     private final String envId;
-    private final Sessions sessions;
     private final SessionCalls calls;
 
     /// @param envId of clients that choose none
-    McpTools(EnvRegistry registry, String envId, Sessions sessions, SessionCalls calls) {
+    McpTools(EnvRegistry registry, String envId, SessionCalls calls) {
         this.registry = registry;
         this.envId = envId;
-        this.sessions = sessions;
         this.calls = calls;
     }
 
@@ -86,17 +83,16 @@ final class McpTools {
                 case "list" -> Optional.of(list(arguments.path("query").asString("")));
                 case "make" -> Optional.of(make(arguments));
                 case "reset" -> {
-                    ResetRequest request = ResetRequest.read(arguments, List.of());
-                    yield Optional.of(
-                            observed(calls.play(session(arguments), play -> Replies.observation(play.reset(request)))));
+                    ResetRequest.check(arguments, List.of());
+                    yield Optional.of(observed(calls.call(session(arguments), new Frame("reset", arguments))));
                 }
                 case "step" -> {
                     JsonNode message = arguments.path("message");
                     if (!message.isString()) {
                         throw new InvalidMessageException(FieldError.notAText(List.of("message"), message));
                     }
-                    yield Optional.of(observed(calls.play(
-                            session(arguments), play -> Replies.observation(play.step(message.stringValue())))));
+                    Frame frame = Frame.of("step", Map.of("message", message.stringValue()));
+                    yield Optional.of(observed(calls.call(session(arguments), frame)));
                 }
                 case "close" -> Optional.of(close(session(arguments)));
                 default -> Optional.empty();
@@ -105,7 +101,7 @@ final class McpTools {
             return Optional.of(failed(e.errors().toString()));
         } catch (HttpFailure e) {
             return Optional.of(failed(String.valueOf(e.body().get("detail"))));
-        } catch (CapacityException | SessionException | FactoryException e) {
+        } catch (CapacityException | SessionException | FactoryException | GateException e) {
             return Optional.of(failed(Play.text(e)));
         }
     }
@@ -133,24 +129,20 @@ final class McpTools {
 
     private Map<String, @Nullable Object> make(JsonNode arguments) {
         Recipe recipe = Recipe.read(registry, MakeRequest.read(arguments, List.of()), registry.find(envId));
-        EnvSession session = sessions.open(false, () -> new Play(registry, recipe, Autoreset.DISABLED));
+        String session = calls.open();
         Map<String, @Nullable Object> made = new LinkedHashMap<>();
-        made.put("session", session.id());
+        made.put("session", session);
         try {
-            made.putAll(calls.play(session.id(), Descriptions::describe));
+            made.putAll(calls.call(session, recipe.frame()));
         } catch (HttpFailure e) {
-            sessions.end(session);
+            calls.end(session);
             throw e;
         }
         return result(made, WireJson.text(made));
     }
 
     private Map<String, @Nullable Object> close(String id) {
-        EnvSession session = sessions.find(id);
-        boolean now = session.requestClose();
-        if (now) {
-            sessions.end(session);
-        }
+        boolean now = calls.end(id);
         return result(Map.of("closed", now), now ? "closed" : "closes when its client has gone");
     }
 

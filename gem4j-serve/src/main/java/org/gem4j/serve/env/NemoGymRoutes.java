@@ -4,7 +4,6 @@ package org.gem4j.serve.env;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gem4j.vector.Autoreset;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -25,9 +24,6 @@ final class NemoGymRoutes {
     /// @param session for the cookie
     record Answer(String session, Map<String, @Nullable Object> body) {}
 
-    /// The answer to the last step, for a client that asks again because it did not come.
-    record LastStep(String id, Map<String, @Nullable Object> answer) {}
-
     /// @param route `reset`, `step` or `close`
     /// @param session of the cookie, or the empty text
     /// @throws HttpFailure if there is no such session, or the call fails
@@ -37,71 +33,75 @@ final class NemoGymRoutes {
             case "reset" -> reset(session, body);
             case "step" -> new Answer(session, step(session, body));
             default -> {
-                EnvSession closed = services.calls().find(session);
-                if (closed.requestClose()) {
-                    services.sessions().end(closed);
-                }
+                end(session);
                 yield new Answer("", new LinkedHashMap<>(Map.of("closed", true)));
             }
         };
     }
 
-    private Answer reset(String session, JsonNode body) {
-        ResetRequest request = ResetRequest.read(body, List.of("body"));
-        boolean known = !session.isEmpty() && services.sessions().has(session);
-        String id = known ? session : open().id();
-        services.calls().metrics().episode(1);
+    private void end(String session) {
         try {
-            return new Answer(id, services.calls().play(id, play -> {
-                Seen seen = play.reset(request);
-                Map<String, @Nullable Object> answer = new LinkedHashMap<>();
-                answer.put("observation", seen.observation().text());
-                Map<String, @Nullable Object> info = new LinkedHashMap<>(seen.info());
-                info.put("supports_explicit_close", true);
-                info.put("supports_step_idempotency", true);
-                answer.put("info", info);
-                return answer;
-            }));
-        } catch (HttpFailure e) {
-            if (!known && services.sessions().has(id)) {
-                services.sessions().end(services.sessions().find(id)); // the client never learns its name
+            services.calls().end(session);
+        } catch (SessionException e) {
+            throw new HttpFailure(404, Play.text(e));
+        }
+    }
+
+    private Answer reset(String session, JsonNode body) {
+        ResetRequest.check(body, List.of("body"));
+        Frame frame = new Frame("reset", body);
+        if (!session.isEmpty()) {
+            try {
+                return new Answer(session, begun(services.calls().call(session, frame)));
+            } catch (HttpFailure e) {
+                if (e.status() != 404) {
+                    throw e;
+                }
             }
+        }
+        String opened = services.calls().open();
+        try {
+            return new Answer(opened, begun(services.calls().call(opened, frame)));
+        } catch (HttpFailure e) {
+            services.calls().end(opened); // the client never learns its name
             throw e;
         }
     }
 
-    private EnvSession open() {
-        return services.sessions()
-                .open(
-                        false,
-                        () -> new Play(
-                                services.registry(),
-                                Recipe.of(
-                                        services.registry(), services.options().envId()),
-                                Autoreset.DISABLED));
+    private static Map<String, @Nullable Object> begun(Map<String, @Nullable Object> data) {
+        Map<?, ?> observation = observation(data);
+        Map<String, @Nullable Object> info = new LinkedHashMap<>();
+        if (observation.get("info") instanceof Map<?, ?> given) {
+            given.forEach((name, value) -> info.put(String.valueOf(name), value));
+        }
+        info.put("supports_explicit_close", true);
+        info.put("supports_step_idempotency", true);
+        Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+        answer.put("observation", observation.get("text"));
+        answer.put("info", info);
+        return answer;
     }
 
     private Map<String, @Nullable Object> step(String session, JsonNode body) {
-        EnvSession found = services.calls().find(session);
-        String stepId = body.path(STEP_ID).asString("");
-        LastStep last = found.lastStep();
-        if (last != null && !stepId.isEmpty() && last.id().equals(stepId)) {
-            return last.answer();
+        if (session.isEmpty()) {
+            throw new HttpFailure(404, "There is no session: reset comes first");
         }
-        String action = text(body.path("response"));
-        services.calls().metrics().step(1);
-        Map<String, @Nullable Object> answer = services.calls().play(session, play -> {
-            Seen seen = play.step(action);
-            Map<String, @Nullable Object> data = new LinkedHashMap<>();
-            data.put("observation", seen.observation().text());
-            data.put("reward", seen.reward());
-            data.put("terminated", seen.terminated());
-            data.put("truncated", seen.truncated());
-            data.put("info", seen.info());
-            return data;
-        });
-        found.lastStep(new LastStep(stepId, answer));
+        String stepId = body.path(STEP_ID).asString("");
+        Frame frame = Frame.of("step", Map.of("message", text(body.path("response"))));
+        Map<String, @Nullable Object> data =
+                services.calls().call(session, services.calls().deadlineNanos(), stepId, frame);
+        Map<?, ?> observation = observation(data);
+        Map<String, @Nullable Object> answer = new LinkedHashMap<>();
+        answer.put("observation", observation.get("text"));
+        answer.put("reward", data.get("reward"));
+        answer.put("terminated", observation.get("terminated"));
+        answer.put("truncated", observation.get("truncated"));
+        answer.put("info", observation.get("info"));
         return answer;
+    }
+
+    private static Map<?, ?> observation(Map<String, @Nullable Object> data) {
+        return data.get("observation") instanceof Map<?, ?> observation ? observation : Map.of();
     }
 
     /// All texts of a response of OpenAI's Responses API.

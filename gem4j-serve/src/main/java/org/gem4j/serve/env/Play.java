@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.UUID;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvRegistry;
 import org.gem4j.env.Forks;
@@ -102,7 +101,7 @@ final class Play implements AutoCloseable {
         Env current = env();
         playing = false;
         Reset reset = current.reset(options);
-        episodeId = Optional.of(name.orElseGet(() -> UUID.randomUUID().toString()));
+        episodeId = Optional.of(name.orElseGet(() -> Entropy.name().toString()));
         steps = 0;
         playing = true;
         return reset;
@@ -163,7 +162,10 @@ final class Play implements AutoCloseable {
         if (seed.isPresent()) {
             random = SeededRandom.of(seed.getAsLong());
         } else if (random == null) {
-            random = SeededRandom.fromEntropy();
+            random = Entropy.seed().stream()
+                    .mapToObj(SeededRandom::of)
+                    .findFirst()
+                    .orElseGet(SeededRandom::fromEntropy);
             sampler = random;
         }
         return samples.sampleAction(random);
@@ -217,7 +219,7 @@ final class Play implements AutoCloseable {
             OptionalLong seed = sameState ? recipe.seed() : OptionalLong.empty();
             Recipe copied = new Recipe(recipe.spec(), recipe.options(), seed, recipe.wrappers());
             Play fresh = new Play(registry, copied, autoreset);
-            fresh.env = sameState || env == null ? null : forkUnstarted(env);
+            fresh.env = sameState || env == null || Entropy.isRepeatable() ? null : forkUnstarted(env);
             return fresh;
         }
         Play copy = new Play(registry, recipe, autoreset);

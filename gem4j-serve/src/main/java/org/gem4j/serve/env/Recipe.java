@@ -110,7 +110,8 @@ record Recipe(EnvSpec spec, Map<String, Object> options, OptionalLong seed, Stri
     Env make() {
         Client.current().requireAllowed(this);
         Map<String, Object> given = new LinkedHashMap<>(options);
-        seed.ifPresent(value -> given.put("seed", value));
+        OptionalLong chosen = seed.isPresent() ? seed : Entropy.seed();
+        chosen.ifPresent(value -> given.put("seed", value));
         Env made;
         try {
             made = spec.make(given);
@@ -123,6 +124,16 @@ record Recipe(EnvSpec spec, Map<String, Object> options, OptionalLong seed, Stri
             made.close();
             throw new FactoryException(spec.id(), e);
         }
+    }
+
+    /// The frame that asks for it.
+    Frame frame() {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("env_id", spec.id());
+        data.put("options", options);
+        data.put("wrappers", wrappers);
+        seed.ifPresent(value -> data.put("seed", Long.toUnsignedString(value)));
+        return Frame.of("make", data);
     }
 
     List<String> wrapperNames() {

@@ -64,6 +64,7 @@ final class Replies {
             case CapacityException e -> error("CAPACITY_REACHED", Play.text(e), e.counts());
             case FactoryException e -> error("FACTORY_ERROR", Play.text(e), Map.of("factory_name", e.envId()));
             case SessionException e -> error("SESSION_ERROR", Play.text(e), Map.of());
+            case GateException e -> e.frame();
             default -> error("EXECUTION_ERROR", Play.text(failure), Map.of());
         };
     }

@@ -58,6 +58,12 @@ record ResetRequest(
                 fields);
     }
 
+    /// @param outer where the data stands in its message
+    /// @throws InvalidMessageException naming the field
+    static void check(JsonNode data, List<Object> outer) {
+        ResetRequest unused = read(data, outer);
+    }
+
     /// The request with what this one leaves open.
     ResetRequest over(ResetRequest common) {
         Map<String, @Nullable Object> both = new LinkedHashMap<>(common.fields);

@@ -1,64 +1,128 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
-/// Calls of sessions that no socket is attached to, each with a deadline.
+/// Calls of sessions that no socket is attached to, each with a deadline. The sessions are those of this process, or
+/// those of a cluster.
 final class SessionCalls {
     private final Sessions sessions;
+    private final FrameHandler frames;
     private final Supplier<Play> defaultPlay;
+    private final Supplier<Optional<SessionGate>> gates;
     private final EnvServerMetrics metrics;
-    private final long deadlineNanos;
+    private final EnvServerOptions options;
 
-    SessionCalls(Sessions sessions, Supplier<Play> defaultPlay, EnvServerMetrics metrics, Duration deadline) {
+    /// @param gates the gate to the sessions of a cluster; empty where there is none
+    SessionCalls(
+            Sessions sessions,
+            FrameHandler frames,
+            Supplier<Play> defaultPlay,
+            Supplier<Optional<SessionGate>> gates,
+            EnvServerMetrics metrics,
+            EnvServerOptions options) {
         this.sessions = sessions;
+        this.frames = frames;
         this.defaultPlay = defaultPlay;
+        this.gates = gates;
         this.metrics = metrics;
-        this.deadlineNanos = deadline.toNanos();
-    }
-
-    EnvServerMetrics metrics() {
-        return metrics;
+        this.options = options;
     }
 
     long deadlineNanos() {
-        return deadlineNanos;
+        return options.callDeadline().toNanos();
     }
 
-    /// Runs a call of a session, which is not in use otherwise, within the usual deadline.
+    /// Whether this server takes sessions: `ready`, or `joining` the cluster, or `draining` before its end.
+    String status() {
+        if (sessions.isDraining()) {
+            return "draining";
+        }
+        return gates.get().map(SessionGate::isReady).orElse(true) ? "ready" : "joining";
+    }
+
+    /// Sessions that would be lost with this node; empty: it does not belong to a cluster.
+    OptionalInt keptOnce() {
+        Optional<SessionGate> gate = gates.get();
+        return gate.isPresent() ? OptionalInt.of(gate.get().keptOnce()) : OptionalInt.empty();
+    }
+
+    /// Opens a session that does not end with a socket.
+    ///
+    /// @return its id
+    /// @throws CapacityException if there is no room
+    String open() {
+        Optional<SessionGate> gate = gates.get();
+        return gate.isPresent()
+                ? gate.get().open(Client.current().name(), options.envId(), false)
+                : sessions.open(false, defaultPlay).id();
+    }
+
+    /// Ends a session.
+    ///
+    /// @return whether it has ended; else it does when its client has gone
+    /// @throws SessionException if there is none
+    boolean end(String sessionId) {
+        Optional<SessionGate> gate = gates.get();
+        if (gate.isPresent()) {
+            return gate.get().end(Client.current().name(), sessionId);
+        }
+        EnvSession session = sessions.find(sessionId);
+        boolean now = session.requestClose();
+        if (now) {
+            sessions.end(session);
+        }
+        return now;
+    }
+
+    /// The data of a session's answer to a frame, within the usual deadline.
     ///
     /// @param sessionId empty: an environment of its own, which is closed afterward
     /// @throws HttpFailure if there is no such session, it is in use, or the call fails
-    Map<String, @Nullable Object> play(String sessionId, Function<Play, Map<String, @Nullable Object>> call) {
-        return play(sessionId, deadlineNanos, call);
+    Map<String, @Nullable Object> call(String sessionId, Frame frame) {
+        return call(sessionId, deadlineNanos(), "", frame);
     }
 
     /// The same within another deadline.
-    Map<String, @Nullable Object> play(
-            String sessionId, long deadline, Function<Play, Map<String, @Nullable Object>> call) {
+    ///
+    /// @param id of the call, which is answered as before if it was the session's last one; empty: it has none
+    Map<String, @Nullable Object> call(String sessionId, long deadline, String id, Frame frame) {
+        Optional<SessionGate> gate = gates.get();
+        if (gate.isPresent() && !sessionId.isEmpty()) {
+            return remote(gate.get(), sessionId, deadline, id, frame);
+        }
         EnvSession session = sessionId.isEmpty() ? sessions.open(true, defaultPlay) : find(sessionId);
+        Optional<Map<String, @Nullable Object>> before = session.repeated(id);
+        if (before.isPresent()) {
+            return before.get();
+        }
         try {
             session.attach(reason -> {});
         } catch (SessionException e) {
             throw new HttpFailure(409, Play.text(e));
         }
         try {
-            return await(session, deadline, call);
+            Map<String, @Nullable Object> data = data(await(session, deadline, frame));
+            session.repeatable(id, data);
+            return data;
         } finally {
             sessions.detach(session, sessionId.isEmpty());
         }
     }
 
-    /// @throws HttpFailure if there is no such session
-    EnvSession find(String sessionId) {
+    private EnvSession find(String sessionId) {
         try {
             return sessions.find(sessionId);
         } catch (SessionException e) {
@@ -66,17 +130,45 @@ final class SessionCalls {
         }
     }
 
-    private Map<String, @Nullable Object> await(
-            EnvSession session, long deadline, Function<Play, Map<String, @Nullable Object>> call) {
+    private Map<String, @Nullable Object> remote(
+            SessionGate open, String sessionId, long deadline, String id, Frame frame) {
+        SessionGate.Answer answer;
+        try {
+            answer = open.call(new SessionGate.Call(
+                    Client.current().name(),
+                    sessionId,
+                    0,
+                    id.isEmpty() ? UUID.randomUUID().toString() : "named-" + id,
+                    false,
+                    WireJson.bytes(frame.fields()),
+                    Duration.ofNanos(deadline)));
+        } catch (GateException e) {
+            throw HttpFailure.of(e);
+        }
+        JsonNode data = WireJson.parse(new String(answer.frame(), StandardCharsets.UTF_8))
+                .path("data");
+        if (answer.status() == 200) {
+            return WireJson.map(data);
+        }
+        Object errors = WireJson.plain(data.path("errors"));
+        throw new HttpFailure(
+                answer.status(), errors == null ? data.path("message").asString("") : errors);
+    }
+
+    private static Map<String, @Nullable Object> data(Map<String, @Nullable Object> frame) {
+        if (frame.get("data") instanceof Map<?, ?> data) {
+            @SuppressWarnings("unchecked") // the frames that are called for have objects with names
+            Map<String, @Nullable Object> fields = (Map<String, @Nullable Object>) data;
+            return fields;
+        }
+        throw new IllegalStateException("a frame of type " + frame.get("type") + " has no data");
+    }
+
+    private Map<String, @Nullable Object> await(EnvSession session, long deadline, Frame frame) {
         CompletableFuture<Map<String, @Nullable Object>> result = new CompletableFuture<>();
         Thread thread = Thread.ofVirtual().start(() -> {
             try {
-                session.enter();
-                try {
-                    result.complete(session.client().call(() -> call.apply(session.play())));
-                } finally {
-                    session.exit();
-                }
+                result.complete(frames.call(session, frame));
             } catch (RuntimeException | StackOverflowError e) {
                 result.completeExceptionally(e);
             }

@@ -24,10 +24,22 @@ final class Sessions {
     /// @throws CapacityException if there is no room
     /// @throws SessionException if the server is shutting down
     EnvSession open(boolean ownedBySocket, Supplier<Play> play) {
+        return open(UUID.randomUUID().toString(), ownedBySocket, play);
+    }
+
+    /// A session of this name, which does not end with a socket.
+    ///
+    /// @throws CapacityException if there is no room
+    /// @throws SessionException if the server is shutting down
+    EnvSession open(String id, Supplier<Play> play) {
+        return open(id, false, play);
+    }
+
+    private EnvSession open(String id, boolean ownedBySocket, Supplier<Play> play) {
         reserve(1);
         EnvSession session;
         try {
-            session = new EnvSession(UUID.randomUUID().toString(), Client.current(), ownedBySocket, play.get());
+            session = new EnvSession(id, Client.current(), ownedBySocket, play.get());
         } catch (RuntimeException e) {
             free(Client.current(), 1);
             throw e;
@@ -39,16 +51,17 @@ final class Sessions {
         return session;
     }
 
-    /// Takes room for more environments.
+    /// Takes room for more environments. What was open on another node of a cluster is never refused.
     synchronized void reserve(int slots) {
         if (draining) {
             throw new SessionException("The server is shutting down");
         }
+        boolean always = Entropy.isReplay();
         try {
-            if (slots > capacity - active) {
+            if (!always && slots > capacity - active) {
                 throw new CapacityException(active, capacity);
             }
-            Client.current().reserve(slots);
+            Client.current().reserve(slots, always);
         } catch (CapacityException e) {
             refused++;
             throw e;

@@ -7,9 +7,4 @@ import java.util.concurrent.ScheduledExecutorService;
 /// What every client's connection uses.
 ///
 /// @param deadline how long a call may take
-record SocketServices(
-        Sessions sessions,
-        FrameHandler frames,
-        EnvServerMetrics metrics,
-        ScheduledExecutorService timer,
-        Duration deadline) {}
+record SocketServices(EnvServerMetrics metrics, ScheduledExecutorService timer, Duration deadline) {}

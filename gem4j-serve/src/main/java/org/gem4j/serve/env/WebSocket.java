@@ -302,6 +302,11 @@ final class WebSocket {
         send(encoding == Encoding.JSON ? TEXT : BINARY, encoding.bytes(value));
     }
 
+    /// Sends a frame that is encoded already.
+    void send(Encoding encoding, byte[] frame) {
+        send(encoding == Encoding.JSON ? TEXT : BINARY, frame);
+    }
+
     /// Sends a close frame, once.
     void close(int code, String reason) {
         byte[] text = reason.getBytes(StandardCharsets.UTF_8);
