@@ -18,6 +18,7 @@ import org.gem4j.serve.env.ServeMode;
 import org.gem4j.serve.env.ServerAddress;
 import org.gem4j.serve.env.TlsFiles;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -130,6 +131,9 @@ final class ServeCommand implements Callable<Integer> {
             description = "Stop when the process of this number has ended (default: never).")
     private Optional<Long> parent = Optional.empty();
 
+    @Mixin
+    private ClusterArguments cluster = new ClusterArguments();
+
     @Option(names = "--json", description = "Print where the server listens as one line of JSON.")
     private boolean json;
 
@@ -142,14 +146,18 @@ final class ServeCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         LibraryMessages.quiet();
         try (StopSignal stop = StopSignal.listen("Waiting for sessions to end.");
-                EnvServer server = EnvServer.open(Gem.registry(), options)) {
+                EnvServer server = open(options)) {
             ServedAddress served = ServedAddress.of(options, server);
             out.println(
                     json
                             ? served.json(envId, Gem.list().size())
                             : served.text(envId, Gem.list().size()));
             out.flush();
-            stop.await(() -> isUnused(server));
+            stop.await(() -> server.isCutOff() || isUnused(server));
+            if (server.isCutOff()) {
+                throw CliException.failed(
+                        "this node was cut off from its cluster, which continues without it; start it again");
+            }
             return Exit.DONE;
         } catch (IllegalArgumentException e) {
             throw CliException.usage("--" + e.getMessage() + ".");
@@ -157,6 +165,12 @@ final class ServeCommand implements Callable<Integer> {
             throw CliException.failed(
                     String.valueOf(Objects.requireNonNullElse(e.getCause(), e).getMessage()));
         }
+    }
+
+    private EnvServer open(EnvServerOptions options) {
+        return cluster.opener(options)
+                .map(opener -> EnvServer.open(Gem.registry(), options, opener))
+                .orElseGet(() -> EnvServer.open(Gem.registry(), options));
     }
 
     private boolean isUnused(EnvServer server) {

@@ -32,6 +32,18 @@ class ServeCommandTest {
                 "--parent 0                | --parent must be the number of a running process but was 0",
                 "--tls_cert missing        | --tls_cert and --tls_key must be given together",
                 "--call_deadline NaN       | --call_deadline must be above 0",
+                "--cluster here            | --cluster must be HOST:PORT but was here",
+                "--cluster 127.0.0.1:99999 | --cluster must name a port in 0..65535 but was 99999",
+                "--cluster 10.0.0.1:7600   | --cluster must be at an address of this machine only, such as 127.0.0.1",
+                "--cluster_nodes dns:gym   | need --cluster HOST:PORT",
+                "--cluster 127.0.0.1:0 --cluster_nodes a:1,b | --cluster_nodes must be HOST:PORT,... but has b",
+                "--cluster 127.0.0.1:0 --cluster_nodes dns:-x | --cluster_nodes must have a DNS name after dns: but has -x",
+                "--cluster 127.0.0.1:0 --cluster_nodes kubernetes:a | must have LABEL=VALUE after kubernetes: but has a",
+                "--cluster 127.0.0.1:0 --cluster_nodes dns:a --cluster_size 0 | --cluster_size must be in 1..1000 but was 0",
+                "--cluster 127.0.0.1:0 --cluster_shards 0 | --cluster_shards must be in 1..100000 but was 0",
+                "--cluster 127.0.0.1:0 --cluster_stable_after 0.5 | --cluster_stable_after must be >= 1 second but was 0.5",
+                "--cluster 127.0.0.1:0 --cluster_tls missing | missing has no tls.crt",
+                "--cluster 127.0.0.1:0 --cluster_journal jdbc:h2:x | --cluster_journal must be a URL that starts with",
                 "--token_file missing/file | --token_file must be a file but there is none at missing/file",
             })
     void whatCannotBeIsBadUsage(String arguments, String message) {
@@ -64,6 +76,16 @@ class ServeCommandTest {
                 .isEqualTo("ws://127.0.0.1:" + ready.path("port").intValue() + "/ws");
         assertThat(ready.path("unix").isNull()).isTrue();
         assertThat(ready.path("environments").intValue()).isPositive();
+    }
+
+    @Test
+    void nodeOfAClusterServes() {
+        CommandRun run =
+                CommandRun.of("serve --port 0 --cluster 127.0.0.1:0 --json --exit_when_idle 0.2 --grace 0".split(" "));
+
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(JsonMapper.shared().readTree(run.out()).path("event").stringValue())
+                .isEqualTo("ready");
     }
 
     @Test

@@ -1,0 +1,132 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.gem4j.serve.env.ClusterOptions;
+import org.gem4j.serve.env.ClusterProvider;
+import org.gem4j.serve.env.EnvServerOptions;
+import org.gem4j.serve.env.SessionGate;
+import picocli.CommandLine.Option;
+
+/// The options of a server that is a node of a cluster.
+final class ClusterArguments {
+    private static final Duration REATTACH = Duration.ofMinutes(1);
+    private static final List<String> KEY_FILES = List.of("tls.crt", "tls.key", "ca.crt");
+    private static final String DNS = "dns:";
+    private static final String KUBERNETES = "kubernetes:";
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "HOST:PORT",
+            description = "Be a node of a cluster, at this address for the other nodes (default: serve alone).")
+    private Optional<String> address = Optional.empty();
+
+    @Option(
+            names = "--cluster_nodes",
+            paramLabel = "WHERE",
+            description = "How the nodes find each other: HOST:PORT,... of some of them, of which the first founds the"
+                    + " cluster, dns:NAME, or kubernetes:LABEL=VALUE of the pods (default: this node founds one).")
+    private Optional<String> nodes = Optional.empty();
+
+    @Option(
+            names = "--cluster_size",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Nodes that DNS or Kubernetes must show before the cluster is founded"
+                    + " (default ${DEFAULT-VALUE}).")
+    private int size;
+
+    @Option(
+            names = "--cluster_tls",
+            paramLabel = "DIR",
+            description = "Nodes prove who they are and encrypt with tls.crt, tls.key and ca.crt of this folder;"
+                    + " required unless --cluster is an address of this machine only.")
+    private Optional<Path> tls = Optional.empty();
+
+    @Option(
+            names = "--cluster_shards",
+            paramLabel = "N",
+            defaultValue = "1000",
+            description = "Groups in which sessions move, about ten for each node and the same on all of them"
+                    + " (default ${DEFAULT-VALUE}).")
+    private int shards;
+
+    @Option(
+            names = "--cluster_stable_after",
+            paramLabel = "S",
+            defaultValue = "7",
+            description =
+                    "Seconds after which the smaller part of a divided cluster stops" + " (default ${DEFAULT-VALUE}).")
+    private double stableAfter;
+
+    @Option(
+            names = "--cluster_journal",
+            paramLabel = "URL",
+            description = "Keep the sessions in this PostgreSQL database,"
+                    + " jdbc:postgresql://HOST/NAME?user=...&password=... (default: in the memory of two nodes).")
+    private Optional<String> journal = Optional.empty();
+
+    /// How the server joins its cluster; empty: it serves alone.
+    Optional<SessionGate.Opener> opener(EnvServerOptions server) {
+        if (address.isEmpty()) {
+            if (nodes.isPresent() || tls.isPresent() || journal.isPresent()) {
+                throw CliException.usage(
+                        "--cluster_nodes, --cluster_tls and --cluster_journal need --cluster HOST:PORT.");
+            }
+            return Optional.empty();
+        }
+        try {
+            ClusterOptions options = options(address.get());
+            ClusterProvider provider = ClusterProvider.find()
+                    .orElseThrow(() -> CliException.missing("--cluster needs gem4j-cluster on the class path."));
+            return Optional.of(provider.opener(options, server));
+        } catch (IllegalArgumentException e) {
+            throw CliException.usage("--" + e.getMessage() + ".");
+        }
+    }
+
+    private ClusterOptions options(String own) {
+        int colon = own.lastIndexOf(':');
+        if (colon < 1 || !own.substring(colon + 1).matches("[0-9]{1,5}")) {
+            throw CliException.usage("--cluster must be HOST:PORT but was " + own + ".");
+        }
+        tls.ifPresent(ClusterArguments::requireKeys);
+        return new ClusterOptions(
+                own.substring(0, colon),
+                Integer.parseInt(own.substring(colon + 1)),
+                discovery(),
+                journal,
+                tls,
+                shards,
+                ServerArguments.seconds("--cluster_stable_after", stableAfter),
+                REATTACH);
+    }
+
+    private static void requireKeys(Path folder) {
+        for (String name : KEY_FILES) {
+            if (!Files.isRegularFile(folder.resolve(name))) {
+                throw CliException.usage("--cluster_tls must be a folder with " + String.join(", ", KEY_FILES) + " but "
+                        + folder + " has no " + name + ".");
+            }
+        }
+    }
+
+    private ClusterOptions.Discovery discovery() {
+        String where = nodes.orElse("");
+        if (where.startsWith(DNS) && !where.matches("dns:[0-9,].*")) {
+            return new ClusterOptions.Dns(where.substring(DNS.length()), size);
+        }
+        if (where.startsWith(KUBERNETES) && !where.matches("kubernetes:[0-9,].*")) {
+            return new ClusterOptions.Kubernetes(where.substring(KUBERNETES.length()), size);
+        }
+        return new ClusterOptions.Nodes(nodes.stream()
+                .flatMap(list -> Arrays.stream(list.split(",", -1)))
+                .map(String::strip)
+                .toList());
+    }
+}

@@ -1,0 +1,86 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cluster;
+
+import com.typesafe.config.Config;
+import java.time.Duration;
+import org.apache.pekko.actor.ActorRef;
+import org.apache.pekko.actor.ActorSystem;
+import org.apache.pekko.actor.AddressFromURIString;
+import org.apache.pekko.cluster.Cluster;
+import org.apache.pekko.cluster.sharding.ClusterSharding;
+import org.apache.pekko.cluster.sharding.ClusterShardingSettings;
+import org.apache.pekko.cluster.sharding.ShardCoordinator;
+import org.apache.pekko.cluster.sharding.ShardRegion;
+import org.apache.pekko.management.cluster.bootstrap.ClusterBootstrap;
+import org.apache.pekko.management.javadsl.PekkoManagement;
+import org.gem4j.serve.env.ClusterOptions;
+import org.gem4j.serve.env.ClusterProvider;
+import org.gem4j.serve.env.EnvServerOptions;
+import org.gem4j.serve.env.SessionGate;
+import org.gem4j.serve.env.SessionHost;
+import org.jspecify.annotations.Nullable;
+
+/// Clusters by Apache Pekko Cluster Sharding.
+public final class PekkoCluster implements ClusterProvider {
+    static final String NAME = "gem4j";
+    private static final int SHARDS_AT_ONCE = 64;
+    private static final double SHARE_AT_ONCE = 0.25;
+
+    @Override
+    public SessionGate.Opener opener(ClusterOptions cluster, EnvServerOptions server) {
+        Config config = ClusterConfig.of(cluster);
+        return host -> open(config, cluster, server.callDeadline(), host);
+    }
+
+    static ClusterGate open(Config config, ClusterOptions options, Duration deadline, SessionHost host) {
+        options.journal().ifPresent(JournalSchema::create);
+        ActorSystem system = ActorSystem.create(NAME, config);
+        ActorRef region = ClusterSharding.get(system)
+                .start(
+                        "session",
+                        SessionEntity.props(host, options.reattach(), deadline),
+                        ClusterShardingSettings.create(system),
+                        new ById(options.shards()),
+                        ShardCoordinator.ShardAllocationStrategy$.MODULE$.leastShardAllocationStrategy(
+                                SHARDS_AT_ONCE, SHARE_AT_ONCE),
+                        SessionEntity.stopMessage());
+        if (options.journal().isEmpty()) {
+            system.actorOf(
+                    ReplicaActor.props(
+                            Replicas.of(system),
+                            session -> region.tell(new Message.Wake(session), ActorRef.noSender())),
+                    ReplicaActor.NAME);
+        }
+        join(system, options.discovery());
+        return new ClusterGate(system, region, deadline);
+    }
+
+    private static void join(ActorSystem system, ClusterOptions.Discovery discovery) {
+        if (discovery instanceof ClusterOptions.Nodes nodes) {
+            Cluster cluster = Cluster.get(system);
+            String protocol = cluster.selfAddress().protocol();
+            if (nodes.addresses().isEmpty()) {
+                cluster.join(cluster.selfAddress());
+                return;
+            }
+            cluster.joinSeedNodes(nodes.addresses().stream()
+                    .map(address -> AddressFromURIString.parse(protocol + "://" + NAME + "@" + address))
+                    .toList());
+            return;
+        }
+        var unused = PekkoManagement.get(system).start();
+        ClusterBootstrap.get(system).start();
+    }
+
+    /// Sends a message to the session of its id.
+    private static final class ById extends ShardRegion.HashCodeMessageExtractor {
+        ById(int shards) {
+            super(shards);
+        }
+
+        @Override
+        public @Nullable String entityId(Object message) {
+            return message instanceof Message.ToSession routed ? routed.session() : null;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cluster;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.gem4j.serve.env.GateException;
+import org.gem4j.serve.env.HostedSession;
+import org.gem4j.serve.env.SessionHost;
+
+/// What came of playing a session's calls again.
+///
+/// @param session empty: it is lost
+/// @param failure why it is lost
+/// @param calls ids of the calls that were played
+/// @param lastAnswer to the last of them
+record Rebuild(
+        Optional<HostedSession> session,
+        Optional<GateException> failure,
+        List<String> calls,
+        Optional<Message.Reply> lastAnswer) {
+
+    /// Plays the calls. Where an answer is another one than the first time, such as that of a tool that looks at
+    /// the clock, or where all together take too long, the session is lost.
+    ///
+    /// @param ended told why, if the session ends because it did nothing for too long
+    static Rebuild of(
+            SessionHost host,
+            SessionHost.Origin origin,
+            List<Message.Called> calls,
+            Duration deadline,
+            Consumer<String> ended) {
+        List<String> ids = calls.stream().map(Message.Called::callId).toList();
+        HostedSession session;
+        try {
+            session = host.open(origin, true, ended);
+        } catch (GateException e) {
+            return lost(ids, e.status(), String.valueOf(e.getMessage()));
+        }
+        Optional<Message.Reply> last = Optional.empty();
+        long end = System.nanoTime() + deadline.toNanos();
+        for (int i = 0; i < calls.size(); i++) {
+            Message.Called call = calls.get(i);
+            HostedSession.Played played = session.play(i, call.binary(), call.frame(), true);
+            boolean late = System.nanoTime() > end;
+            if (late || played.fingerprint() != call.fingerprint()) {
+                session.end();
+                String reason = late
+                        ? "they took longer than " + deadline.toSeconds() + " seconds"
+                        : "call " + (i + 1) + " was answered otherwise";
+                return lost(
+                        ids,
+                        410,
+                        "The node of the session has gone, and its " + calls.size()
+                                + " calls could not be played again to the same effect: " + reason);
+            }
+            last = Optional.of(Message.Reply.to(call.binary(), played.answer()));
+        }
+        return new Rebuild(Optional.of(session), Optional.empty(), ids, last);
+    }
+
+    private static Rebuild lost(List<String> ids, int status, String reason) {
+        return new Rebuild(
+                Optional.empty(), Optional.of(GateException.of(status, "SESSION_LOST", reason)), ids, Optional.empty());
+    }
+}

@@ -1,0 +1,47 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cluster;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.gem4j.serve.env.GateException;
+
+/// The calls that a session has played lately, so that one that comes again, since nobody knows whether it came the
+/// first time, is not played twice. For one thread.
+final class RecentCalls {
+    private static final int MOST = 256;
+    private static final Message.Reply OVERTAKEN = Message.Reply.refusal(
+            GateException.of(409, "SESSION_ERROR", "The call was answered before, and another one after it"));
+
+    private final Set<String> ids = new LinkedHashSet<>();
+    private String last = "";
+    private Optional<Message.Reply> answer = Optional.empty();
+
+    void add(String id, Message.Reply reply) {
+        ids.add(id);
+        if (ids.size() > MOST) {
+            ids.remove(ids.iterator().next());
+        }
+        last = id;
+        answer = Optional.of(reply);
+    }
+
+    /// The calls that were played again.
+    void addAll(Rebuild rebuild) {
+        List<String> all = rebuild.calls();
+        ids.addAll(all.subList(Math.max(0, all.size() - MOST), all.size()));
+        if (!all.isEmpty()) {
+            last = all.getLast();
+            answer = rebuild.lastAnswer();
+        }
+    }
+
+    /// What to answer to a call that was played already; empty: it was not.
+    Optional<Message.Reply> answer(String id) {
+        if (id.equals(last)) {
+            return answer;
+        }
+        return ids.contains(id) ? Optional.of(OVERTAKEN) : Optional.empty();
+    }
+}

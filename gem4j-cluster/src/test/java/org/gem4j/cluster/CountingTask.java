@@ -1,0 +1,44 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cluster;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.gem4j.env.Env;
+import org.gem4j.env.EnvRegistry;
+import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Info;
+import org.gem4j.env.Reset;
+import org.gem4j.env.ResetOptions;
+import org.gem4j.env.Step;
+
+/// Counts its steps. The message `clock` shows something that is never the same again, `long` a text of 3 MB.
+final class CountingTask implements Env {
+    static final String ID = "test:count";
+
+    private static final AtomicLong CLOCK = new AtomicLong();
+
+    private int steps;
+
+    static EnvRegistry registry() {
+        EnvRegistry registry = EnvRegistry.create();
+        registry.register(new EnvSpec(ID, "Count", List.of(), options -> new CountingTask()));
+        return registry;
+    }
+
+    @Override
+    public Reset reset(ResetOptions options) {
+        steps = 0;
+        return Reset.of("0", Info.empty());
+    }
+
+    @Override
+    public Step step(String action) {
+        steps++;
+        String text = switch (action) {
+            case "clock" -> "at " + CLOCK.incrementAndGet();
+            case "long" -> "x".repeat(3_000_000);
+            default -> Integer.toString(steps);
+        };
+        return Step.of(text, 0, false, false, Info.empty());
+    }
+}
