@@ -4,6 +4,7 @@ import org.gem4j.algo.*;
 import org.gem4j.train.Training;
 import org.gem4j.train.config.Budget;
 
+// region main
 /// An algorithm of one's own, trained on the first game: ./gem4j java examples/train-from-java/OwnAlgorithm.java
 void main() {
     var result = Training.builder()
@@ -17,7 +18,9 @@ void main() {
 
     System.out.println(result.toJson());
 }
+// end main
 
+// region estimator
 /// The advantage of a turn is the rank of its return among all turns of the batch, in -1..1. What a reward is worth in
 /// numbers does not matter then, only which of two is better.
 record ReturnRanks() implements Estimator {
@@ -32,7 +35,9 @@ record ReturnRanks() implements Estimator {
         return Advantages.ofTurns(ranks);
     }
 }
+// end estimator
 
+// region loss
 /// REINFORCE that trusts good actions more: what was worse than most counts half.
 record Optimist() implements PolicyLoss {
     public Tensor tokens(Tensor logprobsN, Tensor oldLogprobsN, Tensor advantagesN) {
@@ -40,3 +45,4 @@ record Optimist() implements PolicyLoss {
         return logprobsN.mul(advantagesN).mul(weightN).div(new Scalar(-2.0));
     }
 }
+// end loss

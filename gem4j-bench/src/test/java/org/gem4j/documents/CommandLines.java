@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gem4j.cli.Main;
 import org.gem4j.env.EnvChoice;
@@ -24,7 +25,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /// Command lines `./gem4j …` that the command would refuse: unknown commands and flags, values of the wrong kind,
-/// environments and wrappers that are not registered, options that they do not have, files that `java` would not find.
+/// environments and wrappers that are not registered, options that they do not have, files that `java` would not find
+/// and that the page does not write.
 ///
 /// @param root of the checkout
 record CommandLines(Path root) {
@@ -35,6 +37,9 @@ record CommandLines(Path root) {
 
     /// Families of a reader's own environments.
     private static final Set<String> OWN = Set.of("my", "own", "example");
+
+    /// A wrapper of a reader's own, as `./gem4j new tool` names it.
+    private static final Pattern OWN_WRAPPER = Pattern.compile("\\bown_\\w+,?");
 
     /// What stands for a number or an environment of the reader's choice.
     private static final Map<String, String> PLACEHOLDERS =
@@ -50,7 +55,7 @@ record CommandLines(Path root) {
 
     Stream<String> problems(MarkdownPage page) {
         return lines(page).stream()
-                .flatMap(found -> problem(found.words(), found.whole())
+                .flatMap(found -> problem(page, found)
                         .map(text ->
                                 found.line() + ": " + COMMAND + " " + String.join(" ", found.words()) + ": " + text)
                         .stream());
@@ -90,19 +95,24 @@ record CommandLines(Path root) {
         }
     }
 
-    private Optional<String> problem(List<String> words, boolean whole) {
+    private Optional<String> problem(MarkdownPage page, CommandWords found) {
+        List<String> words = found.words();
         if (words.isEmpty() || words.getFirst().equals("COMMAND")) {
             return Optional.empty();
         }
         return switch (words.getFirst()) {
-            case "java" -> javaFile(words.get(1));
+            case "java" -> javaFile(page, words.get(1));
             case "test" -> module(words);
-            default -> parsed(words, whole);
+            default -> parsed(words, found.whole());
         };
     }
 
-    private Optional<String> javaFile(String name) {
-        return !name.endsWith(".java") || name.equals("FILE.java") || Files.exists(root.resolve(name))
+    private Optional<String> javaFile(MarkdownPage page, String name) {
+        return !name.endsWith(".java")
+                        || name.equals("FILE.java")
+                        || Files.exists(root.resolve(name))
+                        || page.blocks().stream()
+                                .anyMatch(block -> block.comment().equals("file: " + name))
                 ? Optional.empty()
                 : Optional.of("there is no file " + name);
     }
@@ -144,7 +154,7 @@ record CommandLines(Path root) {
             case OptionSpec option
             when isOne(option, WRAPPERS) -> {
                 for (String one : value.split("\\|")) {
-                    Wrappers.parse(one);
+                    Wrappers.parse(OWN_WRAPPER.matcher(one).replaceAll(""));
                 }
             }
             case PositionalParamSpec place when place.paramLabel().startsWith("ID") -> checkPlace(value);

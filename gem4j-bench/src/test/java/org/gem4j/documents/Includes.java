@@ -18,12 +18,12 @@ import java.util.stream.Stream;
 ///     <!-- output: examples/tutorial/Play.java -->
 ///
 /// A region lies between lines that end in `region NAME` and `end NAME`. The output is what stands behind the line
-/// `// Output:` at the end of the file; whole files are shown without it.
+/// `// Output:` or `# Output:` at the end of the file; whole files are shown without it.
 ///
 /// @param root of the checkout
 record Includes(Path root) {
     private static final Pattern COMMENT = Pattern.compile("(include|output): ([^\\s#]+)(?:#(\\S+))?");
-    private static final String OUTPUT = "\n// Output:\n";
+    private static final Pattern OUTPUT = Pattern.compile("\\n(?://|#) Output:\\n");
 
     static Stream<MarkdownPage.Block> of(MarkdownPage page) {
         return page.blocks().stream().filter(block -> block.comment().matches("(include|output):.*"));
@@ -54,15 +54,12 @@ record Includes(Path root) {
     }
 
     private static String whole(String text) {
-        int output = text.indexOf(OUTPUT);
-        return output < 0 ? text : text.substring(0, output);
+        return OUTPUT.split(text, 2)[0];
     }
 
     private static Optional<String> output(String text) {
-        int output = text.indexOf(OUTPUT);
-        return output < 0
-                ? Optional.empty()
-                : Optional.of(text.substring(output + OUTPUT.length()).replaceAll("(?m)^// ?", ""));
+        String[] parts = OUTPUT.split(text, 2);
+        return parts.length < 2 ? Optional.empty() : Optional.of(parts[1].replaceAll("(?m)^(?://|#) ?", ""));
     }
 
     private static Optional<String> region(String text, String name) {

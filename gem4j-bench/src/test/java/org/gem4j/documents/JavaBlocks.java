@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -28,9 +29,11 @@ import javax.tools.ToolProvider;
 ///
 ///     <!-- java: Path folder; void learn(Step step) {} -->
 ///
-/// `import` lines there choose between types of one name.
+/// `import` lines there choose between types of one name. Parts of files that are compiled elsewhere are
+/// left out: a region of an example (see [Includes]) and a part of a project that a lesson builds (see [Lesson]).
 final class JavaBlocks implements AutoCloseable {
     private static final String GIVEN = "java:";
+    private static final Pattern ELSEWHERE = Pattern.compile("part:.*|include:.*#.*");
 
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     private final String classPath;
@@ -56,7 +59,9 @@ final class JavaBlocks implements AutoCloseable {
     }
 
     static Stream<MarkdownPage.Block> of(MarkdownPage page) {
-        return page.blocks().stream().filter(block -> block.language().equals("java"));
+        return page.blocks().stream()
+                .filter(block -> block.language().equals("java"))
+                .filter(block -> !ELSEWHERE.matcher(block.comment()).matches());
     }
 
     Stream<String> problems(MarkdownPage page) {
