@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.model.HuggingFaceTokenizer;
 import org.gem4j.llm.model.ModelFolder;
@@ -79,6 +81,25 @@ class TokenizerFilesTest {
         assertThatThrownBy(() -> template().render(REQUEST.withTemplate("rag")))
                 .isInstanceOf(ChatTemplateException.class)
                 .hasMessageContaining("'rag'");
+    }
+
+    /// What jinja2 renders as transformers sets it up: there is no `bos_token`, and a call has no content.
+    @Test
+    void aConfigurationWithAListOfTemplatesRendersAsTransformersDoes() throws IOException {
+        try (InputStream in = TokenizerFilesTest.class.getResourceAsStream("tokenizer_config-list.json")) {
+            Files.write(
+                    folder.resolve("tokenizer_config.json"),
+                    Objects.requireNonNull(in).readAllBytes());
+        }
+        Map<String, @Nullable Object> call = new LinkedHashMap<>(Map.of("role", "assistant"));
+        call.put("content", null);
+        call.put("tool_calls", List.of(TOOL));
+        ChatRequest called = ChatRequest.of(List.of(ChatRequest.message("user", "hi"), call));
+
+        assertThat(template().render(REQUEST)).isEqualTo("DEFAULT[]user:False:hi");
+        assertThat(template().render(called)).isEqualTo("DEFAULT[]user:False:hiassistant:True:None");
+        assertThat(template().render(called.withTools(List.of(TOOL))))
+                .isEqualTo("TOOL_USE[][{\"name\": \"f\"}]user:False:hiassistant:True:None[{\"name\": \"f\"}]");
     }
 
     @Test
