@@ -11,7 +11,7 @@ final class Edges {
 
     /// The answer without its edges.
     static String trimmed(String raw) {
-        String text = raw.strip();
+        String text = withInches(raw.strip());
         boolean changed = true;
         while (changed && !text.isEmpty()) {
             int before = text.length();
@@ -25,6 +25,13 @@ final class Edges {
             changed = text.length() != before;
         }
         return unboxed(text);
+    }
+
+    /// `17"` as `17 inches`, unless the mark closes a quotation.
+    private static String withInches(String text) {
+        int last = text.length() - 1;
+        boolean inches = last > 0 && text.indexOf('"') == last && Character.isDigit(text.charAt(last - 1));
+        return inches ? text.substring(0, last) + " inches" : text;
     }
 
     /// A backslash at the end is what is left of a blank `\\ `; two of them end a line.

@@ -53,6 +53,9 @@ public final class MathGrader {
         if (a.compact().equals(b.compact())) {
             return Finding.equal("they are the same text");
         }
+        if (OrdinaryWord.folded(a.compact()).equals(OrdinaryWord.folded(b.compact()))) {
+            return granted(Convention.TEXT_FORM, "they differ in the capitals of ordinary words");
+        }
         Optional<Finding> words = days(a, b).or(() -> words(a, b));
         if (words.isPresent()) {
             return words.get();

@@ -3,6 +3,7 @@ package org.gem4j.grade.math;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.gem4j.math.syntax.Fn;
 
 /// Tells words of a language from runs of letters that name quantities, points or functions.
@@ -56,6 +57,7 @@ final class OrdinaryWord {
             "a", "an", "the", "of", "in", "on", "at", "to", "by", "for", "is", "are", "was", "has", "and", "or", "not",
             "as", "if", "it", "its", "but", "nor", "so", "than", "from", "with", "one", "be", "do", "we", "i");
     private static final int LONG = 4;
+    private static final Pattern LONG_WORD = Pattern.compile("(?<![\\\\\\p{L}_^'])\\p{L}{" + LONG + ",}(?![\\p{L}'])");
 
     private OrdinaryWord() {}
 
@@ -74,6 +76,13 @@ final class OrdinaryWord {
         boolean evenCase =
                 word.equals(lower) || word.equals(capitalized(lower)) || word.equals(word.toUpperCase(Locale.ROOT));
         return evenCase && (SHORT.contains(lower) || lower.length() >= LONG && isSpoken(lower));
+    }
+
+    /// The text with its long ordinary words in lower case; commands and runs of variables stay as they are.
+    static String folded(String text) {
+        return LONG_WORD
+                .matcher(text)
+                .replaceAll(word -> isContent(word.group()) ? word.group().toLowerCase(Locale.ROOT) : word.group());
     }
 
     /// Whether the word is the name of a function, a Greek letter or a constant.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.gem4j.math.syntax.Node;
+import org.gem4j.text.answer.MultiplierWords;
 
 /// Words in answers, compared without regard to capitals, plural, articles and commas where they are words of a
 /// language; signs and marks always count, and every letter does in `AB`, `Mm` or `sin`.
@@ -82,7 +83,21 @@ final class Phrases {
             "upward",
             "upwards",
             "onward",
-            "onwards");
+            "onwards",
+            "downward",
+            "downwards",
+            "backward",
+            "backwards",
+            "down",
+            "west",
+            "south",
+            "loss",
+            "debt",
+            "deficit",
+            "decrease",
+            "ago",
+            "bc",
+            "bce");
     private static final List<String> QUALIFYING_OPENINGS =
             List.of("at least", "at most", "up to", "in base", "分之", "以上", "以下");
     private static final Set<String> QUALIFYING = Set.of(
@@ -217,7 +232,7 @@ final class Phrases {
         String lower = remark.toLowerCase(Locale.ROOT).strip();
         List<String> words = tokens(lower);
         return words.isEmpty()
-                || MultiplierWord.starts(lower, words)
+                || MultiplierWords.startsWith(lower, words)
                 || QUALIFYING_STARTS.contains(words.getFirst())
                 || QUALIFYING_OPENINGS.stream().anyMatch(lower::startsWith)
                 || isFactor(words.getFirst())

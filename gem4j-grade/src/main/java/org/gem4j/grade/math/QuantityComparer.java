@@ -84,6 +84,9 @@ final class QuantityComparer {
         }
         Modulo residue = a instanceof Modulo x ? x : (Modulo) b;
         Node other = a instanceof Modulo ? b : a;
+        if (!Trees.symbols(residue.operand()).isEmpty()) {
+            return Finding.different("one is a residue of a formula");
+        }
         Finding least = comparer.compare(leastResidue(residue), other);
         return comparer.under(
                 Convention.MODULUS_DROPPED,
@@ -230,7 +233,7 @@ final class QuantityComparer {
         }
         Ratio ratio = a instanceof Ratio x ? x : (Ratio) b;
         Node other = a instanceof Ratio ? b : a;
-        if (ratio.parts().size() != 2 || isQuantity(other) || a instanceof Ratio right && isTime(right)) {
+        if (ratio.parts().size() != 2 || isQuantity(other) || isTime(ratio)) {
             return Finding.different("one is a ratio");
         }
         Node fraction = new Quotient(ratio.parts().getFirst(), ratio.parts().getLast());
@@ -259,11 +262,11 @@ final class QuantityComparer {
         return result;
     }
 
-    /// Whether a right answer is a time of day rather than a ratio, which would be reduced: `10:30`.
-    private static boolean isTime(Ratio gold) {
-        return gold.clock()
-                && gold.parts().getFirst() instanceof Num hours
-                && gold.parts().getLast() instanceof Num minutes
+    /// Whether it is a time of day rather than a ratio, which would be reduced: `10:30`.
+    private static boolean isTime(Ratio ratio) {
+        return ratio.clock()
+                && ratio.parts().getFirst() instanceof Num hours
+                && ratio.parts().getLast() instanceof Num minutes
                 && hours.value().isInt()
                 && minutes.value().isInt()
                 && BigInteger.valueOf(hours.value().toInt())

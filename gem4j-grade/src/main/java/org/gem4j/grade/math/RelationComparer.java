@@ -86,6 +86,9 @@ final class RelationComparer {
     }
 
     private Finding statements(Node a, Node b) {
+        if (Trees.contains(a, Node.Modulo.class) != Trees.contains(b, Node.Modulo.class)) {
+            return Finding.different("one names a number, the other all that are congruent to it");
+        }
         List<Definition> left = definitions(a);
         List<Definition> right = definitions(b);
         Finding named = left != null && right != null ? named(left, right) : null;

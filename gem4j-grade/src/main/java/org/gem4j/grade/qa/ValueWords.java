@@ -48,8 +48,16 @@ final class ValueWords {
 
     private static boolean isArticle(String word, String next) {
         String bare = without(QaText.lower(word), AROUND_ARTICLES);
+        if (bare.equals("a")) {
+            return isWordAhead(next) || word.equals("a") && isCapital(next);
+        }
         String article = without(bare, ")]}");
-        return article.equals("a") ? bare.equals("a") && isWordAhead(next) : QaText.ARTICLES.contains(article);
+        return !article.equals("a") && QaText.ARTICLES.contains(article);
+    }
+
+    /// Whether it is one capital letter, as in "a C"; small letters and capitals are not choices of one question.
+    private static boolean isCapital(String word) {
+        return word.length() == 1 && Character.isUpperCase(word.charAt(0));
     }
 
     /// The word without these characters at its ends.

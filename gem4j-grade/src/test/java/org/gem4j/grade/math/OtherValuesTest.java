@@ -34,6 +34,12 @@ class OtherValuesTest {
                 "1 Tausend",
                 "1 mil",
                 "1 millón",
+                "1 quarter",
+                "1 gross",
+                "1 score",
+                "1 west",
+                "1 loss",
+                "1 ago",
                 "1 mod 1",
                 "8 \\mod 7 + 7",
                 "15 \\pmod 7 - 14"
@@ -57,6 +63,14 @@ class OtherValuesTest {
                 "17 | 17 \\pmod{5}",
                 "\\ln 2 | \\lg 2",
                 "10:30 | 1:3",
+                "10:30 | 10/30",
+                "30^\\circ | 30 grad",
+                "30^\\circ | 30 gon",
+                "17 cm | 17\"",
+                "x=3 | x\\equiv3 \\pmod 5",
+                "x+1 | x+1\\pmod2",
+                "1/3 | 0.\\overline{33}1",
+                "1/3 | 0.(3)1",
                 "1,3 | (1,3]",
                 "1,3 | ]1,3["
             })
@@ -73,6 +87,13 @@ class OtherValuesTest {
                 "\\log 2 | \\lg 2",
                 "2:5 | 4:10",
                 "10:30 | 10:30",
+                "7:32 | 14:64",
+                "30^\\circ | 30 Grad",
+                "17 inches | 17\"",
+                "5 | \"5\"",
+                "3 | x\\equiv3 \\pmod 5",
+                "x\\equiv3 \\pmod 5 | x\\equiv8 \\pmod 5",
+                "increasing when $x<0$ | Increasing when $x < 0$.",
                 "1,3 | (1,3)"
             })
     void theSameValueIsRight(String gold, String answer) {

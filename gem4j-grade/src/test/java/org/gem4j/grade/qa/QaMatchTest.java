@@ -37,6 +37,13 @@ class QaMatchTest {
     }
 
     @Test
+    void aSmallAIsTheArticleOfACapitalLetter() {
+        assertThat(match.exact("a C", List.of("C"))).isTrue();
+        assertThat(match.exact("A C", List.of("C"))).isFalse();
+        assertThat(match.exact("a, C", List.of("C"))).isFalse();
+    }
+
+    @Test
     void yesAndNoAreAllOrNothingInHotpot() {
         assertThat(match.f1("yes", List.of("yes it is"))).isCloseTo(0.5, within(1e-9));
         assertThat(match.f1Hotpot("yes", List.of("yes it is"))).isZero();

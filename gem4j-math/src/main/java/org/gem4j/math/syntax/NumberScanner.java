@@ -48,6 +48,9 @@ final class NumberScanner {
             throw new UnreadableException("a number has more than " + MAX_DIGITS + " digits");
         }
         if (!repeating.isEmpty()) {
+            if (at < text.length() && isDigit(text.charAt(at))) {
+                throw new UnreadableException("digits stand behind those that repeat");
+            }
             return group(Decimals.repeating(digits.toString(), repeating), space);
         }
         if (power == 0) {

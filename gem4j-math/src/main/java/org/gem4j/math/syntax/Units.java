@@ -168,6 +168,7 @@ final class Units {
         put(table, "fahrenheit", 1, 1, "fahrenheit");
         put(table, "kelvin", 1, 1, "K", "kelvin");
         put(table, "radian", 1, 1, "rad", "radian");
+        put(table, "gradian", 1, 1, "grad", "gradian", "gon");
         return Map.copyOf(table);
     }
 

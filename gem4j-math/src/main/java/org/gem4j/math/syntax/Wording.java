@@ -68,7 +68,7 @@ final class Wording {
     }
 
     static boolean isDegree(String word) {
-        return DEGREE.contains(word.toLowerCase(Locale.ROOT));
+        return word.equals("Grad") || DEGREE.contains(word.toLowerCase(Locale.ROOT));
     }
 
     /// Whether the text joins two answers.

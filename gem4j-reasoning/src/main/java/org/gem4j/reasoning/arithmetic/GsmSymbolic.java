@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
@@ -21,6 +23,7 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
+import org.gem4j.text.answer.MultiplierWords;
 
 /// A grade-school word problem with an integer answer, from our own templates.
 ///
@@ -78,11 +81,11 @@ final class GsmSymbolic extends ReasoningTask {
     private static final Pattern CHANGED = Pattern.compile(
             "\\d(?:[A-Za-z_](?![A-Za-z])|[A-Za-z]+\\d|\\s*[!^√²³]|\\s*[-+−*/×÷]\\s*\\(?\\d|\\s*[%‰°])"
                     + "|[<>~≈±√!]\\s*\\d"
-                    + "|\\b(?:hundred|thousand|million|billion|trillion|dozen|minus|negative|squared|cubed"
-                    + "|tens?|dozens?|hundreds|thousands|millions|billions|halved|doubled|tripled|negated"
-                    + "|per ?cent|per mille|thirds?|fifths?|tenths?|hundredths?|thousandths?)\\b"
+                    + "|\\b(?:minus|squared|cubed|per ?cent)\\b"
                     + "|\\b(?:false|wrong|no|wait|actually|guess|half|twice|double|at most|at least|less than|more than|fewer than|up to)\\b",
             Pattern.CASE_INSENSITIVE);
+    private static final Pattern WORD = Pattern.compile("\\p{L}+");
+    private static final Pattern BEHIND_NUMBER = Pattern.compile("\\d\\s*((\\p{L}+)(?:\\s+\\p{L}+)?)");
 
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
@@ -113,6 +116,20 @@ final class GsmSymbolic extends ReasoningTask {
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
         double grade = grade(answer, item, config);
-        return grade == 1 && CHANGED.matcher(answer.replace("**", "")).find() ? TOKEN : grade;
+        return grade == 1 && isChanged(answer.replace("**", "")) ? TOKEN : grade;
+    }
+
+    private static boolean isChanged(String answer) {
+        return CHANGED.matcher(answer).find()
+                || WORD.matcher(answer).results().anyMatch(word -> MultiplierWords.isOne(lower(word.group())))
+                || BEHIND_NUMBER.matcher(answer).results().anyMatch(GsmSymbolic::isMultiplied);
+    }
+
+    private static boolean isMultiplied(MatchResult behind) {
+        return MultiplierWords.startsWith(lower(behind.group(1)), List.of(lower(behind.group(2))));
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
     }
 }

@@ -24,6 +24,13 @@ class GsmSymbolicTest {
                 "2^2",
                 "2²",
                 "2 million",
+                "2 gross",
+                "2 score",
+                "2 quarter",
+                "2 per thousand",
+                "2 sixteenths",
+                "2 Tausend",
+                "2千",
                 "2*2",
                 "2 + 2",
                 "2/2",
@@ -42,7 +49,17 @@ class GsmSymbolicTest {
 
     @Test
     void unitsAndWordsAroundTheNumberAreNot() {
-        for (String right : List.of("2", "2km", "$2", "2 apples", "**2**", "He has 2 - that is all.", "2.0", "+2")) {
+        for (String right : List.of(
+                "2",
+                "2km",
+                "$2",
+                "2 apples",
+                "**2**",
+                "He has 2 - that is all.",
+                "2.0",
+                "+2",
+                "2 quarters",
+                "The score is 2.")) {
             assertThat(score(two, right)).as(right).isEqualTo(1);
         }
     }
