@@ -15,6 +15,7 @@ import org.gem4j.agent.FinishReason;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.cli.agent.CallLine;
 import org.gem4j.console.Screen;
+import org.gem4j.console.StopSignal;
 import org.gem4j.env.ChatRole;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.report.NumberText;

@@ -19,6 +19,7 @@ import org.gem4j.agent.AgentRow;
 import org.gem4j.agent.ChainResult;
 import org.gem4j.agent.eval.ChainFolder;
 import org.gem4j.agent.eval.ChainTally;
+import org.gem4j.console.StopSignal;
 import org.gem4j.report.ProgressBar;
 import org.gem4j.report.TerminalStyle;
 import org.gem4j.rollout.Policy;

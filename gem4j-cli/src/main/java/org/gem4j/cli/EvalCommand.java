@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.console.EvalProgress;
+import org.gem4j.console.StopSignal;
 import org.gem4j.env.EnvChoice;
 import org.gem4j.report.EvalFolder;
 import org.gem4j.report.EvalTable;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gem4j.console.StopSignal;
 import org.gem4j.search.Embedder;
 import org.gem4j.search.OnnxEmbedder;
 import org.gem4j.search.PassageIndex;

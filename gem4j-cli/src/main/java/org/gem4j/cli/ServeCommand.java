@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gem4j.console.StopSignal;
 import org.gem4j.env.Gem;
 import org.gem4j.serve.env.BearerTokens;
 import org.gem4j.serve.env.EnvServer;

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gem4j.console.StopSignal;
 import org.gem4j.llm.engine.Engine;
 import org.gem4j.llm.model.ModelFolder;
 import org.gem4j.serve.ModelServer;

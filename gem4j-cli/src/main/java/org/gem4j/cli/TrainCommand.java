@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import org.gem4j.algo.InvalidParameterException;
+import org.gem4j.console.StopSignal;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.ModelFolder;

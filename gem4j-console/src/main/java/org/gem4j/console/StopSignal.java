@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.cli;
+package org.gem4j.console;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,7 +11,7 @@ import sun.misc.SignalHandler;
 /// Turns SIGINT and SIGTERM into a stop request that long work checks between its steps.
 ///
 /// The JVM is not shut down by the signal: a thread inside libtorch would crash with it.
-final class StopSignal implements AutoCloseable {
+public final class StopSignal implements AutoCloseable {
     private static final int FIRST_SIGNAL_EXIT = 128;
     private static final long LOOK_NANOS = 100_000_000;
 
@@ -23,7 +23,7 @@ final class StopSignal implements AutoCloseable {
     /// Listens until closed.
     ///
     /// @param message printed on the error stream when a signal comes
-    static StopSignal listen(String message) {
+    public static StopSignal listen(String message) {
         StopSignal stop = new StopSignal();
         for (String name : new String[] {"INT", "TERM"}) {
             Signal kind = new Signal(name);
@@ -35,21 +35,22 @@ final class StopSignal implements AutoCloseable {
         return stop;
     }
 
-    boolean requested() {
+    /// Whether a signal has come.
+    public boolean requested() {
         return signal != 0;
     }
 
     /// Waits for the signal, or for something else that ends the wait.
     ///
     /// @param over asked ten times a second
-    void await(BooleanSupplier over) {
+    public void await(BooleanSupplier over) {
         while (!requested() && !over.getAsBoolean()) {
             LockSupport.parkNanos(LOOK_NANOS);
         }
     }
 
     /// The exit code of shells: 130 after Ctrl-C, 143 after a kill.
-    int exitCode() {
+    public int exitCode() {
         return FIRST_SIGNAL_EXIT + signal;
     }
 
