@@ -103,10 +103,22 @@ class ArchitectureTest {
     void argumentsAreReadByCommandsOnly() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("org.gem4j.cli..", "org.gem4j.conformance..", "org.gem4j.bench..")
+                .resideOutsideOfPackages(
+                        "org.gem4j.cli..", "org.gem4j.ui.command..", "org.gem4j.conformance..", "org.gem4j.bench..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("picocli..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void thePageKnowsNoCommand() {
+        noClasses()
+                .that()
+                .resideInAPackage("org.gem4j.ui")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.gem4j.ui.command..", "org.gem4j.cli..", "org.gem4j.console..")
                 .check(CLASSES);
     }
 
@@ -145,6 +157,7 @@ class ArchitectureTest {
                         "org.gem4j.mcp..",
                         "org.gem4j.cli..",
                         "org.gem4j.doctor..",
+                        "org.gem4j.ui.command..",
                         "org.gem4j.bench..",
                         "org.gem4j.train.internal.launch..")
                 .should()

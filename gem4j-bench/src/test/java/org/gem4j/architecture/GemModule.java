@@ -59,6 +59,7 @@ enum GemModule {
             SERVE,
             LLM,
             TRAIN),
+    UI(List.of("ui"), CORE, ROLLOUT, REPORT, CONSOLE, CLI),
     CONFORMANCE(
             List.of("conformance"),
             CORE,

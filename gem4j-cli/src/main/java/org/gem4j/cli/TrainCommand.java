@@ -95,6 +95,9 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--verbose", description = "Print how much memory the run will need, and for what.")
     private boolean verbose;
 
+    @Option(names = "--ui", description = "Open a page that shows the run live; it stays until Ctrl-C. See ./gem4j ui.")
+    private boolean ui;
+
     @Mixin
     private final OverrideArguments overrides = new OverrideArguments();
 
@@ -328,12 +331,21 @@ final class TrainCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter terminal = json ? spec.commandLine().getErr() : out;
         try (StopSignal stop = StopSignal.listen("Finishing the step and saving. Please wait.");
+                LivePage.Open page =
+                        LivePage.openIf(ui, folder.toAbsolutePath().normalize().resolveSibling(""), terminal);
                 TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect())) {
             TrainingResult result = way.apply(training(settings, values, console, stop::requested), folder);
             console.close();
             console.summary(result, new RunFolder(folder));
             if (json) {
                 out.println(result.toJson());
+                out.flush();
+            }
+            if (ui && !stop.requested()) {
+                terminal.println("The page stays open until Ctrl-C.");
+                terminal.flush();
+                stop.await(() -> false);
+                return Exit.DONE;
             }
             return stop.requested() && result.stopped() ? stop.exitCode() : Exit.DONE;
         } catch (StoppedException e) {

@@ -1,0 +1,126 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.ui.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.gem4j.cli.CliException;
+import org.gem4j.cli.Exit;
+import org.gem4j.cli.LibraryMessages;
+import org.gem4j.console.StopSignal;
+import org.gem4j.env.Gem;
+import org.gem4j.report.Json;
+import org.gem4j.ui.Export;
+import org.gem4j.ui.UiOptions;
+import org.gem4j.ui.UiServer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `ui`: serves the page over runs and environments.
+@Command(
+        name = "ui",
+        sortOptions = false,
+        description = {
+            "Watch runs live in the browser: curves, episodes with their tokens, environments and a playground.",
+            "",
+            "The page can start, stop and resume runs; those that it starts end with it, saved."
+                    + " Only who knows the printed address, with its token, gets in. Runs until Ctrl-C.",
+            ""
+        })
+final class UiCommand implements Callable<Integer> {
+    private static final Path RUNS = Path.of("runs");
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "RUNS",
+            description = "Folders of runs, or run folders (default: runs). New runs go into the first.")
+    private List<Path> folders = List.of();
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8600",
+            description = "Port to listen on; 0 chooses a free one (default ${DEFAULT-VALUE}).")
+    private int port;
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "Address to listen on (default ${DEFAULT-VALUE}: this machine only).")
+    private String host = "";
+
+    @Option(names = "--no_open", description = "Do not open a browser.")
+    private boolean stayClosed;
+
+    @Option(
+            names = "--export",
+            paramLabel = "FILE",
+            description = "Write the first view with its curves and some episodes as one file that opens offline, and"
+                    + " end.")
+    private Optional<Path> export = Optional.empty();
+
+    @Option(names = "--json", description = "Print one JSON object when the page is ready, for programs that start it.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        if (port < 0 || port > 65_535) {
+            throw CliException.usage("--port must be in 0..65535 but was " + port + ".");
+        }
+        for (Path folder : folders) {
+            if (!Files.isDirectory(folder)) {
+                throw CliException.usage("RUNS must be folders but there is none at " + folder + ".");
+            }
+        }
+        List<Path> shown = folders.isEmpty() ? List.of(RUNS) : folders;
+        UiOptions options = UiOptions.of(shown, Gem.registry()).withHost(host).withPort(port);
+        return export.isPresent() ? write(options, export.get()) : serve(options);
+    }
+
+    private int write(UiOptions options, Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw CliException.usage("--export must be a file but " + file + " is a folder.");
+        }
+        Export.write(options, file);
+        spec.commandLine().getOut().println(file);
+        return Exit.DONE;
+    }
+
+    private int serve(UiOptions options) {
+        PrintWriter out = spec.commandLine().getOut();
+        LibraryMessages.quiet();
+        try (StopSignal stop = StopSignal.listen("Stopping.");
+                TrainProcesses processes = new TrainProcesses();
+                UiServer server = UiServer.open(options.withControl(processes), InstantSource.system())) {
+            out.println(json ? ready(server) : "The page is at " + server.address() + " until Ctrl-C.");
+            out.flush();
+            if (!stayClosed && !json) {
+                WebBrowser.open(server.address());
+            }
+            stop.await(() -> false);
+            return Exit.DONE;
+        }
+    }
+
+    private static String ready(UiServer server) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("event", "ready");
+        line.put("pid", ProcessHandle.current().pid());
+        line.put("url", server.address().toString());
+        return Json.line(line);
+    }
+}

@@ -1,0 +1,254 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.gem4j.report.RunFolder;
+import org.gem4j.report.RunStatus;
+import org.gem4j.ui.browser.Browser;
+import org.gem4j.ui.browser.Tab;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The page in a real browser; skipped where the machine has none. Pictures are left in `target/pictures`.
+@Timeout(120)
+class PageInBrowserTest {
+    private static Optional<Browser> browser = Optional.empty();
+
+    @TempDir
+    private Path root;
+
+    private RunFolder going = new RunFolder(Path.of(""));
+    private final List<String> asked = new CopyOnWriteArrayList<>();
+    private Page page;
+    private Tab tab;
+
+    @BeforeAll
+    static void start() throws IOException {
+        Optional<Path> program = Browser.find();
+        assumeTrue(program.isPresent(), "this machine has no Chromium on its PATH");
+        browser = Optional.of(Browser.open(program.orElseThrow()));
+    }
+
+    @AfterAll
+    static void stop() {
+        browser.ifPresent(Browser::close);
+    }
+
+    @BeforeEach
+    void open() {
+        SampleRuns.finished(root, "alpha", 1, 2000);
+        SampleRuns.finished(root, "beta", 2, 2000);
+        going = SampleRuns.running(root, "gamma", 3);
+        SampleRuns.steps(going, 1, 30);
+        RunFolder broken = SampleRuns.finished(root, "delta", 4, 20);
+        broken.write(broken.read().ended(RunStatus.INTERRUPTED, SampleRuns.NOW));
+        page = new Page(root, control());
+        tab = browser.orElseThrow().tab(1280, 900);
+        tab.go(page.server.address().toString()).await("document.querySelectorAll('.list tbody tr').length === 4");
+    }
+
+    @AfterEach
+    void close() {
+        tab.close();
+        page.close();
+    }
+
+    private RunControl control() {
+        return new RunControl() {
+            @Override
+            public Job start(List<String> flags, Path runs) {
+                asked.add(String.join(" ", flags));
+                SampleRuns.running(runs, "epsilon", 5);
+                return new Job(1, "train", true, 0, "warm start");
+            }
+
+            @Override
+            public Job resume(Path run) {
+                asked.add("resume " + run.getFileName());
+                return new Job(2, "train --resume", true, 0, "");
+            }
+
+            @Override
+            public List<Job> jobs() {
+                return List.of();
+            }
+        };
+    }
+
+    private void picture(String name) throws IOException {
+        Path folder = Files.createDirectories(Path.of("target", "pictures"));
+        tab.eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
+        assertThat(tab.screenshot(folder.resolve(name + ".png"))).isNotEmptyFile();
+        assertThat(tab.errors()).isEmpty();
+    }
+
+    private void curvesAreDrawn() {
+        tab.await("document.querySelectorAll('.chart canvas').length >= 3");
+        tab.await("[...document.querySelectorAll('.chart canvas')].slice(0, 2).every(canvas => "
+                + "canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some(v => v))");
+    }
+
+    @Test
+    void theFirstViewNamesEveryRunAndDrawsTheirCurves() throws IOException {
+        curvesAreDrawn();
+
+        assertThat(tab.text("[...document.querySelectorAll('.run')].map(e => e.textContent).join()"))
+                .isEqualTo("alpha,beta,delta,gamma");
+        assertThat(tab.text("location.search"))
+                .as("the token has left the address")
+                .isEmpty();
+        assertThat(tab.text("document.querySelector('.chart figcaption').textContent"))
+                .contains("2000 points in 600 columns");
+        picture("runs");
+    }
+
+    @Test
+    void newStepsAndRunsAppearByThemselves() {
+        curvesAreDrawn();
+
+        SampleRuns.steps(going, 31, 47);
+        SampleRuns.running(root, "zeta", 9);
+
+        tab.await("document.querySelectorAll('.list tbody tr').length === 5");
+        tab.await("[...document.querySelectorAll('.list tr')].some(row => /gamma.*47/s.test(row.textContent))");
+    }
+
+    @Test
+    void metricsAreFilteredSmoothedAndBanded() throws IOException {
+        curvesAreDrawn();
+
+        tab.eval("document.getElementById('find').focus()");
+        tab.type("success").await("document.querySelectorAll('.chart').length === 1");
+        tab.eval("location.hash = '#runs?q=return&seeds=mean-minmax&smooth=0.9&log=1&run=alpha&run=beta'");
+        tab.await("document.querySelector('.chart b')?.textContent === 'actor/mean_episode_return'");
+        tab.await(
+                "document.querySelector('.chart canvas') && document.querySelector('.chart .now').children.length === 1");
+        picture("banded");
+    }
+
+    @Test
+    void everythingIsReachedByKeys() {
+        curvesAreDrawn();
+
+        tab.press("?").await("document.querySelector('dialog[open]')");
+        tab.press("Enter").await("!document.querySelector('dialog[open]')");
+        tab.press("/").await("document.activeElement.id === 'find'");
+        tab.press("Escape").await("document.activeElement.id !== 'find'");
+        tab.eval("document.querySelector('.chart').focus()");
+        tab.press("ArrowLeft").press("ArrowLeft");
+        tab.await("/step .*alpha/.test(document.getElementById('spoken').textContent)");
+        tab.press("t").await("document.querySelector('.values table')");
+        tab.press("Enter").await("/^#episodes/.test(location.hash)");
+        tab.press("3").await("/^#envs/.test(location.hash)");
+        tab.press("4").await("/^#play/.test(location.hash)");
+        tab.press("1").await("/^#runs/.test(location.hash)");
+        assertThat(tab.errors()).isEmpty();
+    }
+
+    @Test
+    void episodesShowTheirTokensColored() throws IOException {
+        tab.eval("location.hash = '#episodes?run=alpha&step=50'");
+        tab.await("document.querySelectorAll('.item').length === 2 && document.querySelectorAll('.t').length >= 9");
+
+        assertThat(tab.text("[...document.querySelectorAll('.did .tokens')][0].textContent"))
+                .isEqualTo("Guess: \\boxed{7}");
+        assertThat(tab.text("[...document.querySelectorAll('.did .t')].slice(0, 4).map(e => e.className).join()"))
+                .contains("q2", "q4", "q5 unlikely");
+        assertThat(tab.text("document.querySelectorAll('.did b').length"))
+                .as("text is never markup")
+                .isEqualTo("0");
+        tab.press("c").await("document.querySelector('.did .t.m4') && document.querySelector('.did .t.p4')");
+        tab.eval("document.querySelector('.did .tokens').focus()");
+        tab.press("ArrowRight").press("ArrowRight");
+        tab.await("/boxed.*advantage/s.test(document.getElementById('token').textContent)");
+        picture("episode");
+        tab.eval("document.activeElement.blur()");
+        tab.press("]").await("/step=60/.test(location.hash)");
+        tab.await("/seed 160/.test(document.querySelector('.item[aria-selected=true]')?.textContent)");
+        tab.press("j").await("document.querySelectorAll('.item')[1].ariaSelected === 'true'");
+        tab.await("/9007199254740993/.test(document.querySelector('article h4')?.textContent)");
+    }
+
+    @Test
+    void episodesAreFilteredAndSearched() {
+        tab.eval("location.hash = '#episodes?run=alpha&all=1'");
+        tab.await("document.querySelectorAll('.item').length === 20");
+
+        tab.eval("location.hash = '#episodes?run=alpha&all=1&solved=yes'");
+        tab.await("document.querySelectorAll('.item').length === 10");
+        tab.eval("location.hash = '#episodes?run=alpha&all=1&words=higher'");
+        tab.await("document.querySelectorAll('.snippet').length === 20");
+        assertThat(tab.errors()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"phone, 390, false", "dark, 1280, true", "phone-dark, 390, true"})
+    void itFitsPhonesAndDarkRooms(String name, int width, boolean dark) throws IOException {
+        tab.size(width, 900).dark(dark);
+        for (String view : List.of("runs", "episodes?run=alpha&step=50", "envs?id=game:Wordle-v0-easy", "play")) {
+            tab.eval("location.hash = '#" + view + "'");
+            String ready = view.startsWith("runs") ? ".chart canvas" : view.startsWith("play") ? "#move" : ".item";
+            tab.await("document.querySelector('" + ready + "')");
+            picture(name + "-" + view.replaceFirst("[?].*", ""));
+            assertThat(tab.eval("document.documentElement.scrollWidth"))
+                    .as(view + " is not wider than the screen")
+                    .isEqualTo(tab.eval("document.documentElement.clientWidth"));
+        }
+        String ground = tab.text("getComputedStyle(document.body).backgroundColor");
+        assertThat(ground.replaceAll("\\D+", " ").strip().split(" ")[0])
+                .satisfies(red -> assertThat(Integer.parseInt(red) < 128).isEqualTo(dark));
+    }
+
+    @Test
+    void aPersonMakesAMove() throws IOException {
+        tab.eval("location.hash = '#play?env=game:GuessTheNumber-v0-easy&seed=3'");
+        tab.await("document.querySelector('#move') && !document.querySelector('#move').disabled");
+
+        tab.eval("document.querySelector('#move').focus()");
+        tab.type("\\boxed{5}").press("Enter");
+
+        tab.await("/boxed\\{5\\}/.test(document.querySelector('.player .log .did')?.textContent)");
+        picture("play");
+    }
+
+    @Test
+    void runsAreStartedStoppedAndResumed() throws IOException {
+        tab.click("[aria-label='Stop gamma']").await("/stopping/.test(document.querySelector('.list').textContent)");
+        assertThat(going.stopRequested()).isTrue();
+
+        tab.click("[aria-label='Resume delta']");
+        tab.click("#new").await("document.querySelector('dialog[open] textarea')");
+        picture("new-run");
+        tab.click("dialog button[type=submit]").await("/Started/.test(document.querySelector('dialog').textContent)");
+        tab.await("[...document.querySelectorAll('.run')].some(e => e.textContent === 'epsilon')");
+
+        assertThat(asked).containsExactly("resume delta", "--env_id game:GuessTheNumber-v0-easy --max_train 60000");
+    }
+
+    @Test
+    void anExportedViewOpensWithoutItsServer() throws IOException {
+        Path file = root.resolve("view.html");
+        Export.write(UiOptions.of(List.of(root), org.gem4j.env.Gem.registry()), file);
+        page.server.close();
+
+        tab.go(file.toUri().toString()).await("document.querySelectorAll('.list tbody tr').length === 4");
+        curvesAreDrawn();
+        tab.press("2").await("document.querySelectorAll('.did .t').length > 4");
+        assertThat(tab.errors()).isEmpty();
+    }
+}

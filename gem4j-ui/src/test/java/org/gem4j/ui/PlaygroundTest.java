@@ -1,0 +1,105 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.Map;
+import org.gem4j.report.Json;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlaygroundTest {
+    private static final Map<String, Object> GAME = Map.of("env", "game:GuessTheNumber-v0-easy", "seed", 3);
+
+    @TempDir
+    private Path root;
+
+    private Page page;
+
+    @BeforeEach
+    void open() {
+        page = new Page(root);
+    }
+
+    @AfterEach
+    void close() {
+        page.close();
+    }
+
+    private Map<String, Object> act(String path, Map<String, ?> body) throws IOException, InterruptedException {
+        HttpResponse<String> answer = page.post("api/play/" + path, body);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return Json.object(answer.body(), path);
+    }
+
+    @Test
+    void aPersonPlaysToTheEnd() throws IOException, InterruptedException {
+        Map<String, Object> now = act("open", GAME);
+        assertThat(String.valueOf(now.get("final_observation"))).contains("secret number from 1 to 10");
+
+        for (int guess = 1; guess <= 10 && Boolean.FALSE.equals(now.get("over")); guess++) {
+            now = act("say", Map.of("table", now.get("table"), "text", "\\boxed{" + guess + "}"));
+        }
+
+        assertThat(now).containsEntry("over", true).containsEntry("problem", "");
+        assertThat(String.valueOf(now.get("turns"))).contains("action=\\boxed{1}");
+        HttpResponse<String> late = page.post("api/play/say", Map.of("table", now.get("table"), "text", "5"));
+        assertThat(late.statusCode()).isEqualTo(409);
+        assertThat(late.body()).contains("the episode is over");
+    }
+
+    @Test
+    void theSameSeedIsTheSameTask() throws IOException, InterruptedException {
+        Map<String, Object> one = act("open", GAME);
+        Map<String, Object> two = act("open", GAME);
+
+        Map<String, Object> first = act("say", Map.of("table", one.get("table"), "text", "\\boxed{5}"));
+        Map<String, Object> second = act("say", Map.of("table", two.get("table"), "text", "\\boxed{5}"));
+
+        assertThat(one.get("table")).isNotEqualTo(two.get("table"));
+        assertThat(first.get("turns")).isEqualTo(second.get("turns"));
+    }
+
+    @Test
+    void aModelThatCannotBeReachedEndsTheEpisodeWithTheReason() throws IOException, InterruptedException {
+        Map<String, Object> now = act("open", GAME);
+
+        HttpResponse<String> bad = page.post(
+                "api/play/ask", Map.of("table", now.get("table"), "url", "http://local host/v1", "model", "m"));
+
+        assertThat(bad.statusCode()).isEqualTo(400);
+        assertThat(bad.body()).contains("url must look like http://localhost:8000/v1 but was http://local host/v1");
+    }
+
+    @Test
+    void whatCannotBePlayedIsRefusedByName() throws IOException, InterruptedException {
+        assertThat(page.post("api/play/open", Map.of("env", "game:Wordel-v0", "seed", 1))
+                        .body())
+                .contains("Did you mean game:Wordle-v0");
+        assertThat(page.post("api/play/open", Map.of("env", "game:Wordle-v0", "seed", 1, "max_tokens", 0))
+                        .body())
+                .contains("max_tokens must be in 1..100000 but was 0");
+        assertThat(page.post("api/play/say", Map.of("table", 99, "text", "x")).body())
+                .contains("no episode 99");
+        assertThat(page.post("api/play/open", Map.of("env", "game:Wordle-v0", "seed", 1, "wrappers", "cocnat"))
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void theOldestOfTooManyEpisodesIsLeft() throws IOException, InterruptedException {
+        Map<String, Object> first = act("open", GAME);
+        for (int i = 0; i < 16; i++) {
+            act("open", GAME);
+        }
+
+        assertThat(page.post("api/play/say", Map.of("table", first.get("table"), "text", "1"))
+                        .statusCode())
+                .isEqualTo(404);
+    }
+}
