@@ -123,20 +123,15 @@ record Frame(String type, JsonNode data) {
             throw new Refused(Replies.error("UNKNOWN_TYPE", "Unknown message type: " + name, Map.of()));
         }
         JsonNode data = node.path("data");
+        Set<String> known = WITHOUT_DATA.contains(name) ? Set.of("type") : Set.of("type", "data");
+        Faults faults = new Faults();
         if (needsData && data.isMissingNode()) {
-            throw new InvalidMessageException(FieldError.missing(List.of(), "data", node));
+            faults.add(FieldError.missing(List.of(), "data", node));
+        } else if (known.contains("data") && !data.isMissingNode() && !data.isObject()) {
+            faults.add(FieldError.notAnObject(List.of("data"), data));
         }
-        if (!data.isMissingNode() && !data.isObject()) {
-            throw new InvalidMessageException(FieldError.notAnObject(List.of("data"), data));
-        }
-        List<FieldError> extra = node.properties().stream()
-                .filter(field -> !field.getKey().equals("type")
-                        && (WITHOUT_DATA.contains(name) || !field.getKey().equals("data")))
-                .map(field -> FieldError.extra(List.of(), field.getKey(), field.getValue()))
-                .toList();
-        if (!extra.isEmpty()) {
-            throw new InvalidMessageException(extra);
-        }
+        ActionReader.refuseOthers(node, known, faults);
+        faults.check();
         return new Frame(name, data);
     }
 

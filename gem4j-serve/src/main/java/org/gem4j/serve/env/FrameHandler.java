@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.gem4j.env.EnvRegistry;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -79,14 +78,9 @@ final class FrameHandler {
                 yield Replies.frame("observation", Replies.observation(play.reset(request)));
             }
             case "step" -> {
-                Optional<ToolTask> tools = play.tools(frame.data());
-                if (tools.isPresent()) {
-                    metrics.step(1);
-                    yield Replies.frame("observation", ToolActions.observation(tools.get(), frame.data()));
-                }
-                String action = ActionReader.read(frame.data());
+                Map<String, @Nullable Object> observation = play.observe(frame.data());
                 metrics.step(1);
-                yield Replies.frame("observation", Replies.observation(play.step(action)));
+                yield Replies.frame("observation", observation);
             }
             case "state" -> Replies.frame("state", play.state());
             case "mcp" -> Replies.frame("mcp", rpc.answer(frame.data(), session.id()));

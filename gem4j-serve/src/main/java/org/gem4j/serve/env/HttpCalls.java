@@ -3,6 +3,7 @@ package org.gem4j.serve.env;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -21,27 +22,29 @@ final class HttpCalls {
 
     /// @param text the body; empty is a reset without fields
     Map<String, @Nullable Object> reset(String text) {
-        JsonNode body = text.isBlank() ? WireJson.parse("{}") : object(text);
+        JsonNode body = text.isEmpty() ? WireJson.parse("{}") : object(text);
         ResetRequest.check(body, List.of("body"));
         return calls.call(session(body.path("session_id")), new Frame("reset", body));
     }
 
     Map<String, @Nullable Object> step(String text) {
-        if (text.isBlank()) {
+        if (text.isEmpty()) {
             throw new InvalidMessageException(
                     FieldError.of("missing", List.of("body"), "Field required", WireJson.parse("null")));
         }
         JsonNode body = object(text);
         JsonNode action = body.path("action");
+        Faults faults = new Faults();
         if (action.isMissingNode()) {
-            throw new InvalidMessageException(FieldError.missing(List.of("body"), "action", body));
+            faults.add(FieldError.missing(List.of("body"), "action", body));
+        } else if (!action.isObject()) {
+            faults.add(FieldError.notAnObject(List.of("body", "action"), action));
         }
-        if (!action.isObject()) {
-            throw new InvalidMessageException(FieldError.notAnObject(List.of("body", "action"), action));
-        }
-        long deadline = deadline(body.path("timeout_s"));
-        String message = ActionReader.read(action);
-        return calls.call(session(body.path("session_id")), deadline, "", Frame.of("step", Map.of("message", message)));
+        long deadline = faults.read(() -> deadline(body.path("timeout_s")), 0L);
+        faults.read(() -> ResetRequest.text(body, List.of("body"), "request_id"), Optional.empty());
+        String session = faults.read(() -> session(body.path("session_id")), "");
+        faults.check();
+        return calls.call(session, deadline, "", new Frame("step", action));
     }
 
     /// @param sessionId of the query, or the empty text
@@ -58,12 +61,10 @@ final class HttpCalls {
             body = WireJson.parse(text);
         } catch (JacksonException e) {
             long at = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getCharOffset());
-            throw new InvalidMessageException(new FieldError(
-                    "json_invalid",
-                    List.of("body", at),
-                    "JSON decode error",
-                    Map.of(),
-                    Map.of("error", e.getOriginalMessage())));
+            throw notJson(at, e.getOriginalMessage());
+        }
+        if (body.isMissingNode()) {
+            throw notJson(text.length(), "Expecting value");
         }
         if (!body.isObject()) {
             throw new InvalidMessageException(FieldError.of(
@@ -75,20 +76,22 @@ final class HttpCalls {
         return body;
     }
 
+    private static InvalidMessageException notJson(long at, String why) {
+        return new InvalidMessageException(new FieldError(
+                "json_invalid", List.of("body", at), "JSON decode error", Map.of(), Map.of("error", why)));
+    }
+
     private long deadline(JsonNode given) {
         if (given.isMissingNode() || given.isNull()) {
             return calls.deadlineNanos();
         }
         List<Object> loc = List.of("body", "timeout_s");
-        if (!given.isNumber()) {
-            throw new InvalidMessageException(
-                    FieldError.of("float_type", loc, "Input should be a valid number", given));
-        }
-        if (!(given.doubleValue() > 0)) {
+        double seconds = Numbers.decimal(given, loc);
+        if (!(seconds > 0)) {
             throw new InvalidMessageException(
                     new FieldError("greater_than", loc, "Input should be greater than 0", given, Map.of("gt", 0.0)));
         }
-        return (long) Math.min(calls.deadlineNanos(), given.doubleValue() * 1e9);
+        return (long) Math.min(calls.deadlineNanos(), seconds * 1e9);
     }
 
     private static String session(JsonNode id) {

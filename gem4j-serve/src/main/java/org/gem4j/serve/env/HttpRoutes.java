@@ -21,6 +21,8 @@ import org.gem4j.env.EnvSpec;
 final class HttpRoutes {
     private static final System.Logger LOGGER = System.getLogger(HttpRoutes.class.getName());
     private static final List<String> OPEN_TO_ALL = List.of("/health", "/ready");
+    private static final List<String> DOCUMENTS = List.of("/openapi.json", "/docs", "/redoc");
+
     private final HttpServices services;
     private final AccessRules rules;
     private final HttpCalls calls;
@@ -136,6 +138,10 @@ final class HttpRoutes {
         boolean isTask = parts.length == 2 && TaskRoutes.NAMES.containsKey(parts[1]);
         Map<String, String> methods = routes.get(isTask ? "/{env_name}/" + parts[1] : path);
         if (methods == null) {
+            if (path.endsWith("/") && routes.containsKey(path.substring(0, path.length() - 1))) {
+                redirect(path.substring(0, path.length() - 1), request, response);
+                return;
+            }
             throw new HttpFailure(404, "Not Found");
         }
         String method = request.prologue().method().text();
@@ -175,6 +181,13 @@ final class HttpRoutes {
         }
     }
 
+    private static void redirect(String path, ServerRequest request, ServerResponse response) {
+        String query = request.query().rawValue();
+        response.header(HeaderNames.LOCATION, query.isEmpty() ? path : path + "?" + query);
+        response.status(307);
+        response.send();
+    }
+
     private void nemoGym(String path, ServerRequest request, ServerResponse response) {
         NemoGymRoutes.Answer answer = nemoGym.answer(
                 path.substring(NemoGymRoutes.PREFIX.length()),
@@ -209,11 +222,18 @@ final class HttpRoutes {
                 Documents.metadata(services.registry().find(services.options().envId()));
             case "/gem4j" -> Documents.extensions(services.options().envId());
             case "/schema" -> Documents.schema();
-            case "/openapi.json" -> Documents.openApi(routes);
+            case "/openapi.json" -> Documents.openApi(documented());
             case "/list_environments" ->
                 services.registry().list().stream().map(EnvSpec::id).toList();
             default -> throw new HttpFailure(404, "Not Found");
         };
+    }
+
+    /// The routes that programs use; those of the documents about them are left out.
+    private Map<String, Map<String, String>> documented() {
+        Map<String, Map<String, String>> documented = new LinkedHashMap<>(routes);
+        DOCUMENTS.forEach(documented::remove);
+        return documented;
     }
 
     private String body(ServerRequest request) {

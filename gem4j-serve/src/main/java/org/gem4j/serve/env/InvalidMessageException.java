@@ -19,6 +19,10 @@ final class InvalidMessageException extends RuntimeException {
         this(List.of(error));
     }
 
+    List<FieldError> faults() {
+        return errors;
+    }
+
     List<Map<String, Object>> errors() {
         return errors.stream().map(FieldError::asMap).toList();
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ final class JsonRpc {
     private static final int NO_METHOD = -32601;
     private static final int BAD_PARAMS = -32602;
     private static final int NO_ROOM = -32000;
+    private static final Set<String> FIELDS = Set.of("jsonrpc", "id", "method", "params");
 
     private final Sessions sessions;
     private final Supplier<Play> defaultPlay;
@@ -51,8 +53,8 @@ final class JsonRpc {
         } catch (JacksonException e) {
             return error(null, PARSE, "Parse error: " + e.getOriginalMessage(), null);
         }
-        if (request.isMissingNode()) {
-            return error(null, PARSE, "Parse error: the request is empty", null);
+        if (!request.isObject()) {
+            return error(null, PARSE, "Parse error: a request is an object", null);
         }
         return answer(request, "");
     }
@@ -60,15 +62,20 @@ final class JsonRpc {
     /// @param ownSession session of the socket that the request came on, or the empty text
     Map<String, @Nullable Object> answer(JsonNode request, String ownSession) {
         JsonNode id = request.path("id");
-        Object echo = id.isString() ? id.stringValue() : id.isNumber() ? id : null;
         JsonNode params = request.path("params");
-        if (!request.isObject()
-                || !request.path("jsonrpc").asString("").equals("2.0")
+        if (!request.path("jsonrpc").asString("").equals("2.0")
                 || !request.path("method").isString()
-                || !(params.isMissingNode() || params.isNull() || params.isObject())) {
+                || !(params.isMissingNode() || params.isObject())
+                || !(id.isMissingNode() || id.isNull() || id.isString() || id.isIntegralNumber())
+                || !FIELDS.containsAll(request.propertyNames())) {
             return error(
-                    echo, INVALID, "Invalid request: jsonrpc must be \"2.0\", method a text, params an object", null);
+                    null,
+                    INVALID,
+                    "Invalid request: jsonrpc must be \"2.0\", method a text, params an object, id a text or a whole"
+                            + " number, and nothing else may be given",
+                    null);
         }
+        Object echo = id.isMissingNode() ? null : id;
         String method = request.path("method").stringValue();
         Optional<SessionGate> gate = gates.get();
         if (gate.isPresent() && method.startsWith("tools/")) {
@@ -138,10 +145,11 @@ final class JsonRpc {
     }
 
     private Map<String, @Nullable Object> close(@Nullable Object id, JsonNode params, String ownSession) {
-        if (!params.path("session_id").isString()) {
+        JsonNode given = params.path("session_id");
+        String sessionId = given.isMissingNode() || given.isNull() ? "" : given.asString(given.toString());
+        if (sessionId.isEmpty()) {
             return error(id, BAD_PARAMS, "Missing 'session_id' in params", null);
         }
-        String sessionId = params.path("session_id").stringValue();
         if (sessionId.equals(ownSession)) {
             return error(id, INVALID, "A WebSocket cannot close its own session", null);
         }

@@ -134,14 +134,19 @@ final class Play implements AutoCloseable {
                 : Seen.of(step, start(ResetOptions.none(), Optional.empty()));
     }
 
-    /// The tools of the environment if it has some and the action is about them, which counts as a step.
-    Optional<ToolTask> tools(JsonNode action) {
-        if (!ToolActions.isOne(action)) {
-            return Optional.empty();
+    /// What an action of OpenEnv leads to: one about the tools of an environment that has some, which counts as a
+    /// step and needs no reset, or one with a message.
+    ///
+    /// @throws InvalidMessageException if the action has the wrong fields
+    /// @throws StepOrderException as [#step(String)]
+    Map<String, @Nullable Object> observe(JsonNode action) {
+        Optional<ToolTask> tools = action.has("message") ? Optional.empty() : env().capability(ToolTask.class);
+        if (tools.isEmpty()) {
+            return Replies.observation(step(ActionReader.read(action)));
         }
-        Optional<ToolTask> tools = env().capability(ToolTask.class);
-        steps += tools.isPresent() ? 1 : 0;
-        return tools;
+        Map<String, @Nullable Object> observation = ToolActions.observation(tools.get(), action);
+        steps++;
+        return observation;
     }
 
     /// The episode, and the environment's options beside it.

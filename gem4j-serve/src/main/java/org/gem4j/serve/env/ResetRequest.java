@@ -30,7 +30,6 @@ record ResetRequest(
             List.of("seed", "idx", "index", "episode_id", "env_id", "session_id", "wrappers", "options");
 
     private static final int MOST_CHARACTERS = 255;
-    private static final int MOST_DIGITS = 400;
 
     static ResetRequest none() {
         return new ResetRequest(
@@ -43,19 +42,21 @@ record ResetRequest(
     }
 
     /// @param outer where the data stands in its message
-    /// @throws InvalidMessageException naming the field
+    /// @throws InvalidMessageException naming every fault
     static ResetRequest read(JsonNode data, List<Object> outer) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         data.properties().forEach(field -> fields.put(field.getKey(), WireJson.plain(field.getValue())));
         OWN_FIELDS.forEach(fields::remove);
-        fields.putAll(MakeRequest.options(data, outer));
-        return new ResetRequest(
-                wholeNumber(data, outer, "seed"),
-                wholeNumber(data, outer, data.has("idx") ? "idx" : "index"),
-                text(data, outer, "episode_id"),
-                text(data, outer, "env_id"),
-                MakeRequest.wrappers(data, outer),
-                fields);
+        String row = data.has("idx") ? "idx" : "index";
+        Faults faults = new Faults();
+        OptionalLong seed = faults.read(() -> wholeNumber(data, outer, "seed"), OptionalLong.empty());
+        OptionalLong index = faults.read(() -> wholeNumber(data, outer, row), OptionalLong.empty());
+        Optional<String> episodeId = faults.read(() -> text(data, outer, "episode_id"), Optional.empty());
+        Optional<String> envId = faults.read(() -> text(data, outer, "env_id"), Optional.empty());
+        Optional<String> wrappers = faults.read(() -> MakeRequest.wrappers(data, outer), Optional.empty());
+        fields.putAll(faults.read(() -> MakeRequest.options(data, outer), Map.of()));
+        faults.check();
+        return new ResetRequest(seed, index, episodeId, envId, wrappers, fields);
     }
 
     /// @param outer where the data stands in its message
@@ -92,45 +93,12 @@ record ResetRequest(
         if (value.isMissingNode() || value.isNull()) {
             return OptionalLong.empty();
         }
-        BigInteger number = switch (value.getNodeType()) {
-            case NUMBER -> whole(value, loc);
-            case STRING -> digits(value, loc);
-            default ->
-                throw new InvalidMessageException(
-                        FieldError.of("int_type", loc, "Input should be a valid integer", value));
-        };
+        BigInteger number = Numbers.whole(value, loc);
         if (number.signum() < 0) {
             throw new InvalidMessageException(new FieldError(
                     "greater_than_equal", loc, "Input should be greater than or equal to 0", value, Map.of("ge", 0)));
         }
         return OptionalLong.of(allBits ? number.longValue() : number.longValue() & Long.MAX_VALUE);
-    }
-
-    private static BigInteger whole(JsonNode value, List<Object> loc) {
-        if (value.isIntegralNumber()) {
-            return value.bigIntegerValue();
-        }
-        double number = value.doubleValue();
-        if (number != Math.rint(number) || Math.abs(number) > 1L << 53) {
-            throw new InvalidMessageException(FieldError.of(
-                    "int_from_float",
-                    loc,
-                    "Input should be a valid integer, got a number with a fractional part",
-                    value));
-        }
-        return BigInteger.valueOf((long) number);
-    }
-
-    private static BigInteger digits(JsonNode value, List<Object> loc) {
-        String text = value.stringValue().strip();
-        if (text.length() > MOST_DIGITS || !text.matches("[+-]?[0-9]+")) {
-            throw new InvalidMessageException(FieldError.of(
-                    "int_parsing",
-                    loc,
-                    "Input should be a valid integer, unable to parse string as an integer",
-                    value));
-        }
-        return new BigInteger(text);
     }
 
     static Optional<String> text(JsonNode data, List<Object> outer, String name) {

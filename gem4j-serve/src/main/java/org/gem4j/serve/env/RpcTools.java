@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// `tools/list` and `tools/call` by OpenEnv's rules: on the session that is named, or on an environment that is
-/// closed after the call.
+/// `tools/list` and `tools/call` by OpenEnv's rules: on the session of the socket, else on the one that is named, else
+/// on an environment that is closed after the call.
 final class RpcTools {
     private static final int BAD_PARAMS = -32602;
     private static final int FAILED = -32603;
@@ -52,15 +52,18 @@ final class RpcTools {
     /// @param ownSession session of the socket that the request came on, or the empty text
     /// @throws Refused if the session is unknown, it has no tools, or the call fails
     Map<String, @Nullable Object> call(JsonNode params, String ownSession) {
+        JsonNode name = params.path("name");
+        JsonNode arguments = params.path("arguments");
+        if (name.isMissingNode()
+                || name.isNull()
+                || name.isString() && name.stringValue().isEmpty()) {
+            throw new Refused(BAD_PARAMS, "Missing 'name' in params");
+        }
         return with(params, ownSession, task -> {
-            JsonNode arguments = params.path("arguments");
-            if (!params.path("name").isString()) {
-                throw new Refused(BAD_PARAMS, "Missing 'name' in params");
+            if (!name.isString() || !(arguments.isMissingNode() || arguments.isNull() || arguments.isObject())) {
+                throw new Refused(FAILED, "'name' in params must be a text and 'arguments' an object");
             }
-            if (!arguments.isMissingNode() && !arguments.isNull() && !arguments.isObject()) {
-                throw new Refused(BAD_PARAMS, "'arguments' in params must be an object");
-            }
-            return switch (task.call(params.path("name").stringValue(), WireJson.map(arguments))) {
+            return switch (task.call(name.stringValue(), WireJson.map(arguments))) {
                 case ToolTask.Result result -> ToolActions.result(result);
                 case ToolTask.Failure failure -> throw new Refused(FAILED, failure.message());
             };
@@ -70,7 +73,9 @@ final class RpcTools {
     private Map<String, @Nullable Object> with(
             JsonNode params, String ownSession, Function<ToolTask, Map<String, @Nullable Object>> work) {
         JsonNode given = params.path("session_id");
-        String id = given.isMissingNode() || given.isNull() ? ownSession : given.asString(given.toString());
+        String id = !ownSession.isEmpty() || given.isMissingNode() || given.isNull()
+                ? ownSession
+                : given.asString(given.toString());
         if (id.isEmpty()) {
             EnvSession own = sessions.open(true, defaultPlay);
             try {

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,7 @@ final class TaskRoutes {
             "get_task_range");
     private static final String SPLIT = "train";
     private static final long MOST_LISTED = 10_000;
+    private static final int MOST_BITS = 63;
 
     private final EnvRegistry registry;
 
@@ -41,6 +43,7 @@ final class TaskRoutes {
     /// @param route the last part
     /// @throws HttpFailure if there is no such environment, split or task, or the environment has no tasks
     Object answer(String name, String route, String body) {
+        Request request = route.equals("splits") ? Request.NONE : Request.read(route, body);
         EnvSpec spec = find(name);
         long size = size(spec)
                 .orElseThrow(() -> new HttpFailure(
@@ -48,18 +51,62 @@ final class TaskRoutes {
         if (route.equals("splits")) {
             return List.of(WireJson.fields("name", SPLIT, "type", SPLIT));
         }
-        JsonNode request = HttpCalls.object(body.isBlank() ? "{}" : body);
-        requireSplit(request);
+        if (!request.split().equals(SPLIT)) {
+            throw new HttpFailure(400, "Unknown split '" + request.split() + "': the split is " + SPLIT);
+        }
         return switch (route) {
             case "num_tasks" -> Map.of("num_tasks", size);
-            case "task" -> Map.of("task", task(spec, index(request, size)));
+            case "task" -> Map.of("task", task(spec, index(request.index().orElseThrow(), size)));
             case "tasks" -> {
                 Map<String, Object> tasks = range(spec, 0, size);
                 tasks.put("env_name", spec.id());
                 yield tasks;
             }
-            default -> range(spec, bound(request, "start", 0, size), bound(request, "stop", size, size));
+            default -> range(spec, bound(request.start(), 0, size), bound(request.stop(), size, size));
         };
+    }
+
+    /// The body of a request; a field that its route does not have is empty.
+    private record Request(
+            String split, Optional<BigInteger> index, Optional<BigInteger> start, Optional<BigInteger> stop) {
+        private static final List<Object> BODY = List.of("body");
+        private static final Request NONE = new Request("", Optional.empty(), Optional.empty(), Optional.empty());
+
+        /// @throws InvalidMessageException naming every fault
+        private static Request read(String route, String text) {
+            if (text.isEmpty()) {
+                throw new InvalidMessageException(
+                        FieldError.of("missing", BODY, "Field required", WireJson.parse("null")));
+            }
+            JsonNode body = HttpCalls.object(text);
+            Faults faults = new Faults();
+            JsonNode split = body.path("split");
+            if (split.isMissingNode()) {
+                faults.add(FieldError.missing(BODY, "split", body));
+            } else if (!split.isString()) {
+                faults.add(FieldError.notAText(List.of("body", "split"), split));
+            }
+            Optional<BigInteger> index = route.equals("task") ? number(body, "index", faults) : Optional.empty();
+            if (route.equals("task") && body.path("index").isMissingNode()) {
+                faults.add(FieldError.missing(BODY, "index", body));
+            }
+            boolean isRange = route.equals("task_range");
+            Optional<BigInteger> start = isRange ? optional(body, "start", faults) : Optional.empty();
+            Optional<BigInteger> stop = isRange ? optional(body, "stop", faults) : Optional.empty();
+            faults.check();
+            return new Request(split.stringValue(), index, start, stop);
+        }
+
+        private static Optional<BigInteger> optional(JsonNode body, String name, Faults faults) {
+            return body.path(name).isNull() ? Optional.empty() : number(body, name, faults);
+        }
+
+        private static Optional<BigInteger> number(JsonNode body, String name, Faults faults) {
+            JsonNode value = body.path(name);
+            return value.isMissingNode()
+                    ? Optional.empty()
+                    : faults.read(() -> Optional.of(Numbers.whole(value, List.of("body", name))), Optional.empty());
+        }
     }
 
     private EnvSpec find(String name) {
@@ -80,46 +127,18 @@ final class TaskRoutes {
         }
     }
 
-    private static void requireSplit(JsonNode request) {
-        JsonNode split = request.path("split");
-        if (split.isMissingNode()) {
-            throw new InvalidMessageException(FieldError.missing(List.of("body"), "split", request));
-        }
-        if (!split.isString()) {
-            throw new InvalidMessageException(FieldError.notAText(List.of("body", "split"), split));
-        }
-        if (!split.stringValue().equals(SPLIT)) {
-            throw new HttpFailure(400, "Unknown split '" + split.stringValue() + "': the split is " + SPLIT);
-        }
-    }
-
-    private static long index(JsonNode request, long size) {
-        JsonNode index = request.path("index");
-        if (index.isMissingNode()) {
-            throw new InvalidMessageException(FieldError.missing(List.of("body"), "index", request));
-        }
-        long value = whole(index, "index");
-        if (value < -size || value >= size) {
+    private static long index(BigInteger index, long size) {
+        if (index.bitLength() > MOST_BITS || index.longValue() < -size || index.longValue() >= size) {
             throw new HttpFailure(400, "Invalid task index");
         }
-        return value < 0 ? value + size : value;
+        return index.signum() < 0 ? index.longValue() + size : index.longValue();
     }
 
-    private static long bound(JsonNode request, String name, long usual, long size) {
-        JsonNode bound = request.path(name);
-        if (bound.isMissingNode() || bound.isNull()) {
-            return usual;
-        }
-        long value = whole(bound, name);
-        return Math.clamp(value < 0 ? value + size : value, 0, size);
-    }
-
-    private static long whole(JsonNode value, String name) {
-        if (!value.isIntegralNumber() || !value.canConvertToLong()) {
-            throw new InvalidMessageException(
-                    FieldError.of("int_type", List.of("body", name), "Input should be a valid integer", value));
-        }
-        return value.longValue();
+    private static long bound(Optional<BigInteger> bound, long usual, long size) {
+        BigInteger limit = BigInteger.valueOf(size);
+        return bound.map(value -> value.signum() < 0 ? value.add(limit) : value)
+                .map(value -> value.max(BigInteger.ZERO).min(limit).longValue())
+                .orElse(usual);
     }
 
     private static Map<String, Object> range(EnvSpec spec, long start, long stop) {

@@ -1,11 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -13,19 +13,17 @@ import tools.jackson.databind.JsonNode;
 final class ToolActions {
     private ToolActions() {}
 
-    /// Whether the data of a step is an action about tools.
-    static boolean isOne(JsonNode data) {
-        String type = data.path("type").asString("");
-        return type.equals("list_tools") || type.equals("call_tool");
-    }
-
-    /// The observation of such a step.
+    /// The observation of a step that lists or calls tools.
     ///
     /// @throws InvalidMessageException if the action is malformed
     static Map<String, @Nullable Object> observation(ToolTask task, JsonNode data) {
         Map<String, @Nullable Object> observation = new LinkedHashMap<>();
         observation.put("metadata", Map.of());
         if (data.path("type").asString("").equals("list_tools")) {
+            Faults faults = new Faults();
+            ActionReader.metadata(data, faults);
+            ActionReader.refuseOthers(data, Set.of("metadata", "type"), faults);
+            faults.check();
             observation.put(
                     "tools", task.tools().stream().map(ToolActions::plain).toList());
         } else {
@@ -39,22 +37,25 @@ final class ToolActions {
     }
 
     private static void call(ToolTask task, JsonNode data, Map<String, @Nullable Object> observation) {
-        JsonNode name = data.path("tool_name");
+        Faults faults = new Faults();
+        ActionReader.metadata(data, faults);
+        if (data.has("type") && !data.path("type").asString("").equals("call_tool")) {
+            faults.add(new FieldError(
+                    "literal_error",
+                    List.of("type"),
+                    "Input should be 'call_tool'",
+                    data.path("type"),
+                    Map.of("expected", "'call_tool'")));
+        }
+        String name = ActionReader.text(data, "tool_name", faults);
         JsonNode arguments = data.path("arguments");
-        List<FieldError> errors = new ArrayList<>();
-        if (name.isMissingNode()) {
-            errors.add(FieldError.missing(List.of(), "tool_name", data));
-        } else if (!name.isString()) {
-            errors.add(FieldError.notAText(List.of("tool_name"), name));
-        }
         if (!arguments.isMissingNode() && !arguments.isObject()) {
-            errors.add(FieldError.notAnObject(List.of("arguments"), arguments));
+            faults.add(FieldError.notAnObject(List.of("arguments"), arguments));
         }
-        if (!errors.isEmpty()) {
-            throw new InvalidMessageException(errors);
-        }
-        observation.put("tool_name", name.stringValue());
-        switch (task.call(name.stringValue(), WireJson.map(arguments))) {
+        ActionReader.refuseOthers(data, Set.of("metadata", "type", "tool_name", "arguments"), faults);
+        faults.check();
+        observation.put("tool_name", name);
+        switch (task.call(name, WireJson.map(arguments))) {
             case ToolTask.Result result -> {
                 observation.put("result", result(result));
                 observation.put("error", null);

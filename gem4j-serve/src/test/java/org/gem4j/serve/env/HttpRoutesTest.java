@@ -42,7 +42,7 @@ class HttpRoutesTest {
                 "GET  | /step              | ~~ | 405 | {\"detail\":\"Method Not Allowed\"}",
                 "GET  | /Guess/splits      | ~~ | 501 | list_splits is not supported",
                 "GET  | /nope/splits       | ~~ | 404 | unknown environment 'nope'",
-                "POST | /guess/num_tasks   | {} | 501 | num_tasks is not supported",
+                "POST | /guess/num_tasks   | {\"split\":\"train\"} | 501 | num_tasks is not supported",
                 "POST | /reset             | ~~ | 200 | \"reward\":null,\"done\":false",
                 "POST | /reset             | {} | 200 | \"reward\":null,\"done\":false",
                 "POST | /reset  | {\"seed\":7,\"episode_id\":\"e\",\"other\":1} | 200 | Guess a number",
@@ -77,7 +77,6 @@ class HttpRoutesTest {
                 "tools/list            | {\"session_id\":\"no\"}  | -32602",
                 "openenv/session/close | {}                       | -32602",
                 "openenv/session/close | {\"session_id\":\"no\"}  | -32602",
-                "tools/list            | []                       | -32600",
             })
     void rpcErrors(String method, String params, int code) throws Exception {
         String more = params == null ? "" : ",\"params\":" + params;
