@@ -14,6 +14,7 @@ from gem4j.version import __version__
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _LEAST_JAVA = 25
+_CHANGED_NS = 946_684_800 * 10**9
 
 
 def command() -> list[str]:
@@ -50,13 +51,37 @@ def _script(checkout: Path, named_by: str) -> Path:
 
 def _java_command(jars: Path) -> list[str]:
     own = _PACKAGE / "runtime" / "bin" / "java"
-    java = own if own.is_file() else find_java()
     options = (jars / "java.options").read_text(encoding="utf-8").split()
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gem4j"
-    cache.mkdir(parents=True, exist_ok=True)
-    # Java writes the classes that it has loaded there when the first server ends: later ones start sooner.
-    archive = ["-XX:+AutoCreateSharedArchive", f"-XX:SharedArchiveFile={cache}/server-{__version__}.jsa"]
-    return [str(java), *options, *archive, "-cp", str(jars / "*"), "org.gem4j.cli.Main"]
+    class_path = sorted(jars.glob("*.jar"), key=lambda jar: jar.name)
+    cache = _PACKAGE / "runtime" / "server.aot"
+    if own.is_file() and cache.is_file() and _date(class_path):
+        java = own
+        archive = [f"-XX:AOTCache={cache}"]
+    else:
+        java = own if own.is_file() else find_java()
+        archive = _own_archive()
+    return [str(java), *options, *archive, "-cp", os.pathsep.join(map(str, class_path)), "org.gem4j.cli.Main"]
+
+
+def _own_archive() -> list[str]:
+    """Java writes the classes that it has loaded there when the first server ends: later ones start sooner."""
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gem4j"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return []  # it starts without
+    return ["-XX:+AutoCreateSharedArchive", f"-XX:SharedArchiveFile={folder}/server-{__version__}.jsa"]
+
+
+def _date(jars: list[Path]) -> bool:
+    """Gives the jars the time of change that the cache of classes knows, which installers do not keep."""
+    try:
+        for jar in jars:
+            if jar.stat().st_mtime_ns != _CHANGED_NS:
+                os.utime(jar, ns=(_CHANGED_NS, _CHANGED_NS))
+    except OSError:
+        return False  # the files belong to another user
+    return True
 
 
 def find_java() -> Path:

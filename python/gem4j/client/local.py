@@ -28,8 +28,15 @@ def find_or_start(deadline_seconds: float) -> Address:
     """The address of a server that answers; all processes of this user share it.
 
     It ends GEM4J_LINGER seconds (30) after its last client has gone. Raises ServerError with the end of its log if it
-    does not start within the deadline.
+    does not start within the deadline, and if the files that it needs cannot be written.
     """
+    try:
+        return _find_or_start(deadline_seconds)
+    except OSError as e:
+        raise ServerError(f"the server cannot be started: {e}", code="CANNOT_START") from e
+
+
+def _find_or_start(deadline_seconds: float) -> Address:
     command = launch.command()
     linger = os.environ.get("GEM4J_LINGER", "30")
     base = _folder() / _name(command, linger)
@@ -106,13 +113,10 @@ def _locked(path: Path, deadline: float) -> Iterator[None]:
 
 
 def _start(command: list[str], log: Path, address: Address, deadline: float) -> None:
-    try:
-        with log.open("wb") as output:
-            process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
-            )
-    except OSError as e:
-        raise ServerError(f"the server cannot be started: {e}", code="CANNOT_START") from e
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
+        )
     while not _answers(address):
         if process.poll() is not None:
             raise _failed(f"the server ended with exit code {process.returncode}", log)

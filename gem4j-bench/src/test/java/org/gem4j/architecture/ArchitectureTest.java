@@ -159,7 +159,8 @@ class ArchitectureTest {
                         "org.gem4j.doctor..",
                         "org.gem4j.ui.command..",
                         "org.gem4j.bench..",
-                        "org.gem4j.train.internal.launch..")
+                        "org.gem4j.train.internal.launch..",
+                        "org.gem4j.project.wheel..")
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(ProcessBuilder.class)

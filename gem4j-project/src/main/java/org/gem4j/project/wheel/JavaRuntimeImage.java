@@ -48,7 +48,6 @@ final class JavaRuntimeImage {
                 "--no-man-pages",
                 "--compress",
                 "zip-0",
-                "--generate-cds-archive",
                 "--vm",
                 "server");
         if (jlink.run(log, log, arguments.toArray(String[]::new)) != 0) {

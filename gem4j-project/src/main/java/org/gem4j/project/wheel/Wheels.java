@@ -39,6 +39,7 @@ public final class Wheels {
         if (platform.isPresent()) {
             Path work = Files.createTempDirectory("gem4j-wheel");
             Path runtime = JavaRuntimeImage.link(work.resolve("runtime"));
+            ClassCache.write(runtime, jars(), work.resolve("jars"));
             wheels.add(write(project, folder, platform.get(), List.of(new WheelWriter.Tree(runtime, "gem4j/runtime"))));
             JavaRuntimeImage.delete(work);
         }

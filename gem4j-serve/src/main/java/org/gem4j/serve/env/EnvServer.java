@@ -148,6 +148,7 @@ public final class EnvServer implements AutoCloseable {
         if (options.address() instanceof ServerAddress.Unix unix) {
             UnixListener.protect(unix.path());
         }
+        opened.presence.restart();
         return opened;
     }
 
@@ -224,6 +225,9 @@ public final class EnvServer implements AutoCloseable {
     public void close() {
         gate.ifPresent(this::leave);
         sessions.drain();
+        if (options.address() instanceof ServerAddress.Unix unix) {
+            UnixListener.remove(unix.path()); // from now on another server may listen there
+        }
         awaitClients(options.grace().toNanos());
         sessions.all().forEach(session -> session.hangUp("the server is shutting down"));
         awaitClients(FAREWELL_NANOS);
@@ -231,9 +235,6 @@ public final class EnvServer implements AutoCloseable {
         server.stop();
         timer.shutdownNow();
         log.close();
-        if (options.address() instanceof ServerAddress.Unix unix) {
-            UnixListener.remove(unix.path());
-        }
     }
 
     /// The clients of this node are to come to another one, where their sessions continue.

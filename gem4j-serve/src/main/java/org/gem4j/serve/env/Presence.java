@@ -15,6 +15,11 @@ final class Presence {
         lastSeen = System.nanoTime();
     }
 
+    /// The server answers from now on; before, no client could come.
+    synchronized void restart() {
+        lastSeen = System.nanoTime();
+    }
+
     /// Nanoseconds since the last client left, or since the start; 0 while there is one.
     synchronized long idleNanos() {
         return present > 0 ? 0 : System.nanoTime() - lastSeen;
