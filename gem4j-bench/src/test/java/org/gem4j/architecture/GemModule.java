@@ -29,7 +29,7 @@ enum GemModule {
     REPORT(List.of("report"), CORE, ROLLOUT),
     CONSOLE(List.of("console"), CORE, ROLLOUT, REPORT),
     AGENT(List.of("agent"), CORE, TEXT, DATA, SANDBOX, TOOLS, GRADE, ROLLOUT, REPORT),
-    SERVE(List.of("serve"), CORE, TEXT, ROLLOUT),
+    SERVE(List.of("serve"), CORE, TEXT, SANDBOX, ROLLOUT),
     CLUSTER(List.of("cluster"), CORE, SERVE),
     LLM(List.of("llm"), CORE, TEXT, ROLLOUT),
     TRAIN(List.of("train", "algo"), CORE, TEXT, DATA, TOOLS, ROLLOUT, REPORT, LLM),

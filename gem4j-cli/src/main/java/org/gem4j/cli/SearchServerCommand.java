@@ -84,7 +84,7 @@ final class SearchServerCommand implements Callable<Integer> {
             throw CliException.usage("--corpus must be a file but there is none at " + file + ".");
         });
         try (StopSignal stop = StopSignal.listen("Stopping.");
-                PassageIndex opened = open(searchMode, out);
+                PassageIndex opened = open(corpus, index, searchMode, embeddingModel, out);
                 SearchServer server = SearchServer.open(opened, host, port, opened::describe)) {
             out.println("Serving " + opened.size() + " passages (" + searchMode.flag() + ") at http://" + host + ":"
                     + server.port() + "/retrieve. Stop with Ctrl-C.");
@@ -98,7 +98,16 @@ final class SearchServerCommand implements Callable<Integer> {
         }
     }
 
-    private PassageIndex open(SearchMode searchMode, PrintWriter out) throws IOException {
+    /// @param corpus empty: the bundled sample
+    /// @param index folder; empty: beside the corpus, or in the cache
+    /// @param embeddingModel empty: the bundled one
+    static PassageIndex open(
+            Optional<Path> corpus,
+            Optional<Path> index,
+            SearchMode searchMode,
+            Optional<Path> embeddingModel,
+            PrintWriter out)
+            throws IOException {
         Optional<Embedder> embedder = searchMode == SearchMode.BM25
                 ? Optional.empty()
                 : Optional.of(embeddingModel.map(OnnxEmbedder::open).orElseGet(OnnxEmbedder::bundled));

@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -132,6 +133,17 @@ final class ServeCommand implements Callable<Integer> {
             description = "Stop when the process of this number has ended (default: never).")
     private Optional<Long> parent = Optional.empty();
 
+    @Option(
+            names = "--search",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description = "Answer searches in this corpus at /retrieve with BM25; without FILE in the bundled sample.")
+    private Optional<String> search = Optional.empty();
+
+    @Option(names = "--sandbox", description = "Run clients' Python programs in a sandbox at /run_code.")
+    private boolean sandbox;
+
     @Mixin
     private ClusterArguments cluster = new ClusterArguments();
 
@@ -147,7 +159,9 @@ final class ServeCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         LibraryMessages.quiet();
         try (StopSignal stop = StopSignal.listen("Waiting for sessions to end.");
-                EnvServer server = open(options)) {
+                ServedExtras extras =
+                        ServedExtras.open(search, sandbox, json ? new PrintWriter(Writer.nullWriter()) : out);
+                EnvServer server = open(options, extras.endpoints())) {
             ServedAddress served = ServedAddress.of(options, server);
             out.println(
                     json
@@ -168,10 +182,10 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private EnvServer open(EnvServerOptions options) {
+    private EnvServer open(EnvServerOptions options, List<Endpoint> endpoints) {
         return cluster.opener(options)
-                .map(opener -> EnvServer.open(Gem.registry(), options, opener))
-                .orElseGet(() -> EnvServer.open(Gem.registry(), options));
+                .map(opener -> EnvServer.open(Gem.registry(), options, endpoints, opener))
+                .orElseGet(() -> EnvServer.open(Gem.registry(), options, endpoints));
     }
 
     private boolean isUnused(EnvServer server) {

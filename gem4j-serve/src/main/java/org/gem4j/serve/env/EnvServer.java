@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.UnixDomainSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,7 +48,7 @@ public final class EnvServer implements AutoCloseable {
     private volatile Optional<SessionGate> gate = Optional.empty();
     private volatile boolean leaving;
 
-    private EnvServer(EnvRegistry registry, EnvServerOptions options) {
+    private EnvServer(EnvRegistry registry, EnvServerOptions options, List<Endpoint> endpoints) {
         this.registry = registry;
         this.options = options;
         this.log = AccessLog.open(options.accessLog());
@@ -66,7 +67,7 @@ public final class EnvServer implements AutoCloseable {
         this.host = new SessionHost(registry, sessions, frames, options.tokens());
         AccessRules rules = new AccessRules(options.tokens(), options.address().isOnThisMachineOnly());
         SessionCalls calls = new SessionCalls(sessions, frames, defaultPlay, () -> gate, metrics, options);
-        HttpServices http = new HttpServices(registry, options, sessions, calls, rpc, defaultPlay);
+        HttpServices http = new HttpServices(registry, options, sessions, calls, rpc, defaultPlay, endpoints);
         HttpRoutes routes = new HttpRoutes(http, rules, metrics, presence, log);
         WebServerConfig.Builder builder = WebServer.builder();
         switch (options.address()) {
@@ -111,27 +112,42 @@ public final class EnvServer implements AutoCloseable {
     ///     what they must be
     /// @throws UncheckedIOException if it cannot listen there
     public static EnvServer open(EnvRegistry registry, EnvServerOptions options) {
-        return open(registry, options, Optional.empty());
+        return open(registry, options, List.of());
+    }
+
+    /// Starts to listen.
+    ///
+    /// @param endpoints more routes, to which the same rules of access apply
+    /// @throws IllegalArgumentException if the default environment is not registered, or the files for TLS are not
+    ///     what they must be
+    /// @throws UncheckedIOException if it cannot listen there
+    public static EnvServer open(EnvRegistry registry, EnvServerOptions options, List<Endpoint> endpoints) {
+        return open(registry, options, endpoints, Optional.empty());
     }
 
     /// Starts to listen as a node of a cluster: sessions live wherever the gate leads. Messages may have a
     /// mebibyte.
     ///
+    /// @param endpoints more routes, to which the same rules of access apply
     /// @throws IllegalArgumentException if the default environment is not registered, or the files for TLS are not
     ///     what they must be
     /// @throws UncheckedIOException if it cannot listen there
-    public static EnvServer open(EnvRegistry registry, EnvServerOptions options, SessionGate.Opener cluster) {
+    public static EnvServer open(
+            EnvRegistry registry, EnvServerOptions options, List<Endpoint> endpoints, SessionGate.Opener cluster) {
         int most = Math.min(options.maxMessageBytes(), EnvServerOptions.MOST_CLUSTER_BYTES);
-        return open(registry, options.withMaxMessageBytes(most), Optional.of(cluster));
+        return open(registry, options.withMaxMessageBytes(most), endpoints, Optional.of(cluster));
     }
 
     private static EnvServer open(
-            EnvRegistry registry, EnvServerOptions options, Optional<SessionGate.Opener> cluster) {
+            EnvRegistry registry,
+            EnvServerOptions options,
+            List<Endpoint> endpoints,
+            Optional<SessionGate.Opener> cluster) {
         registry.find(options.envId());
         if (options.address() instanceof ServerAddress.Unix unix) {
             UnixListener.clear(unix.path());
         }
-        EnvServer opened = new EnvServer(registry, options);
+        EnvServer opened = new EnvServer(registry, options, List.copyOf(endpoints));
         opened.gate = cluster.map(gates -> gates.open(opened.host));
         opened.server.start();
         if (!opened.server.isRunning()) {

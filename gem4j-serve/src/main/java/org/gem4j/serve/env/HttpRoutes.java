@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gem4j.env.EnvSpec;
 
 /// All HTTP routes of a server.
@@ -46,6 +47,11 @@ final class HttpRoutes {
         this.presence = presence;
         this.log = log;
         this.routes = routes(services.options().mode());
+        for (Endpoint endpoint : services.endpoints()) {
+            if (routes.putIfAbsent(endpoint.path(), Map.of("POST", endpoint.summary())) != null) {
+                throw new IllegalArgumentException(endpoint.path() + " is a route of the server itself");
+            }
+        }
     }
 
     private static Map<String, Map<String, String>> routes(ServeMode mode) {
@@ -157,6 +163,14 @@ final class HttpRoutes {
             nemoGym(path, request, response);
             return;
         }
+        Optional<Endpoint> endpoint = services.endpoints().stream()
+                .filter(each -> each.path().equals(path))
+                .findFirst();
+        if (endpoint.isPresent()) {
+            Endpoint.Answer answer = endpoint.get().handler().answer(bytes(request));
+            send(response, answer.status(), answer.contentType(), answer.body());
+            return;
+        }
         switch (path) {
             case "/reset" -> json(response, 200, calls.reset(body(request)));
             case "/step" -> json(response, 200, calls.step(body(request)));
@@ -237,12 +251,16 @@ final class HttpRoutes {
     }
 
     private String body(ServerRequest request) {
+        return new String(bytes(request), StandardCharsets.UTF_8);
+    }
+
+    private byte[] bytes(ServerRequest request) {
         int limit = services.options().maxMessageBytes();
         if (request.headers().contentLength().orElse(0) > limit) {
             throw new HttpFailure(413, "A body may have at most " + limit + " bytes");
         }
         if (!request.content().hasEntity()) {
-            return "";
+            return new byte[0];
         }
         byte[] bytes;
         try (InputStream in = request.content().inputStream()) {
@@ -253,16 +271,20 @@ final class HttpRoutes {
         if (bytes.length > limit) {
             throw new HttpFailure(413, "A body may have at most " + limit + " bytes");
         }
-        return new String(bytes, StandardCharsets.UTF_8);
+        return bytes;
     }
 
     private static void json(ServerResponse response, int status, Object body) {
-        send(response, status, "application/json", new String(WireJson.bytes(body), StandardCharsets.UTF_8));
+        send(response, status, "application/json", WireJson.bytes(body));
     }
 
     private static void send(ServerResponse response, int status, String type, String body) {
+        send(response, status, type, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void send(ServerResponse response, int status, String type, byte[] body) {
         response.status(status);
         response.header(HeaderNames.CONTENT_TYPE, type);
-        response.send(body.getBytes(StandardCharsets.UTF_8));
+        response.send(body);
     }
 }
