@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.gem4j.agent.chat.AgentTemplate;
 import org.gem4j.agent.chat.Compat;
 import org.gem4j.agent.reward.AgentReward;
+import org.gem4j.agent.reward.JudgeServer;
 import org.gem4j.agent.reward.Rewards;
 import org.gem4j.agent.style.AgentStyle;
 import org.gem4j.agent.tools.AgentTool;
@@ -180,6 +181,7 @@ public final class Agent {
         private OptionalInt foldAfter = OptionalInt.empty();
         private SummaryWish wish = SummaryWish.BASE;
         private Resources resources = new Resources();
+        private Optional<JudgeServer> judge = JudgeServer.of("", "", System.getenv());
         private Compat compat = Compat.NONE;
 
         /// Something that may depend on whose behavior is wanted.
@@ -223,7 +225,13 @@ public final class Agent {
         /// @throws IllegalArgumentException if it is unknown
         public Builder reward(String name) {
             Rewards.of(name);
-            reward = Optional.of(wanted -> Rewards.of(name, wanted));
+            reward = Optional.of(wanted -> Rewards.of(name, wanted, judge));
+            return this;
+        }
+
+        /// The model that `llm_as_judge_reward` and its kind ask, in place of the one that `JUDGE_MODEL` names.
+        public Builder judge(JudgeServer server) {
+            judge = Optional.of(server);
             return this;
         }
 

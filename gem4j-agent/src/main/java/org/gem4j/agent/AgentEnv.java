@@ -109,6 +109,7 @@ public final class AgentEnv implements Env, Indexed {
             String reply = action.equals(EpisodePlayer.INVALID_ACTION) ? "" : action;
             List<ToolOutcome> outcomes = playing.reply(reply, 0);
             uses += outcomes.size();
+            shown = outcomes.isEmpty() ? shown : outcomes.getLast().observation();
             successes +=
                     (int) outcomes.stream().filter(outcome -> !outcome.failed()).count();
             Info info = Info.of(InfoKeys.TOOL_USE_COUNTER, uses, InfoKeys.TOOL_SUCCESS_COUNTER, successes)

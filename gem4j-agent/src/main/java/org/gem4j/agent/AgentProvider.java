@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.gem4j.agent.chat.Compat;
+import org.gem4j.agent.reward.JudgeServer;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.EnvProvider;
@@ -34,6 +35,9 @@ public final class AgentProvider implements EnvProvider {
                 OptionSpec.text("template", "", "Chat template by name; empty: the model's own."),
                 OptionSpec.text("system_prompt", "", "System prompt; empty: that of the agent type."),
                 OptionSpec.integer("max_turns", 4, 1, 1000, "Replies of the model in a chain."),
+                OptionSpec.text(
+                        "judge", "", "Model of rewards that ask one; empty: the variable JUDGE_MODEL names it."),
+                OptionSpec.text("judge_url", "", "Its OpenAI-compatible server; empty: JUDGE_BASE_URL."),
                 OptionSpec.choice("compat", "none", List.of("none", "agentfly"), "Whose behavior is wanted."));
         return List.of(new EnvSpec(
                         "agent:rows", "An agent with tools answers the rows of a file.", options, AgentProvider::make)
@@ -50,6 +54,7 @@ public final class AgentProvider implements EnvProvider {
                 text(options, "template"),
                 text(options, "system_prompt"),
                 options.integer("max_turns"),
+                JudgeServer.of(text(options, "judge"), text(options, "judge_url"), System.getenv()),
                 Compat.parse(options.text("compat")));
         return new AgentEnv(
                 settings.agent(),

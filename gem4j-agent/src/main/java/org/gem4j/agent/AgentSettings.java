@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.gem4j.agent.chat.Compat;
+import org.gem4j.agent.reward.JudgeServer;
 import org.gem4j.agent.tools.PythonTools;
 
 /// An agent of built-in or Python tools, all of it told by names.
@@ -18,6 +19,7 @@ import org.gem4j.agent.tools.PythonTools;
 /// @param template chat template by name; empty: the model's own
 /// @param systemPrompt what the model is told first; empty: what the type tells it
 /// @param maxTurns replies of the model in a chain, at least 1
+/// @param judge the model of rewards that ask one
 public record AgentSettings(
         String type,
         List<String> tools,
@@ -25,6 +27,7 @@ public record AgentSettings(
         String template,
         String systemPrompt,
         int maxTurns,
+        Optional<JudgeServer> judge,
         Compat compat) {
     private static final String PYTHON = ".py";
 
@@ -38,6 +41,7 @@ public record AgentSettings(
     /// @throws UncheckedIOException if a file cannot be read
     public Agent agent() {
         Agent.Builder builder = Agent.builder(type).maxTurns(maxTurns).compat(compat);
+        judge.ifPresent(builder::judge);
         boolean found = false;
         for (String tool : tools) {
             if (tool.endsWith(PYTHON)) {

@@ -24,19 +24,22 @@ final class CalculatorPlayer {
         this.agent = agent;
     }
 
-    /// Half of the time a call with two of the question's numbers, where there is a calculator; else an answer,
-    /// half of the time the number that was shown last.
+    /// First, where there is a calculator, a call three times out of four: the question's numbers in their order,
+    /// between operators by chance. Else an answer, half of the time the number that was shown last.
     String sample(RandomGenerator random, AgentRow row, String shown, int uses) {
         List<String> numbers = numbers(String.valueOf(row.fields().get("question")));
-        if (hasTool() && numbers.size() > 1 && random.nextBoolean()) {
-            int first = random.nextInt(numbers.size());
-            int second = (first + 1 + random.nextInt(numbers.size() - 1)) % numbers.size();
-            return call(
-                    numbers.get(first) + OPERATORS.charAt(random.nextInt(OPERATORS.length())) + numbers.get(second));
+        if (hasTool() && uses == 0 && numbers.size() > 1 && random.nextInt(4) > 0) {
+            StringBuilder expression = new StringBuilder(numbers.getFirst());
+            for (String number : numbers.subList(1, numbers.size())) {
+                expression
+                        .append(OPERATORS.charAt(random.nextInt(OPERATORS.length())))
+                        .append(number);
+            }
+            return call(expression.toString());
         }
         List<String> given = uses > 0 ? numbers(shown) : List.of();
         return answer(
-                !given.isEmpty() && random.nextBoolean() ? given.getLast() : Integer.toString(random.nextInt(1000)));
+                !given.isEmpty() && random.nextBoolean() ? given.getLast() : Integer.toString(random.nextInt(200)));
     }
 
     /// The row's expression for the calculator first, then its answer; empty where the row does not say them.

@@ -68,6 +68,19 @@ class ChainTest {
     }
 
     @Test
+    void callsThatReachNoToolEarnNothing() {
+        for (String reply :
+                List.of("<tool_call>", "<tool_call>{oops</tool_call>", call("nope", "{}"), call("calculator", "[1]"))) {
+            try (Chain chain = chain(calculator().build())) {
+                chain.reply(reply, 0);
+                chain.reply("It is \\boxed{4}.", 0);
+
+                assertThat(chain.score().orElseThrow().reward()).as(reply).isZero();
+            }
+        }
+    }
+
+    @Test
     void endsWithoutAWordInAgentFlysWay() {
         try (Chain chain = chain(calculator().compat(Compat.AGENTFLY).build())) {
             chain.reply(call("nope", "{}"), 0);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.gem4j.agent.Agent;
 import org.gem4j.agent.AgentSettings;
 import org.gem4j.agent.chat.Compat;
+import org.gem4j.agent.reward.JudgeServer;
 import org.gem4j.rollout.Sampling;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -87,7 +88,14 @@ final class AgentArguments {
     /// @param reward its name or file; empty: that of a tool's file, if any
     Agent agent(String reward) {
         return new AgentSettings(
-                        type, tools, reward, template.orElse(""), systemPrompt.orElse(""), maxTurns, Compat.NONE)
+                        type,
+                        tools,
+                        reward,
+                        template.orElse(""),
+                        systemPrompt.orElse(""),
+                        maxTurns,
+                        JudgeServer.of("", "", System.getenv()),
+                        Compat.NONE)
                 .agent();
     }
 

@@ -178,7 +178,8 @@ public final class FlagTraining implements TrainingProvider {
                 flags.number("entropy_coef"),
                 LossAggregation.parse(flags.text("loss_agg_mode")),
                 flags.optionalNumber("length_norm_constant"),
-                flags.on("ignore_no_eos"));
+                flags.on("ignore_no_eos"),
+                flags.on("train_on_last_turn"));
     }
 
     private static OptimizerSettings optimizer(FlagValues flags) {

@@ -50,7 +50,7 @@ final class ClusterNode {
         AtomicReference<ActorSystem> system = new AtomicReference<>();
         AtomicBoolean stop = new AtomicBoolean();
         boolean cutOff;
-        try (EnvServer server = EnvServer.open(Gem.registry(), options, host -> {
+        try (EnvServer server = EnvServer.open(Gem.registry(), options, List.of(), host -> {
             ClusterGate gate = PekkoCluster.open(config, cluster, options.callDeadline(), host);
             system.set(gate.system());
             return gate;

@@ -49,7 +49,7 @@ class MovedSessionTest {
         ClusterOptions cluster = ClusterNode.options(port, founders, Optional.empty());
         EnvServerOptions options = EnvServerOptions.local(0, CountingTask.ID).withGrace(Duration.ZERO);
         EnvRegistry registry = CountingTask.registry();
-        return EnvServer.open(registry, options, new PekkoCluster().opener(cluster, options));
+        return EnvServer.open(registry, options, List.of(), new PekkoCluster().opener(cluster, options));
     }
 
     private boolean isReady(EnvServer server) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.gem4j.agent.chat.AgentFlyError;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.env.ChatRole;
@@ -23,6 +24,9 @@ public record GradedChain(
         List<List<AgentMessage>> segments,
         Map<String, @Nullable Object> fields,
         Optional<Environment> environment) {
+    /// Who answers calls that are malformed or name no tool.
+    private static final Set<String> NOT_TOOLS = Set.of("invalid_call", "invalid_input_tool", "hallucination_tool");
+
     public GradedChain {
         Objects.requireNonNull(finalResponse, "finalResponse is null");
         segments = List.copyOf(segments);
@@ -45,10 +49,11 @@ public record GradedChain(
         return segments.stream().flatMap(List::stream).toList();
     }
 
-    /// How many messages of tools there are.
+    /// How many calls tools answered; what the model is told of a call that reached no tool is not counted.
     public long toolMessages() {
         return messages().stream()
                 .filter(message -> message.role() == ChatRole.TOOL)
+                .filter(message -> !NOT_TOOLS.contains(message.toolName()))
                 .count();
     }
 

@@ -1,8 +1,12 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.agent.reward;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gem4j.agent.chat.Compat;
@@ -12,34 +16,80 @@ import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
 
-/// `llm_as_judge_reward`: another model says how good an answer is, from 0 to 1.
+/// Another model says how good an answer is: `llm_as_judge_reward` from 0 to 1, `llm_as_judge_math_reward` 0 or 1.
 public final class JudgeReward implements AgentReward {
     private static final Pattern VERDICT = Pattern.compile("\\{\\s*\"score\"\\s*:\\s*(0\\.0|1\\.0)\\s*\\}");
     private static final int LONGEST = 512;
 
-    private final Policy judge;
+    private final Form form;
+    private final Supplier<Policy> judge;
 
+    /// What a judge is asked for.
+    enum Form {
+        SCORE(
+                "llm_as_judge_reward",
+                "Say how far the given answer agrees with the expected one, from 0.0 (wrong) to 1.0 (equivalent)."
+                        + "\nEnd with a line such as: Score: 0.5"),
+        VERDICT(
+                "llm_as_judge_math_reward",
+                "Say whether the given answer is mathematically equivalent to the expected one. End with"
+                        + " {\"score\": 1.0} if it is and with {\"score\": 0.0} if it is not.");
+
+        private final String reward;
+        private final String request;
+
+        Form(String reward, String request) {
+            this.reward = reward;
+            this.request = request;
+        }
+
+        OptionalDouble read(String reply) {
+            return this == SCORE ? score(reply, Compat.NONE) : verdict(reply);
+        }
+    }
+
+    /// `llm_as_judge_reward`.
+    ///
     /// @param judge any model, such as one behind an OpenAI-compatible server; not closed by this reward
     public JudgeReward(Policy judge) {
+        this(Form.SCORE, () -> judge);
+    }
+
+    /// @param judge asked for the model when the first chain is scored
+    JudgeReward(Form form, Supplier<Policy> judge) {
+        this.form = form;
         this.judge = judge;
+    }
+
+    /// The judges by AgentFly's names, and `llm_as_judge` for the first.
+    ///
+    /// @param server where their model is; without one, scoring says that it is missing
+    static Map<String, AgentReward> named(Optional<JudgeServer> server) {
+        Supplier<Policy> model = () -> server.orElseThrow(() -> new IllegalStateException("a judge needs a model:"
+                        + " set JUDGE_MODEL and JUDGE_BASE_URL, or the options judge and judge_url of agent:rows"))
+                .policy();
+        Map<String, AgentReward> judges = new LinkedHashMap<>();
+        judges.put("llm_as_judge", new JudgeReward(Form.SCORE, model));
+        for (Form form : Form.values()) {
+            judges.put(form.reward, new JudgeReward(form, model));
+        }
+        return judges;
     }
 
     @Override
     public RewardResult score(GradedChain chain) {
         Object golden = chain.fields().containsKey("golden_answer")
                 ? chain.fields().get("golden_answer")
-                : chain.required("llm_as_judge_reward", "answer");
+                : chain.required(form.reward, "answer");
         String question = String.valueOf(chain.fields().getOrDefault("question", ""));
         String prompt = "You judge an answer.\n\nQuestion: " + question + "\nExpected answer: " + golden
-                + "\nGiven answer: " + chain.finalResponse()
-                + "\n\nSay how far the given answer agrees with the expected one, from 0.0 (wrong) to 1.0 (equivalent)."
-                + "\nEnd with a line such as: Score: 0.5";
+                + "\nGiven answer: " + chain.finalResponse() + "\n\n" + form.request;
         Request request = new Request(Prompt.text(prompt), new Sampling(0, 1, -1, LONGEST), 0);
-        Response response = judge.respond(java.util.List.of(request)).getFirst();
+        Response response = judge.get().respond(List.of(request)).getFirst();
         if (!response.stop().answered()) {
             throw new IllegalStateException("the judge gave no answer: " + response.failure());
         }
-        double score = score(response.text(), Compat.NONE).orElse(0);
+        double score = form.read(response.text()).orElse(0);
         return RewardResult.of(score).with("raw_score", score);
     }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.gem4j.agent.chat.AgentFlyError;
 import org.gem4j.agent.chat.Compat;
@@ -25,7 +26,12 @@ public final class Rewards {
 
     /// @param compat whose values it has where they differ
     public static AgentReward of(String name, Compat compat) {
-        Map<String, AgentReward> known = known(compat);
+        return of(name, compat, JudgeServer.of("", "", System.getenv()));
+    }
+
+    /// @param judge the model of rewards that ask one
+    public static AgentReward of(String name, Compat compat, Optional<JudgeServer> judge) {
+        Map<String, AgentReward> known = known(compat, judge);
         AgentReward reward = known.get(name.toLowerCase(Locale.ROOT));
         if (reward != null) {
             return reward;
@@ -41,10 +47,10 @@ public final class Rewards {
 
     /// All names.
     public static Set<String> names() {
-        return known(Compat.NONE).keySet();
+        return known(Compat.NONE, Optional.empty()).keySet();
     }
 
-    private static Map<String, AgentReward> known(Compat compat) {
+    private static Map<String, AgentReward> known(Compat compat, Optional<JudgeServer> judge) {
         Map<String, AgentReward> known = new LinkedHashMap<>();
         MathRewards math = new MathRewards(compat);
         known.put("math_equal_reward", math::equal);
@@ -54,6 +60,7 @@ public final class Rewards {
         known.put("math_string_equal_reward_tool", chain -> math.digits("math_string_equal_reward_tool", chain));
         if (!compat.agentfly()) {
             known.put("math_reward_string_equal", chain -> math.digits("math_reward_string_equal", chain));
+            known.putAll(JudgeReward.named(judge));
         }
         QaRewards qa = new QaRewards(compat);
         known.put("qa_f1_reward", qa::f1);

@@ -15,6 +15,7 @@ import org.gem4j.agent.chat.Compat;
 import org.gem4j.env.ChatRole;
 import org.gem4j.rollout.Policy;
 import org.gem4j.rollout.Response;
+import org.gem4j.rollout.testing.FakeModelServer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +83,39 @@ class RewardsTest {
         assertThat(new JudgeReward(judge).score(chain).reward()).isEqualTo(0.75);
         assertThat(JudgeReward.score("Score: nan", Compat.NONE)).isEmpty();
         assertThat(JudgeReward.score("Score: 7", Compat.NONE)).hasValue(1);
+    }
+
+    @Test
+    void judgesAreKnownByName() {
+        GradedChain chain = chain("about 5", 0, Map.of("answer", "5", "question", "2+3?"));
+        try (FakeModelServer server = FakeModelServer.start(asked -> FakeModelServer.Reply.chat(
+                asked.body().contains("mathematically") ? "Yes. {\"score\": 1.0}" : "Score: 0.25"))) {
+            Optional<JudgeServer> judge = JudgeServer.of(
+                    "",
+                    "",
+                    Map.of(
+                            "JUDGE_MODEL",
+                            "m",
+                            "JUDGE_BASE_URL",
+                            server.baseUrl().toString()));
+
+            assertThat(Rewards.of("llm_as_judge", Compat.NONE, judge)
+                            .score(chain)
+                            .reward())
+                    .isEqualTo(0.25);
+            assertThat(Rewards.of("llm_as_judge_reward", Compat.NONE, judge)
+                            .score(chain)
+                            .asMap())
+                    .containsEntry("raw_score", 0.25);
+            assertThat(Rewards.of("llm_as_judge_math_reward", Compat.NONE, judge)
+                            .score(chain)
+                            .reward())
+                    .isEqualTo(1);
+        }
+        assertThatThrownBy(() -> Rewards.of("llm_as_judge", Compat.NONE, Optional.empty())
+                        .score(chain))
+                .hasMessageContaining("JUDGE_MODEL");
+        assertThatThrownBy(() -> JudgeServer.of("m", "localhost", Map.of())).hasMessageContaining("but was localhost");
     }
 
     @Test

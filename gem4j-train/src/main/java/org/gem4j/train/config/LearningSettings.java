@@ -20,6 +20,7 @@ import org.gem4j.algo.LossAggregation;
 /// @param aggregation how the losses of tokens become one number
 /// @param lengthConstant divides the summed loss of a response, above 0; empty for the longest response there may be
 /// @param ignoreUnfinished whether responses that were cut at their limit are left out of the loss
+/// @param lastTurnOnly whether only the last turn of an episode is trained on; the others are context
 public record LearningSettings(
         double gamma,
         double rewardScale,
@@ -30,7 +31,8 @@ public record LearningSettings(
         double entropyWeight,
         LossAggregation aggregation,
         OptionalDouble lengthConstant,
-        boolean ignoreUnfinished) {
+        boolean ignoreUnfinished,
+        boolean lastTurnOnly) {
     public LearningSettings {
         InvalidParameterException.require(gamma >= 0 && gamma <= 1, "gamma", "in 0..1", gamma);
         InvalidParameterException.require(Double.isFinite(rewardScale), "rewardScale", "finite", rewardScale);
@@ -57,6 +59,7 @@ public record LearningSettings(
                 0,
                 LossAggregation.SEQ_MEAN_TOKEN_SUM_NORM,
                 OptionalDouble.empty(),
+                false,
                 false);
     }
 
@@ -103,5 +106,9 @@ public record LearningSettings(
 
     public LearningSettings withIgnoreUnfinished(boolean newIgnoreUnfinished) {
         return Changed.with(this, "ignoreUnfinished", newIgnoreUnfinished);
+    }
+
+    public LearningSettings withLastTurnOnly(boolean newLastTurnOnly) {
+        return Changed.with(this, "lastTurnOnly", newLastTurnOnly);
     }
 }

@@ -1,13 +1,16 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.train.internal;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.gem4j.llm.score.Sample;
 import org.gem4j.llm.score.ValueScorer;
 import org.gem4j.rollout.Episode;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.Turn;
+import org.gem4j.train.config.LearningSettings;
 
 /// The turns of some episodes, of which one step learns. Immutable.
 ///
@@ -16,7 +19,7 @@ import org.gem4j.rollout.Turn;
 /// @param episodes that are learned from
 /// @param turns theirs, one after the other
 /// @param trained number of the turn of each sample; a turn without a response, or an unfinished one where those are
-///     ignored, is not a sample
+///     ignored, is not a sample, nor are earlier turns where only the last one is trained on
 /// @param policyErrors episodes that the policy could not end
 /// @param failed episodes that were lost to failures outside the policy
 record Batch(List<Episode> episodes, List<Turn> turns, List<Integer> trained, long policyErrors, long failed) {
@@ -27,16 +30,19 @@ record Batch(List<Episode> episodes, List<Turn> turns, List<Integer> trained, lo
     }
 
     /// @param keepFailed whether the turns before a failure of the policy are learned from
-    /// @param ignoreUnfinished whether responses that were cut at their limit are not samples
-    static Batch of(List<Episode> played, boolean keepFailed, boolean ignoreUnfinished) {
+    /// @param learning which turns are not samples
+    static Batch of(List<Episode> played, boolean keepFailed, LearningSettings learning) {
         List<Episode> episodes = played.stream()
                 .filter(episode -> learnsFrom(episode, keepFailed))
                 .toList();
         List<Turn> turns =
                 episodes.stream().flatMap(episode -> episode.turns().stream()).toList();
+        Set<Integer> last = lastTurns(episodes);
         List<Integer> trained = IntStream.range(0, turns.size())
-                .filter(i -> turns.get(i).response().ids().length > 0
-                        && !(ignoreUnfinished && turns.get(i).response().stop() == StopReason.LENGTH))
+                .filter(i -> turns.get(i).response().ids().length > 0)
+                .filter(i ->
+                        !learning.ignoreUnfinished() || turns.get(i).response().stop() != StopReason.LENGTH)
+                .filter(i -> !learning.lastTurnOnly() || last.contains(i))
                 .boxed()
                 .toList();
         long policyErrors = played.stream()
@@ -47,6 +53,17 @@ record Batch(List<Episode> episodes, List<Turn> turns, List<Integer> trained, lo
                         || episode.outcome() == Episode.Outcome.INFRASTRUCTURE)
                 .count();
         return new Batch(episodes, turns, trained, policyErrors, failed);
+    }
+
+    /// The number of each episode's last turn.
+    private static Set<Integer> lastTurns(List<Episode> episodes) {
+        Set<Integer> last = new HashSet<>();
+        int turns = 0;
+        for (Episode episode : episodes) {
+            turns += episode.turns().size();
+            last.add(turns - 1);
+        }
+        return last;
     }
 
     /// Whether an episode's turns are learned from: those of whole ones are.

@@ -44,10 +44,7 @@ final class TrainStep {
                     .orElseGet(() -> play(model.policy(), state));
             played = own.together(model.learner().ranks());
         }
-        Batch batch = Batch.of(
-                played.episodes(),
-                settings.rollout().keepFailed(),
-                settings.learning().ignoreUnfinished());
+        Batch batch = Batch.of(played.episodes(), settings.rollout().keepFailed(), settings.learning());
         TrainState next = new TrainState(
                 state.step() + 1,
                 state.turns() + batch.turns().size(),

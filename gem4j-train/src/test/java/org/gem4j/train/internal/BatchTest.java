@@ -71,6 +71,14 @@ class BatchTest {
     }
 
     @Test
+    void onlyLastTurnsAreSamplesWhereThatIsAskedFor() {
+        Batch batch = Batch.of(List.of(LOST, WON, WON), false, LEARNING.withLastTurnOnly(true));
+
+        assertThat(batch.turns()).hasSize(5);
+        assertThat(batch.trained()).containsExactly(0, 2, 4);
+    }
+
+    @Test
     void nothingIsSaidOfEpisodesThatAreNotThere() {
         assertThat(metrics(estimates(List.of(BROKEN), new DiscountedReturns())).values())
                 .isEqualTo(Map.of(
@@ -120,7 +128,7 @@ class BatchTest {
     }
 
     private static Batch batch(List<Episode> played, boolean keepFailed) {
-        return Batch.of(played, keepFailed, false);
+        return Batch.of(played, keepFailed, LEARNING);
     }
 
     private static Estimates estimates(List<Episode> played, Estimator estimator, double... values) {
