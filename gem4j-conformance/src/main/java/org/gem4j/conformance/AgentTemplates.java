@@ -28,8 +28,10 @@ final class AgentTemplates {
     private AgentTemplates() {}
 
     static Object row(AgentCase recorded, Compat compat) {
-        TemplateRow row = template(recorded, compat)
-                .row(request(recorded, ChatRows.messages(recorded.input().get("messages"))));
+        if (recorded.is("train_on_last_turn_only")) {
+            refuseLastTurn(recorded, compat);
+        }
+        TemplateRow row = template(recorded, compat).row(request(recorded, messages(recorded)));
         row = recorded.is("train_on_last_turn_only") ? row.lastTurnOnly() : row;
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("prompt", row.prompt());
@@ -71,26 +73,41 @@ final class AgentTemplates {
 
     private static boolean equalsRow(AgentCase recorded, String prompt, Compat compat) {
         try {
-            List<Map<String, @Nullable Object>> messages =
-                    ChatRows.messages(recorded.input().get("messages"));
             return template(recorded, compat)
-                    .row(request(recorded, messages))
+                    .row(request(recorded, messages(recorded)))
                     .prompt()
                     .equals(prompt);
-        } catch (ChatTemplateException e) {
+        } catch (ChatTemplateException | AgentFlyError e) {
             return false;
         }
     }
 
-    /// One token per code point.
-    static Object tokens(AgentCase recorded, Compat compat) {
+    /// The template `qwen3` of the recorded version does not know the choice, though rows always make it.
+    private static void refuseLastTurn(AgentCase recorded, Compat compat) {
         if (compat.agentfly() && recorded.text("template").equals("qwen3")) {
             throw new AgentFlyError(
                     "TypeError", "Qwen3Template.render() got an unexpected keyword argument 'train_on_last_turn_only'");
         }
+    }
+
+    /// The messages with lists of parts; one that only calls tools has an empty text.
+    private static List<Map<String, @Nullable Object>> messages(AgentCase recorded) {
         List<Map<String, @Nullable Object>> messages = new ArrayList<>();
-        for (Map<String, @Nullable Object> message :
-                ChatRows.messages(recorded.input().get("messages"))) {
+        for (Object given : recorded.list("messages")) {
+            Map<String, @Nullable Object> message = AgentCase.object(given);
+            if (message.get("content") == null && message.containsKey("tool_calls")) {
+                message.put("content", "");
+            }
+            messages.add(message);
+        }
+        return ChatRows.messages(messages);
+    }
+
+    /// One token per code point.
+    static Object tokens(AgentCase recorded, Compat compat) {
+        refuseLastTurn(recorded, compat);
+        List<Map<String, @Nullable Object>> messages = new ArrayList<>();
+        for (Map<String, @Nullable Object> message : messages(recorded)) {
             Map<String, @Nullable Object> plain = new LinkedHashMap<>(message);
             plain.remove("tool_calls");
             messages.add(plain);

@@ -181,7 +181,14 @@ public final class AgentTemplate implements ChatTemplate {
     public TemplateRow row(ChatRequest request) {
         RowRenderer renderer =
                 layout.is("thinking") ? new ThinkingRenderer(layout, today()) : new RowRenderer(layout, today());
-        return renderer.render(request);
+        try {
+            return renderer.render(request);
+        } catch (MissingForm e) {
+            if (compat.agentfly()) {
+                throw new AgentFlyError(e.kind(), e.words());
+            }
+            throw new ChatTemplateException(e.getMessage(), e);
+        }
     }
 
     private String today() {

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// Conversations in any of the shapes that users write: an object with `messages`, a list of such objects,
 /// a list of lists of messages, or one list of messages.
 public final class ChatRows {
+    private static final String SHAPES = "Input does not match any accepted format. Supported: list of dicts with"
+            + " 'messages', list of turn-lists, single dict with 'messages', or a single list of turn dicts.";
+
     private ChatRows() {}
 
     /// Each conversation as an object whose `messages` have lists of parts as content; other keys stay.
@@ -22,6 +25,9 @@ public final class ChatRows {
                 throw wrong("Dict input must contain a 'messages' key.");
             }
             return List.of(item(map));
+        }
+        if (data instanceof String) {
+            throw wrong(SHAPES);
         }
         if (!(data instanceof List<?> list)) {
             throw wrong("Unsupported input type: " + type(data));
@@ -39,8 +45,7 @@ public final class ChatRows {
         if (hasRole(first)) {
             return List.of(wrapped(list));
         }
-        throw wrong("Input does not match any accepted format. Supported: list of dicts with 'messages', list of"
-                + " turn-lists, single dict with 'messages', or a single list of turn dicts.");
+        throw wrong(SHAPES);
     }
 
     private static List<Map<String, @Nullable Object>> items(List<?> list) {

@@ -22,9 +22,11 @@ public final class FinalResponse {
                     && SPEAKERS.contains(message.get("role"))
                     && message.get("content") instanceof List<?> parts
                     && !parts.isEmpty()) {
-                return parts.getFirst() instanceof Map<?, ?> part && "text".equals(part.get("type"))
-                        ? Content.first(parts)
-                        : JsonText.repr(parts.getFirst());
+                return switch (parts.getFirst()) {
+                    case Map<?, ?> part when "text".equals(part.get("type")) -> Content.first(parts);
+                    case String text -> text;
+                    default -> JsonText.repr(parts.getFirst());
+                };
             }
         }
         throw new AgentFlyError(

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.text.ChatRequest;
-import org.gem4j.text.ChatTemplateException;
 import org.jspecify.annotations.Nullable;
 
 /// Writes chats as rows for training: what the assistant says up to its stop word is learned from.
@@ -84,7 +83,7 @@ class RowRenderer {
             switch (role) {
                 case "system" -> {
                     if (i > 0) {
-                        throw new ChatTemplateException("Invalid role: system");
+                        throw MissingForm.role(role);
                     }
                 }
                 case "user" -> {
@@ -93,7 +92,7 @@ class RowRenderer {
                 }
                 case "assistant" -> elements.add(new Element(assistant(message), true));
                 case "tool" -> elements.add(new Element(tool(String.valueOf(message.get("content"))), false));
-                default -> throw new ChatTemplateException("Invalid role: " + role);
+                default -> throw MissingForm.role(role);
             }
         }
         return elements;
@@ -156,7 +155,7 @@ class RowRenderer {
     private String tool(String observations) {
         String template = layout.get("tool_template");
         if (template == null) {
-            throw new ChatTemplateException("the template " + layout.name() + " has no form for what tools say");
+            throw MissingForm.tools(layout.name());
         }
         return template.replace("{observations}", observations).replace("{observation}", observations);
     }
@@ -165,7 +164,7 @@ class RowRenderer {
         String picture = layout.picture();
         return Content.text(content, () -> {
             if (picture == null) {
-                throw new ChatTemplateException("the template " + layout.name() + " has no form for images");
+                throw MissingForm.images(layout.name());
             }
             return picture;
         });

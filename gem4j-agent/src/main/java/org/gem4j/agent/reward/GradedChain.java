@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.gem4j.agent.chat.AgentFlyError;
 import org.gem4j.agent.chat.AgentMessage;
+import org.gem4j.agent.chat.Compat;
 import org.gem4j.env.ChatRole;
 import org.jspecify.annotations.Nullable;
 
@@ -51,9 +52,14 @@ public record GradedChain(
 
     /// How many calls tools answered; what the model is told of a call that reached no tool is not counted.
     public long toolMessages() {
+        return toolMessages(Compat.NONE);
+    }
+
+    /// @param compat AgentFly counts every message of a tool's role
+    long toolMessages(Compat compat) {
         return messages().stream()
                 .filter(message -> message.role() == ChatRole.TOOL)
-                .filter(message -> !NOT_TOOLS.contains(message.toolName()))
+                .filter(message -> compat.agentfly() || !NOT_TOOLS.contains(message.toolName()))
                 .count();
     }
 

@@ -50,8 +50,8 @@ final class MathRewards {
         return withTool(chain, right).with("acc", right ? 1.0 : 0.0);
     }
 
-    private static RewardResult withTool(GradedChain chain, boolean right) {
-        return RewardResult.of(chain.toolMessages() == 0 ? 0 : right ? 1 : TRIED);
+    private RewardResult withTool(GradedChain chain, boolean right) {
+        return RewardResult.of(chain.toolMessages(compat) == 0 ? 0 : right ? 1 : TRIED);
     }
 
     RewardResult thoughtWithTool(GradedChain chain) {
@@ -65,7 +65,7 @@ final class MathRewards {
     RewardResult think(GradedChain chain) {
         boolean thought =
                 chain.assistantTexts().stream().allMatch(text -> thinking(text).isPresent());
-        boolean formed = thought && chain.toolMessages() > 0;
+        boolean formed = thought && chain.toolMessages(compat) > 0;
         if (compat.agentfly() && !formed) {
             return RewardResult.of(0).with("acc", 0.0);
         }

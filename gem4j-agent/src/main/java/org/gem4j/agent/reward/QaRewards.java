@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.gem4j.agent.chat.AgentFlyError;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.agent.chat.CallRequest;
+import org.gem4j.agent.chat.ChatRows;
 import org.gem4j.agent.chat.Compat;
 import org.gem4j.env.ChatRole;
 import org.gem4j.text.python.JsonText;
@@ -33,7 +34,7 @@ final class QaRewards {
     /// At least two messages of tools: a look-up and the answer.
     RewardResult f1WithTool(GradedChain chain) {
         String answer = text(chain.required("qa_f1_reward_tool", "answer"));
-        return chain.toolMessages() > 1
+        return chain.toolMessages(compat) > 1
                 ? scored(chain.finalResponse(), answer)
                 : result(0, new WordMatch.Score(0, 0, 0), 0);
     }
@@ -82,7 +83,7 @@ final class QaRewards {
                 .with("fmt", formed ? 1.0 : 0.0)
                 .with("fmt_think", thinks ? 1.0 : 0.0)
                 .with("fmt_answer_tags", tags ? 1.0 : 0.0)
-                .with("fmt_tool", chain.toolMessages() > 0 ? 1.0 : 0.0);
+                .with("fmt_tool", chain.toolMessages(compat) > 0 ? 1.0 : 0.0);
     }
 
     private void notEmpty(GradedChain chain) {
@@ -111,7 +112,7 @@ final class QaRewards {
         return RewardResult.of(exact)
                 .with("em", exact)
                 .with("f1", best(golds, gold -> WordMatch.f1(predicted, gold).f1()))
-                .with("has_tool_calling", chain.toolMessages() > 0 ? 1.0 : 0.0)
+                .with("has_tool_calling", chain.toolMessages(compat) > 0 ? 1.0 : 0.0)
                 .with("has_tool_call_answer", called.isPresent() ? 1.0 : 0.0);
     }
 
@@ -130,25 +131,42 @@ final class QaRewards {
         if (call.arguments() instanceof String text && compat.agentfly()) {
             return text.contains("answer") ? Optional.of(text) : Optional.empty();
         }
-        return call.object().filter(map -> map.containsKey("answer")).map(map -> text(map.get("answer")));
+        return call.object().filter(map -> map.containsKey("answer")).map(map -> words(map.get("answer")));
+    }
+
+    /// The text of an answer; AgentFly cannot read another value.
+    private String words(@Nullable Object answer) {
+        if (compat.agentfly() && !(answer instanceof String)) {
+            throw new AgentFlyError(
+                    "AttributeError", "'" + ChatRows.type(answer) + "' object has no attribute 'lower'");
+        }
+        return text(answer);
     }
 
     RewardResult anyOf(GradedChain chain) {
         List<String> answers = texts(chain.required("ok_vqa_reward", "answers"));
+        if (compat.agentfly() && answers.isEmpty()) {
+            throw new AgentFlyError("ValueError", "max() arg is an empty sequence");
+        }
         return RewardResult.of(best(
                 answers, answer -> WordMatch.f1(chain.finalResponse(), answer).f1()));
     }
 
     RewardResult visual(GradedChain chain) {
         List<String> answers = new ArrayList<>(texts(chain.required("infoseek_reward", "answer")));
-        if (chain.required("infoseek_reward", "answer_eval") instanceof List<?> more
-                && !more.isEmpty()
-                && more.getFirst() instanceof String) {
+        Object given = chain.required("infoseek_reward", "answer_eval");
+        if (compat.agentfly() && given == null) {
+            throw new AgentFlyError("TypeError", "'NoneType' object is not subscriptable");
+        }
+        if (compat.agentfly() && given instanceof List<?> none && none.isEmpty()) {
+            throw new AgentFlyError("IndexError", "list index out of range");
+        }
+        if (given instanceof List<?> more && !more.isEmpty() && more.getFirst() instanceof String) {
             answers.addAll(texts(more));
         }
         double f1 = best(
                 answers, answer -> WordMatch.f1(chain.finalResponse(), answer).f1());
-        return RewardResult.of(0.2 * (chain.toolMessages() > 1 ? 1 : 0) + 0.8 * f1);
+        return RewardResult.of(0.2 * (chain.toolMessages(compat) > 1 ? 1 : 0) + 0.8 * f1);
     }
 
     private static double best(List<String> golds, java.util.function.ToDoubleFunction<String> score) {

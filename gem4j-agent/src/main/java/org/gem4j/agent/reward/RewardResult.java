@@ -76,8 +76,11 @@ public record RewardResult(double reward, Map<String, @Nullable Object> extras) 
                 : value instanceof Boolean flag
                         ? Optional.of(flag ? 1.0 : 0.0)
                         : value instanceof String text ? Numbers.decimal(text) : Optional.empty();
-        return number.orElseThrow(
-                () -> new AgentFlyError("ValueError", "could not convert string to float: " + JsonText.repr(value)));
+        return number.orElseThrow(() -> value instanceof String
+                ? new AgentFlyError("ValueError", "could not convert string to float: " + JsonText.repr(value))
+                : new AgentFlyError(
+                        "TypeError",
+                        "float() argument must be a string or a real number, not '" + ChatRows.type(value) + "'"));
     }
 
     /// The object that a reward function's return stands for; AgentFly takes fractions and objects only.

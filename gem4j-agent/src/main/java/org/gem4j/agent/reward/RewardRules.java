@@ -29,9 +29,9 @@ public final class RewardRules {
             }
             case "strip_string" ->
                 MathEquality.stripped(text)
-                        .orElseThrow(() -> new AgentFlyError(
-                                text.split(Pattern.quote("\\text{ "), -1).length > 2 ? "AssertionError" : "IndexError",
-                                ""));
+                        .orElseThrow(() -> text.split(Pattern.quote("\\text{ "), -1).length > 2
+                                ? new AgentFlyError("AssertionError", "")
+                                : new AgentFlyError("IndexError", "string index out of range"));
             case "normalize_final" -> MathEquality.normalized(text);
             case "qa_normalize" -> QaText.normalize(text);
             case "parse_think" -> {

@@ -17,6 +17,7 @@ import org.gem4j.agent.chat.Segments;
 import org.gem4j.agent.tools.sympy.SympyCalculator;
 import org.gem4j.env.Suggestions;
 import org.gem4j.text.StrictJson;
+import org.gem4j.text.python.JsonText;
 import org.gem4j.tool.Calculator;
 import org.jspecify.annotations.Nullable;
 
@@ -116,7 +117,7 @@ public final class BuiltInTools {
     }
 
     static String text(Map<String, @Nullable Object> arguments, String name) {
-        return String.valueOf(arguments.get(name));
+        return arguments.get(name) instanceof String text ? text : JsonText.repr(arguments.get(name));
     }
 
     private static Map<String, Map<?, ?>> read() {

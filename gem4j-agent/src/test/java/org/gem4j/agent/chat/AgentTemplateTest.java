@@ -4,6 +4,7 @@ package org.gem4j.agent.chat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,6 +90,11 @@ class AgentTemplateTest {
         assertThatThrownBy(() -> AgentTemplate.of("phi-4").row(ChatRequest.of(messages)))
                 .isInstanceOf(ChatTemplateException.class)
                 .hasMessageContaining("phi-4");
+        assertThatThrownBy(() -> AgentTemplate.of("phi-4", InstantSource.system(), Compat.AGENTFLY)
+                        .row(ChatRequest.of(messages)))
+                .isInstanceOfSatisfying(
+                        AgentFlyError.class, error -> assertThat(error.kind()).isEqualTo("TypeError"))
+                .hasMessage("argument of type 'NoneType' is not iterable");
         assertThatThrownBy(() -> AgentTemplate.of("qwen25")).hasMessageContaining("Did you mean qwen2.5?");
     }
 }

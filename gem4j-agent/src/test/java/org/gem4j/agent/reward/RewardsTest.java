@@ -86,6 +86,28 @@ class RewardsTest {
     }
 
     @Test
+    void failsAsAgentFlyDoesWhereThatIsAskedFor() {
+        Map<String, @Nullable Object> none = new LinkedHashMap<>();
+        none.put("answer", List.of("y"));
+        none.put("answer_eval", null);
+        AgentReward infoseek = Rewards.of("infoseek_reward", Compat.AGENTFLY);
+
+        assertThatThrownBy(() -> infoseek.score(chain("y", 0, none)))
+                .hasMessage("'NoneType' object is not subscriptable");
+        assertThatThrownBy(
+                        () -> infoseek.score(chain("y", 0, Map.of("answer", List.of("y"), "answer_eval", List.of()))))
+                .hasMessage("list index out of range");
+        assertThatThrownBy(() ->
+                        Rewards.of("ok_vqa_reward", Compat.AGENTFLY).score(chain("y", 0, Map.of("answers", List.of()))))
+                .hasMessage("max() arg is an empty sequence");
+        assertThatThrownBy(() -> RewardResult.from(Map.of("reward", List.of())))
+                .isInstanceOfSatisfying(
+                        AgentFlyError.class, error -> assertThat(error.kind()).isEqualTo("TypeError"));
+        assertThat(Rewards.of("infoseek_reward").score(chain("y", 0, none)).reward())
+                .isEqualTo(0.8);
+    }
+
+    @Test
     void judgesAreKnownByName() {
         GradedChain chain = chain("about 5", 0, Map.of("answer", "5", "question", "2+3?"));
         try (FakeModelServer server = FakeModelServer.start(asked -> FakeModelServer.Reply.chat(

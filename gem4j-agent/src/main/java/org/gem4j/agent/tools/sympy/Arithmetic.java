@@ -84,12 +84,23 @@ final class Arithmetic {
     }
 
     static Value floorDivided(Value left, Value right) {
-        return Functions.floor(divided(left, right));
+        if (left instanceof Rational && right instanceof Rational && isZero(right)) {
+            throw new SympyException("integer division or modulo by zero");
+        }
+        Value quotient = divided(left, right);
+        if (quotient instanceof Unsigned || quotient instanceof Decimal number && number.imaginary() != 0) {
+            throw new SympyException("Cannot convert complex to float");
+        }
+        return Functions.floor(quotient);
     }
 
     static Value modulo(Value left, Value right) {
         if (isZero(right)) {
-            return Decimal.of(Double.NaN);
+            boolean whole = left instanceof Rational number && number.whole() || left instanceof Decimal;
+            throw new SympyException(whole ? "integer modulo by zero" : "integer division or modulo by zero");
+        }
+        if (left instanceof Symbolic || right instanceof Symbolic) {
+            return symbolic(Sum.of("Mod(" + left.text() + ", " + right.text() + ")"));
         }
         return plus(left, negated(times(right, floorDivided(left, right))));
     }
@@ -98,7 +109,7 @@ final class Arithmetic {
         if (base instanceof Rational number && exponent instanceof Rational power) {
             return power(number, power);
         }
-        if (isZero(exponent)) {
+        if (isZero(exponent) || base.equals(Rational.ONE)) {
             return Rational.ONE;
         }
         if (base instanceof Symbolic(Sum sum) && exponent instanceof Rational power) {

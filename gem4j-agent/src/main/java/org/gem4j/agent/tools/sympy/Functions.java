@@ -7,6 +7,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import org.gem4j.agent.tools.sympy.Value.Decimal;
@@ -18,14 +19,48 @@ import org.gem4j.agent.tools.sympy.Value.Symbolic;
 /// Functions by the names that sympy has for them; others are unknowns.
 final class Functions {
     private static final int LARGEST_FACTORIAL = 5000;
+    private static final double BITS_OF_DIGIT = 3.3219280948873626;
+
+    private static final Set<String> UNARY = Set.of(
+            "sin",
+            "cos",
+            "tan",
+            "sec",
+            "csc",
+            "cot",
+            "asin",
+            "acos",
+            "atan",
+            "sinh",
+            "cosh",
+            "tanh",
+            "Abs",
+            "floor",
+            "ceiling",
+            "factorial",
+            "factorial2",
+            "gamma");
+    private static final Set<String> BINARY = Set.of("Mod", "binomial");
+    private static final Set<String> TRIGONOMETRY = Set.of("tan", "sec", "csc", "cot", "asin", "acos");
 
     private Functions() {}
 
     static Value call(String name, List<Value> arguments) {
+        int wanted = UNARY.contains(name) ? 1 : BINARY.contains(name) ? 2 : arguments.size();
+        if (arguments.size() != wanted) {
+            throw new SympyException(name + " takes exactly " + wanted + " argument" + (wanted > 1 ? "s" : "") + " ("
+                    + arguments.size() + " given)");
+        }
+        if (List.of("pow", "Pow", "root").contains(name) && arguments.size() == 1) {
+            throw new SympyException(name + "() missing required argument 'exp' (pos 2)");
+        }
         if (arguments.isEmpty()) {
             return new Symbolic(Sum.of(name + "()"));
         }
         Value first = arguments.getFirst();
+        if (TRIGONOMETRY.contains(name) && first instanceof Symbolic) {
+            return unknown(name, arguments);
+        }
         return switch (name) {
             case "sqrt" -> Arithmetic.power(first, Rational.of(BigInteger.ONE, BigInteger.TWO));
             case "cbrt" -> Arithmetic.power(first, Rational.of(BigInteger.ONE, BigInteger.valueOf(3)));
@@ -34,9 +69,12 @@ final class Functions {
             case "log", "ln" -> logarithm(name, arguments);
             case "sin" -> real(name, first, Math::sin);
             case "cos" -> real(name, first, Math::cos);
-            case "tan" -> real(name, first, Math::tan);
-            case "asin" -> real(name, first, Math::asin);
-            case "acos" -> real(name, first, Math::acos);
+            case "tan" -> Arithmetic.divided(real("sin", first, Math::sin), real("cos", first, Math::cos));
+            case "sec" -> Arithmetic.divided(Rational.ONE, real("cos", first, Math::cos));
+            case "csc" -> Arithmetic.divided(Rational.ONE, real("sin", first, Math::sin));
+            case "cot" -> Arithmetic.divided(real("cos", first, Math::cos), real("sin", first, Math::sin));
+            case "asin" -> arc(name, first, Math::asin);
+            case "acos" -> arc(name, first, Math::acos);
             case "atan" -> real(name, first, Math::atan);
             case "sinh" -> real(name, first, Math::sinh);
             case "cosh" -> real(name, first, Math::cosh);
@@ -77,6 +115,14 @@ final class Functions {
         double result = function.applyAsDouble(number.real());
         boolean exact = number.exact();
         return exact && Math.abs(result) < 1e-15 ? Rational.ZERO : new Decimal(result, 0, exact);
+    }
+
+    /// Of a number that is too large, it is complex.
+    private static Value arc(String name, Value value, DoubleUnaryOperator function) {
+        if (Math.abs(Arithmetic.decimal(value).real()) > 1) {
+            throw new SympyException("Cannot convert complex to float");
+        }
+        return real(name, value, function);
     }
 
     private static Value logarithm(String name, List<Value> arguments) {
@@ -127,7 +173,18 @@ final class Functions {
             return Rational.of(number.setScale(0, RoundingMode.HALF_EVEN).toBigInteger());
         }
         int digits = (int) Arithmetic.decimal(arguments.get(1)).real();
-        return Decimal.of(number.setScale(digits, RoundingMode.HALF_EVEN).doubleValue());
+        BigDecimal rounded = number.setScale(digits, RoundingMode.HALF_EVEN);
+        int magnitude = number.signum() == 0 ? 0 : number.precision() - number.scale();
+        return first instanceof Decimal && rounded.stripTrailingZeros().scale() > 0
+                ? Decimal.of(cut(rounded, (int) Math.rint((magnitude + digits + 1) * BITS_OF_DIGIT)))
+                : Decimal.of(rounded.doubleValue());
+    }
+
+    /// The nearest number of so many binary digits, which are all that sympy keeps of a rounded number.
+    private static double cut(BigDecimal value, int bits) {
+        double exact = value.doubleValue();
+        double unit = Math.scalb(1.0, Math.getExponent(exact) - Math.max(1, bits) + 1);
+        return Math.rint(exact / unit) * unit;
     }
 
     private static Value extreme(String name, List<Value> arguments) {

@@ -40,6 +40,39 @@ final class Numbers {
         return (value < 0 ? "-" : "") + mantissa + "e" + (exponent < 0 ? "-" : "+") + size;
     }
 
+    /// A number as sympy writes it within an expression: constants by name, others with fifteen digits.
+    static String symbol(double value, boolean exact) {
+        if (Double.isNaN(value)) {
+            return "nan";
+        }
+        if (Double.isInfinite(value)) {
+            return value > 0 ? "oo" : "-oo";
+        }
+        if (exact && value == Math.PI) {
+            return "pi";
+        }
+        if (exact && value == Math.E) {
+            return "E";
+        }
+        if (exact) {
+            return general(value);
+        }
+        if (value == 0) {
+            return "0";
+        }
+        BigDecimal digits = new BigDecimal(value)
+                .round(new MathContext(15, RoundingMode.HALF_EVEN))
+                .stripTrailingZeros();
+        int exponent = digits.precision() - digits.scale() - 1;
+        if (exponent >= -5 && exponent < 15) {
+            String plain = digits.toPlainString();
+            return plain.contains(".") ? plain : plain + ".0";
+        }
+        String all = digits.unscaledValue().abs().toString();
+        return (value < 0 ? "-" : "") + all.charAt(0) + "." + (all.length() > 1 ? all.substring(1) : "0") + "e"
+                + (exponent < 0 ? "" : "+") + exponent;
+    }
+
     /// The small fraction that an exact number is, if it is one.
     static Optional<Rational> fraction(Decimal number) {
         double value = number.real();

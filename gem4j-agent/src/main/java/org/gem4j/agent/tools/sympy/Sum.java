@@ -34,6 +34,11 @@ record Sum(Map<Product, Rational> terms) {
             return new Product(product);
         }
 
+        /// Whether nothing but numbers of digits are in it.
+        boolean isNumber() {
+            return powers.keySet().stream().allMatch(factor -> factor.matches("[0-9.e+-]+|pi|E|I|oo|nan"));
+        }
+
         @Override
         public int compareTo(Product other) {
             TreeSet<String> factors = new TreeSet<>(powers.keySet());
@@ -156,8 +161,11 @@ record Sum(Map<Product, Rational> terms) {
             return only.getKey() + "**(" + only.getValue().text() + ")";
         }
         List<String> written = new ArrayList<>();
-        terms.forEach((product, coefficient) -> written.add(term(product, coefficient)));
-        if (numberFirst()) {
+        List<String> numbers = new ArrayList<>();
+        terms.forEach(
+                (product, coefficient) -> (product.isNumber() ? numbers : written).add(term(product, coefficient)));
+        written.addAll(numbers);
+        if (numberFirst(numbers)) {
             Collections.reverse(written);
         }
         StringBuilder text = new StringBuilder(written.getFirst());
@@ -177,12 +185,12 @@ record Sum(Map<Product, Rational> terms) {
     }
 
     /// A positive number and one negative factor are written as `1 - x`.
-    private boolean numberFirst() {
-        Rational number = terms.getOrDefault(Product.ONE, Rational.ZERO);
+    private boolean numberFirst(List<String> numbers) {
         return terms.size() == 2
-                && number.sign() > 0
+                && numbers.size() == 1
+                && Character.isDigit(numbers.getFirst().charAt(0))
                 && terms.entrySet().stream()
-                        .filter(term -> !term.getKey().equals(Product.ONE))
+                        .filter(term -> !term.getKey().isNumber())
                         .allMatch(term -> term.getValue().sign() < 0
                                 && term.getKey().powers().size() == 1);
     }

@@ -21,6 +21,7 @@ public final class SympyCalculator {
     private static final int DEEPEST = 100;
     private static final int LONGEST = 10_000;
     private static final Set<String> COMPARISONS = Set.of("<", ">", "<=", ">=", "==", "!=");
+    private static final List<Set<String>> BITS = List.of(Set.of("|"), Set.of("&"), Set.of("<<", ">>"));
     private static final Set<String> RESERVED = Set.of("and", "or", "not", "in", "is", "if", "else", "lambda", "for");
 
     private final String expression;
@@ -56,7 +57,7 @@ public final class SympyCalculator {
                 if (number.imaginary() != 0) {
                     throw new SympyException("Cannot convert complex to float");
                 }
-                yield Numbers.general(number.real());
+                yield Numbers.general(number.real() + 0.0);
             }
             case Items(List<Value> ignored, boolean list)
             when list -> throw new SympyException("'list' object has no attribute 'replace'");
@@ -133,12 +134,12 @@ public final class SympyCalculator {
     }
 
     private Value comparison() {
-        Value left = sum();
+        Value left = bits(0);
         Value result = left;
         boolean compared = false;
         while (COMPARISONS.contains(peek())) {
             String operator = tokens.get(at++);
-            Value right = sum();
+            Value right = bits(0);
             Value next = compared(left, operator, right);
             result = compared && result instanceof Truth(boolean flag) && !flag ? result : next;
             compared = true;
@@ -151,13 +152,22 @@ public final class SympyCalculator {
         boolean unknown = left instanceof Symbolic || right instanceof Symbolic;
         if (operator.equals("==") || operator.equals("!=")) {
             boolean same = unknown
+                            || Arithmetic.decimal(left).exact()
+                                    != Arithmetic.decimal(right).exact()
                     ? left.text().equals(right.text())
                     : Arithmetic.decimal(left).real()
                             == Arithmetic.decimal(right).real();
             return new Truth(same == operator.equals("=="));
         }
         if (unknown) {
-            return new Plain(left.text() + " " + operator + " " + right.text());
+            return left instanceof Symbolic
+                    ? new Plain(left.text() + " " + operator + " " + right.text())
+                    : new Plain(right.text() + " " + turned(operator) + " " + left.text());
+        }
+        for (Value side : List.of(left, right)) {
+            if (side instanceof Decimal number && number.imaginary() != 0) {
+                throw new SympyException("Invalid comparison of non-real " + side.text());
+            }
         }
         int order = left instanceof Rational a && right instanceof Rational b
                 ? a.plus(b.negated()).sign()
@@ -171,6 +181,50 @@ public final class SympyCalculator {
                     case "<=" -> order <= 0;
                     default -> order >= 0;
                 });
+    }
+
+    private static String turned(String operator) {
+        return (operator.startsWith("<") ? ">" : "<") + operator.substring(1);
+    }
+
+    /// Bits of whole numbers, the weakest operators first.
+    private Value bits(int level) {
+        if (level == BITS.size()) {
+            return sum();
+        }
+        Value value = bits(level + 1);
+        while (BITS.get(level).contains(peek())) {
+            String operator = tokens.get(at++);
+            value = bits(operator, value, bits(level + 1));
+        }
+        return value;
+    }
+
+    private static Value bits(String operator, Value left, Value right) {
+        if (left instanceof Truth(boolean a) && right instanceof Truth(boolean b) && operator.length() == 1) {
+            return new Truth(operator.equals("|") ? a || b : a && b);
+        }
+        if (!(left instanceof Rational a && a.whole() && right instanceof Rational b && b.whole())) {
+            throw new SympyException(
+                    "unsupported operand type(s) for " + operator + ": '" + type(left) + "' and '" + type(right) + "'");
+        }
+        return switch (operator) {
+            case "|" -> Rational.of(a.above().or(b.above()));
+            case "&" -> Rational.of(a.above().and(b.above()));
+            default -> {
+                if (b.sign() < 0) {
+                    throw new SympyException("negative shift count");
+                }
+                if (b.above().bitLength() > 16) {
+                    throw new SympyException("the number has too many bits");
+                }
+                int places = b.above().intValue();
+                yield Rational.of(
+                        operator.equals("<<")
+                                ? a.above().shiftLeft(places)
+                                : a.above().shiftRight(places));
+            }
+        };
     }
 
     private Value sum() {
@@ -201,6 +255,13 @@ public final class SympyCalculator {
     private Value signed() {
         if (next("-")) {
             return Arithmetic.negated(signed());
+        }
+        if (next("~")) {
+            Value value = signed();
+            if (value instanceof Rational number && number.whole()) {
+                return Rational.of(number.above().not());
+            }
+            throw new SympyException("bad operand type for unary ~: '" + type(value) + "'");
         }
         return next("+") ? signed() : power();
     }
@@ -239,12 +300,30 @@ public final class SympyCalculator {
     private static String type(Value value) {
         return switch (value) {
             case Rational number ->
-                number.whole() ? number.above().equals(BigInteger.ONE) ? "One" : "Integer" : "Rational";
-            case Decimal number -> number.exact() ? "Mul" : "Float";
+                switch (number.text()) {
+                    case "0" -> "Zero";
+                    case "1" -> "One";
+                    case "-1" -> "NegativeOne";
+                    case "1/2" -> "Half";
+                    default -> number.whole() ? "Integer" : "Rational";
+                };
+            case Decimal number -> type(number);
             case Items(List<Value> ignored, boolean list) -> list ? "list" : "tuple";
             case Truth ignored -> "bool";
             case Symbolic(Sum sum) -> sum.text().matches("\\w+") ? "Symbol" : "Add";
             default -> "Add";
+        };
+    }
+
+    private static String type(Decimal number) {
+        return switch (number.text()) {
+            case "nan" -> "NaN";
+            case "oo" -> "Infinity";
+            case "-oo" -> "NegativeInfinity";
+            case "pi" -> "Pi";
+            case "E" -> "Exp1";
+            default ->
+                !number.exact() ? "Float" : number.real() == 0 && number.imaginary() == 1 ? "ImaginaryUnit" : "Pow";
         };
     }
 

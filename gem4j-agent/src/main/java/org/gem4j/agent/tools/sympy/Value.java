@@ -81,7 +81,11 @@ sealed interface Value {
 
         @Override
         public String text() {
-            return Numbers.general(real);
+            if (imaginary == 0) {
+                return Numbers.symbol(real, exact);
+            }
+            String unit = imaginary == 1 ? "I" : imaginary == -1 ? "-I" : Numbers.symbol(imaginary, exact) + "*I";
+            return real == 0 ? unit : Numbers.symbol(real, exact) + " + " + unit;
         }
     }
 

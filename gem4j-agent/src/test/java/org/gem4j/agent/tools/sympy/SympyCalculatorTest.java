@@ -31,7 +31,28 @@ class SympyCalculatorTest {
                 "0/0|nan",
                 "1/0|Error: Cannot convert complex to float",
                 "sqrt(-4)|Error: Cannot convert complex to float",
-                "(2)(3)|Error: 'Integer' object is not callable"
+                "(2)(3)|Error: 'Integer' object is not callable",
+                "1.5,pi|(1.5, pi)",
+                "x+0.5|x + 0.5",
+                "0.5-x|0.5 - x",
+                "y+pi|y + pi",
+                "1000>=x|x <= 1000",
+                "x%y|Mod(x, y)",
+                "1==1.0|False",
+                "-0.0|0",
+                "5&3|1",
+                "~5|-6",
+                "1<<4|16",
+                "1&2.5|Error: unsupported operand type(s) for &: 'One' and 'Float'",
+                "round(2.567,2)|2.56982",
+                "tan(pi/2)|Error: Cannot convert complex to float",
+                "asin(2)|Error: Cannot convert complex to float",
+                "sec(0)|1",
+                "5%0|Error: integer modulo by zero",
+                "10//0|Error: integer division or modulo by zero",
+                "floor(1,2)|Error: floor takes exactly 1 argument (2 given)",
+                "Mod(2)|Error: Mod takes exactly 2 arguments (1 given)",
+                "I<2|Error: Invalid comparison of non-real I"
             })
     void answersAsSympyDoes(String expression, String answer) {
         assertThat(SympyCalculator.evaluate(expression)).isEqualTo(answer);
