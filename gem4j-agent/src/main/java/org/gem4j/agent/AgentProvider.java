@@ -29,7 +29,9 @@ public final class AgentProvider implements EnvProvider {
                         "arithmetic-train",
                         "Files of rows, separated by ;, or bundled: arithmetic-train, arithmetic-test."),
                 OptionSpec.text(
-                        "agent", "hf", "How tools are described to the model and its calls parsed: hf, react, code, …."),
+                        "agent",
+                        "hf",
+                        "How tools are described to the model and its calls parsed: hf, react, code, …."),
                 OptionSpec.text("tools", "", "Tools by name, separated by ;, or Python files that declare some."),
                 OptionSpec.text("reward", "", "Reward by name, or of a Python file; empty: the first one declared."),
                 OptionSpec.text("template", "", "Chat template by name; empty: the model's own."),

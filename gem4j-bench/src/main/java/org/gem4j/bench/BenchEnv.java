@@ -7,7 +7,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /// `bench env`: steps a second of one environment on one thread, and its memory.
-@Command(name = "env", description = "Steps per second of one environment on one thread, including resets after each episode.")
+@Command(
+        name = "env",
+        description = "Steps per second of one environment on one thread, including resets after each episode.")
 final class BenchEnv implements Runnable {
     @Mixin
     private BenchArguments arguments;

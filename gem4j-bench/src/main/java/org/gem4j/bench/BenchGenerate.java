@@ -86,7 +86,9 @@ final class BenchGenerate implements Callable<Integer> {
             description = "Threads of one operation on the CPU (default ${DEFAULT-VALUE}).")
     private int threads;
 
-    @Option(names = "--no_cuda_graphs", description = "Launch every kernel of every step instead of replaying CUDA graphs.")
+    @Option(
+            names = "--no_cuda_graphs",
+            description = "Launch every kernel of every step instead of replaying CUDA graphs.")
     private boolean noGraphs;
 
     @Option(names = "--batch_invariant", description = "A request's results do not depend on others.")

@@ -42,10 +42,18 @@ final class BenchSandbox implements Runnable {
     @Option(names = "--calls", paramLabel = "N", defaultValue = "1000", description = "Number of calls (default 1000).")
     private int calls;
 
-    @Option(names = "--concurrency", paramLabel = "C", defaultValue = "1", description = "Concurrent callers (default 1).")
+    @Option(
+            names = "--concurrency",
+            paramLabel = "C",
+            defaultValue = "1",
+            description = "Concurrent callers (default 1).")
     private int concurrency;
 
-    @Option(names = "--cells", paramLabel = "N", defaultValue = "0", description = "Interpreters; 0: two per processor.")
+    @Option(
+            names = "--cells",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Interpreters; 0: two per processor.")
     private int cells;
 
     @Option(

@@ -82,10 +82,14 @@ final class BenchTrain implements Callable<Integer> {
     @Option(names = "--bf16", description = "Compute in bf16.")
     private boolean bf16;
 
-    @Option(names = "--gradient_checkpointing", description = "Recompute activations in the backward pass instead of storing them.")
+    @Option(
+            names = "--gradient_checkpointing",
+            description = "Recompute activations in the backward pass instead of storing them.")
     private boolean checkpointing;
 
-    @Option(names = "--rl", description = "Sample the tokens after each prompt with the engine before training on them.")
+    @Option(
+            names = "--rl",
+            description = "Sample the tokens after each prompt with the engine before training on them.")
     private boolean reinforce;
 
     @Option(
@@ -95,7 +99,9 @@ final class BenchTrain implements Callable<Integer> {
             description = "With --rl: prompt tokens of each sequence (default ${DEFAULT-VALUE}).")
     private int promptTokens;
 
-    @Option(names = "--batch_invariant", description = "Batch-invariant: results of a sequence do not depend on other sequences.")
+    @Option(
+            names = "--batch_invariant",
+            description = "Batch-invariant: results of a sequence do not depend on other sequences.")
     private boolean batchInvariant;
 
     @Option(
@@ -122,7 +128,8 @@ final class BenchTrain implements Callable<Integer> {
     @Option(
             names = DATA_PARALLEL,
             paramLabel = "N",
-            description = "Number of processes that share each step; 1: a single one that all-reduces its gradients alone.")
+            description =
+                    "Number of processes that share each step; 1: a single one that all-reduces its gradients alone.")
     private Optional<Integer> dataParallel = Optional.empty();
 
     @Option(

@@ -32,7 +32,9 @@ import picocli.CommandLine.Spec;
 ///
 /// Actions are sampled beforehand, well formed, by the environment's sampler; ended episodes restart in the same step.
 /// Each metric is measured after an equally long warm-up.
-@Command(name = "vector", description = "Steps and resets per second of a vector of environments, driven by one thread.")
+@Command(
+        name = "vector",
+        description = "Steps and resets per second of a vector of environments, driven by one thread.")
 final class BenchVector implements Runnable {
     private static final int ACTIONS = 4096;
     private static final int FEWEST_FOR_MEMORY = 10_000;

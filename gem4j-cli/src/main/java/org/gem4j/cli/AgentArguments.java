@@ -27,7 +27,7 @@ final class AgentArguments {
             paramLabel = "NAME",
             defaultValue = "hf",
             description = "How tools are described to the model and its calls parsed: hf, react, code, …"
- + " (default ${DEFAULT-VALUE}).")
+                    + " (default ${DEFAULT-VALUE}).")
     private String type = "";
 
     @Option(

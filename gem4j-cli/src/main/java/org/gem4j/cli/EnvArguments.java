@@ -15,8 +15,9 @@ public final class EnvArguments {
     @Parameters(
             index = "0",
             paramLabel = "ID",
-            description = "Environment, for example game:GuessTheNumber-v0-easy, optionally with options in parentheses:"
-                    + " game:GuessTheNumber-v0-easy(max_turns=5).")
+            description =
+                    "Environment, for example game:GuessTheNumber-v0-easy, optionally with options in parentheses:"
+                            + " game:GuessTheNumber-v0-easy(max_turns=5).")
     private String id = "";
 
     @Option(

@@ -49,7 +49,8 @@ final class ServeCommand implements Callable<Integer> {
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = "Address to listen on (default ${DEFAULT-VALUE}: this machine only); others need --token_file.")
+            description =
+                    "Address to listen on (default ${DEFAULT-VALUE}: this machine only); others need --token_file.")
     private String host = "";
 
     @Option(
@@ -84,7 +85,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--token_file",
             paramLabel = "FILE",
             description = "File with bearer tokens, one per line, each optionally followed by limits; clients must"
- + " send one of them (default: no token is required).")
+                    + " send one of them (default: no token is required).")
     private Optional<Path> tokenFile = Optional.empty();
 
     @Option(

@@ -42,8 +42,7 @@ final class ConformanceCommand implements Callable<Integer> {
     @Option(
             names = "--compat",
             paramLabel = "NAME",
-            description =
-                    "For the area agents: agentfly replays AgentFly's behavior alone (default: gem4j's as well).")
+            description = "For the area agents: agentfly replays AgentFly's behavior alone (default: gem4j's as well).")
     private @Nullable String compat;
 
     @Option(names = "--list", description = "Print the names of the areas, one per line.")
