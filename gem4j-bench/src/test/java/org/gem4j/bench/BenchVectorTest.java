@@ -19,9 +19,8 @@ class BenchVectorTest {
         assertThat(run.exit()).isZero();
         assertThat(result.path("num_env").asInt()).isEqualTo(8);
         assertThat(result.path("env_id").asString()).isEqualTo("game:GuessTheNumber-v0-easy");
-        for (String rate : new String[] {
-            "steps_per_s", "subset_steps_per_s", "submit_steps_per_s", "resets_per_s", "median_ms"
-        }) {
+        for (String rate :
+                new String[] {"steps_per_s", "subset_steps_per_s", "submit_steps_per_s", "resets_per_s", "median_ms"}) {
             assertThat(result.path(rate).asDouble()).as(rate).isPositive();
         }
         // The difference of two sizes of the heap, which eight small environments may not change.
