@@ -124,7 +124,7 @@ final class BenchFuzz implements Callable<Integer> {
         results.put("slow", slow);
         results.put("max_ms", max / 1e6);
         results.put("slowest", List.of(slowest.a(), slowest.b()));
-        Json.printLine(spec.commandLine().getOut(), results, json);
+        Json.print(spec.commandLine().getOut(), results, json);
         boolean good = asymmetric == 0
                 && unequalToItself == 0
                 && slow == 0

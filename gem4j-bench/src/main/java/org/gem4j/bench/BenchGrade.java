@@ -65,7 +65,7 @@ final class BenchGrade implements Callable<Integer> {
         for (int i = 0; i < warmUp; i++) {
             cases.forEach(each -> grader.grade(each.gold(), each.answer()));
         }
-        Json.printLine(spec.commandLine().getOut(), measured(grader, judged, cases), json);
+        Json.print(spec.commandLine().getOut(), measured(grader, judged, cases), json);
         return Exit.DONE;
     }
 

@@ -168,7 +168,7 @@ final class BenchTrain implements Callable<Integer> {
                 return true;
             });
         }
-        Json.printLine(spec.commandLine().getOut(), result, json);
+        Json.print(spec.commandLine().getOut(), result, json);
         return Exit.DONE;
     }
 

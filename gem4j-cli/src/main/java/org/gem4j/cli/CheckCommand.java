@@ -100,7 +100,7 @@ final class CheckCommand implements Callable<Integer> {
         long failed = results.stream().filter(r -> !r.findings().isEmpty()).count();
         long skipped = results.stream().filter(r -> !r.skipped().isEmpty()).count();
         if (json) {
-            out.println(Json.pretty(results));
+            out.println(Json.line(results));
         } else {
             long passed = results.size() - failed - skipped;
             out.println(passed + " passed, " + failed + " failed" + (skipped == 0 ? "" : ", " + skipped + " skipped"));

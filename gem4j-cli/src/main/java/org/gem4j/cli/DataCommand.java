@@ -74,7 +74,7 @@ final class DataCommand implements Callable<Integer> {
         long end = Math.min(rows.size(), from + head);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.pretty(asMap(rows, end)));
+            out.println(Json.line(asMap(rows, end)));
         } else {
             print(out, rows, end);
         }

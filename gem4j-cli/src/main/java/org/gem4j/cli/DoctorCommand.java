@@ -32,7 +32,7 @@ final class DoctorCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         List<Diagnosis> found = Doctor.examine(Path.of(""));
         if (json) {
-            out.println(Json.pretty(found));
+            out.println(Json.line(found));
         } else {
             int width = found.stream()
                     .mapToInt(diagnosis -> diagnosis.name().length())

@@ -60,7 +60,7 @@ final class EnvsCommand implements Callable<Integer> {
             DataSets.shared().stayOffline();
             EnvDescription description =
                     EnvDescription.of(Gem.registry().find(choice.id()), choice.with(options), seed);
-            out.println(json ? Json.pretty(description.asMap()) : description.asText());
+            out.println(json ? Json.line(description.asMap()) : description.asText());
             return Exit.DONE;
         }
         if (!options.isEmpty()) {
@@ -68,7 +68,7 @@ final class EnvsCommand implements Callable<Integer> {
         }
         List<EnvSpec> matching = matching();
         if (json) {
-            out.println(Json.pretty(matching.stream()
+            out.println(Json.line(matching.stream()
                     .map(env -> new Listed(env.id(), env.family(), env.summary()))
                     .toList()));
         } else {

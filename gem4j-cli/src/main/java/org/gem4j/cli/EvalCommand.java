@@ -265,7 +265,7 @@ final class EvalCommand implements Callable<Integer> {
         screen.println("Rollouts: ./gem4j browse " + folder.path());
         screen.flush();
         if (json) {
-            spec.commandLine().getOut().println(Json.pretty(summary.asMap()));
+            spec.commandLine().getOut().println(Json.line(summary.asMap()));
         }
         if (!whole) {
             return stop.exitCode();

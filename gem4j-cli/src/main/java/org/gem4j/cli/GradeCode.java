@@ -131,7 +131,7 @@ final class GradeCode implements Callable<Integer> {
                 results.add(row);
             }
             document.put("results", results);
-            out.println(Json.pretty(document));
+            out.println(Json.line(document));
             return;
         }
         int number = 0;

@@ -83,7 +83,7 @@ final class GradeMath implements Callable<Integer> {
                 : answer;
         MathGrade grade = grade(given);
         if (json) {
-            out.println(Json.pretty(document(given, grade)));
+            out.println(Json.line(document(given, grade)));
             return Exit.DONE;
         }
         out.println(grade.outcome().name().toLowerCase(Locale.ROOT));

@@ -93,7 +93,7 @@ final class RolloutCommand implements Callable<Integer> {
             require(games);
             play(games, statistics, lines, screen);
         }
-        screen.println(json ? Json.pretty(statistics.asMap()) : statistics.asText());
+        screen.println(json ? Json.line(statistics.asMap()) : statistics.asText());
         return statistics.failed() == episodes ? Exit.FAILED : Exit.DONE;
     }
 

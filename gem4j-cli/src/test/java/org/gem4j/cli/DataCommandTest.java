@@ -33,7 +33,7 @@ class DataCommandTest {
         CommandRun run = CommandRun.of("data", "math:sample", "--json", "--head", "2");
 
         assertThat(run.exit()).isEqualTo(Exit.DONE);
-        assertThat(run.out()).contains("\"rows\" : 68").contains("\"question\"");
+        assertThat(run.out()).contains("\"rows\":68").contains("\"question\"");
     }
 
     @Test

@@ -70,7 +70,7 @@ class GradeCommandTest {
                 "grade", "math", "--gold", "1/2", "--answer", "So it is \\boxed{\\frac12}.", "--text", "--json");
 
         assertThat(run.exit()).isEqualTo(Exit.DONE);
-        assertThat(run.out()).contains("\"outcome\" : \"equal\"", "\"correct\" : true");
+        assertThat(run.out()).contains("\"outcome\":\"equal\"", "\"correct\":true");
     }
 
     @Test
@@ -97,6 +97,6 @@ class GradeCommandTest {
         CommandRun run = CommandRun.of(
                 "grade", "code", "--program", answer.toString(), "--text", "--tests", tests.toString(), "--json");
 
-        assertThat(run.out()).contains("\"partial_score\" : 0.5", "\"wrong\"");
+        assertThat(run.out()).contains("\"partial_score\":0.5", "\"wrong\"");
     }
 }
