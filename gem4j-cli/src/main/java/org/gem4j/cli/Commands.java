@@ -39,6 +39,7 @@ final class Commands {
         commands.put("mcp-server", McpServerCommand::new);
         commands.put("wheel", () -> new WheelCommand());
         commands.put("doctor", DoctorCommand::new);
+        commands.put("completion", CompletionCommand::new);
         ServiceLoader.load(CommandProvider.class).forEach(provider -> commands.putAll(provider.commands()));
         return Collections.unmodifiableMap(commands);
     }
