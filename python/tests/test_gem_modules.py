@@ -149,6 +149,15 @@ def test_episodes_of_event_loops_are_printed(capsys: pytest.CaptureFixture[str])
     assert "Step 1" in capsys.readouterr().out
 
 
+def test_an_entry_point_that_needs_gem_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "own_game.py").write_text("import gem\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(sys.modules, "gem", None)
+    gem.register("own:NeedsGem", "own_game:Game")
+    with pytest.raises(ImportError, match=r"own_game.*import of gem"):
+        gem.make("own:NeedsGem")
+
+
 def test_exact_match():
     assert normalize_answer("  The  (big) Cat! ") == "big cat"
     assert em_check("The cat.", ["a dog", "cat"])

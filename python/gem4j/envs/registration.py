@@ -123,7 +123,7 @@ def _module(path: str) -> ModuleType:
     try:
         return importlib.import_module(path)
     except ModuleNotFoundError as e:
-        if e.name != "gem":
+        if e.name != "gem" or path.partition(".")[0] != "gem":
             raise
         return importlib.import_module("gem4j" + path[len("gem") :])
 

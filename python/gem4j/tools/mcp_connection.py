@@ -11,6 +11,7 @@ import time
 import urllib.request
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from http.client import HTTPException
 from itertools import count
 from typing import Any
 
@@ -45,7 +46,7 @@ class McpConnection:
         cursor: dict[str, Any] = {}
         while True:
             page = self.request("tools/list", cursor)
-            tools += page["tools"]
+            tools += page.get("tools", ())
             if not page.get("nextCursor"):
                 return tools
             cursor = {"cursor": page["nextCursor"]}
@@ -54,9 +55,12 @@ class McpConnection:
         """The result; raises McpError, TimeoutError, or another OSError when the session is lost."""
         number = next(self._ids)
         answer = self._exchange({"jsonrpc": "2.0", "id": number, "method": method, "params": params}, number)
-        if "error" in answer:
-            raise McpError(str(answer["error"].get("message")))
-        result: Message = answer["result"]
+        error = answer.get("error")
+        if error is not None:
+            raise McpError(str(error.get("message") if isinstance(error, dict) else error))
+        result = answer.get("result")
+        if not isinstance(result, dict):
+            raise ConnectionError(f"the server answered {method} without a result")
         return result
 
     def notify(self, method: str) -> None:
@@ -98,13 +102,20 @@ class HttpConnection(McpConnection):
                 urllib.request.urlopen(request, timeout=1).close()
 
     def _exchange(self, message: Message, number: int) -> Message:
+        try:
+            return self._answer(message, number)
+        except HTTPException as e:
+            raise ConnectionError(f"{self._url} broke off its answer to {message['method']}: {e}") from e
+
+    def _answer(self, message: Message, number: int) -> Message:
+        deadline = time.monotonic() + self._timeout
         with self._post(message) as answer:
             session = answer.headers.get("Mcp-Session-Id")
             if session:
                 self._headers["Mcp-Session-Id"] = session
             if answer.headers.get_content_type() != "text/event-stream":
                 return _parsed(answer.read())
-            for event in _events(answer):
+            for event in _events(answer, deadline):
                 received = _parsed(event)
                 if received.get("id") == number and "method" not in received:
                     return received
@@ -195,10 +206,12 @@ def _parsed(text: bytes) -> Message:
     return message
 
 
-def _events(stream: Iterable[bytes]) -> Iterable[bytes]:
-    """The data of server-sent events."""
+def _events(stream: Iterable[bytes], deadline: float) -> Iterable[bytes]:
+    """The data of server-sent events; raises TimeoutError where lines still come after the deadline."""
     data: list[bytes] = []
     for line in stream:
+        if time.monotonic() > deadline:
+            raise TimeoutError("the server sends events but no answer")
         text = line.rstrip(b"\r\n")
         if text.startswith(b"data:"):
             data.append(text[5:].removeprefix(b" "))

@@ -189,8 +189,12 @@ class MCPTool(BaseTool):
                 connection = ProgramConnection(command, entry.get("env", {}), entry.get("cwd"), self.execution_timeout)
             else:
                 connection = HttpConnection(entry["url"], entry.get("headers", {}), self.execution_timeout)
+            try:
+                connection.initialize()
+            except BaseException:
+                connection.close()
+                raise
             self._open[server] = connection
-            connection.initialize()
         return self._open[server]
 
 
