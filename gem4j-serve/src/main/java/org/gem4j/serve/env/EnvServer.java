@@ -55,7 +55,8 @@ public final class EnvServer implements AutoCloseable {
         this.sessions = new Sessions(options.capacity());
         EnvServerMetrics metrics = new EnvServerMetrics();
         Supplier<Play> defaultPlay = () -> new Play(registry, options.envId());
-        this.rpc = new JsonRpc(sessions, defaultPlay, () -> gate, options);
+        SessionAccess access = new SessionAccess(sessions, defaultPlay, () -> gate, options.envId());
+        this.rpc = new JsonRpc(access, new RpcTools(sessions, defaultPlay), options.callDeadline());
         this.timer = new ScheduledThreadPoolExecutor(
                 1, Thread.ofPlatform().daemon().name("gem4j-serve-timer").factory());
         timer.setRemoveOnCancelPolicy(true);
@@ -66,7 +67,7 @@ public final class EnvServer implements AutoCloseable {
         this.services = new SocketServices(metrics, timer, options.callDeadline());
         this.host = new SessionHost(registry, sessions, frames, options.tokens());
         AccessRules rules = new AccessRules(options.tokens(), options.address().isOnThisMachineOnly());
-        SessionCalls calls = new SessionCalls(sessions, frames, defaultPlay, () -> gate, metrics, options);
+        SessionCalls calls = new SessionCalls(sessions, frames, defaultPlay, access, metrics, options);
         HttpServices http = new HttpServices(registry, options, sessions, calls, rpc, defaultPlay, endpoints);
         HttpRoutes routes = new HttpRoutes(http, rules, metrics, presence, log);
         WebServerConfig.Builder builder = WebServer.builder();
@@ -148,11 +149,21 @@ public final class EnvServer implements AutoCloseable {
             UnixListener.clear(unix.path());
         }
         EnvServer opened = new EnvServer(registry, options, List.copyOf(endpoints));
-        opened.gate = cluster.map(gates -> gates.open(opened.host));
-        opened.server.start();
-        if (!opened.server.isRunning()) {
+        try {
+            opened.gate = cluster.map(gates -> gates.open(opened.host));
+            opened.listen();
+        } catch (RuntimeException e) {
             opened.gate.ifPresent(SessionGate::close);
             opened.timer.shutdownNow();
+            opened.log.close();
+            throw e;
+        }
+        return opened;
+    }
+
+    private void listen() {
+        server.start();
+        if (!server.isRunning()) {
             throw new UncheckedIOException(new BindException(
                     switch (options.address()) {
                         case ServerAddress.Tcp tcp ->
@@ -164,8 +175,7 @@ public final class EnvServer implements AutoCloseable {
         if (options.address() instanceof ServerAddress.Unix unix) {
             UnixListener.protect(unix.path());
         }
-        opened.presence.restart();
-        return opened;
+        presence.restart();
     }
 
     /// The TCP port on which it listens; -1 on a Unix domain socket.

@@ -137,7 +137,9 @@ record Frame(String type, JsonNode data) {
 
     /// Whether the session may be another one after it.
     boolean changesState() {
-        return !CHANGE_NOTHING.contains(type);
+        return type.equals("mcp")
+                ? data.path("method").asString("").equals("tools/call")
+                : !CHANGE_NOTHING.contains(type);
     }
 
     /// Whether it takes no time with an environment that does not block.

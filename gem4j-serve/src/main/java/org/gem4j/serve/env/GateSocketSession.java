@@ -89,13 +89,21 @@ final class GateSocketSession implements SocketSession {
                 JsonNode unused = ask(fork, sameState ? new Frame("restore", snapshot) : made(snapshot));
             }
         } catch (RuntimeException e) {
-            opened.forEach(fork -> gate.end(client.name(), fork));
+            opened.forEach(this::abandon);
             throw e;
         }
         Map<String, @Nullable Object> answer = new LinkedHashMap<>();
         answer.put("session_id", opened.getFirst());
         answer.put("session_ids", opened);
         return answer;
+    }
+
+    private void abandon(String fork) {
+        try {
+            boolean unused = gate.end(client.name(), fork);
+        } catch (GateException e) {
+            // it ends by itself, since no socket attaches to it
+        }
     }
 
     private static Frame made(JsonNode snapshot) {

@@ -23,8 +23,11 @@ final class HttpCalls {
     /// @param text the body; empty is a reset without fields
     Map<String, @Nullable Object> reset(String text) {
         JsonNode body = text.isEmpty() ? WireJson.parse("{}") : object(text);
-        ResetRequest.check(body, List.of("body"));
-        return calls.call(session(body.path("session_id")), new Frame("reset", body));
+        Faults faults = new Faults();
+        faults.read(() -> ResetRequest.read(body, List.of("body")), ResetRequest.none());
+        String session = faults.read(() -> session(body.path("session_id")), "");
+        faults.check();
+        return calls.call(session, new Frame("reset", body));
     }
 
     Map<String, @Nullable Object> step(String text) {

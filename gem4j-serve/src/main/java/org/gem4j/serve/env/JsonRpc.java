@@ -1,13 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -24,25 +22,15 @@ final class JsonRpc {
     private static final int NO_ROOM = -32000;
     private static final Set<String> FIELDS = Set.of("jsonrpc", "id", "method", "params");
 
-    private final Sessions sessions;
-    private final Supplier<Play> defaultPlay;
-    private final Supplier<Optional<SessionGate>> gates;
-    private final String envId;
-    private final Duration deadline;
+    private final SessionAccess access;
     private final RpcTools tools;
+    private final Duration deadline;
 
-    /// @param gates the gate to the sessions of a cluster; empty where there is none
-    JsonRpc(
-            Sessions sessions,
-            Supplier<Play> defaultPlay,
-            Supplier<Optional<SessionGate>> gates,
-            EnvServerOptions options) {
-        this.sessions = sessions;
-        this.defaultPlay = defaultPlay;
-        this.gates = gates;
-        this.envId = options.envId();
-        this.deadline = options.callDeadline();
-        this.tools = new RpcTools(sessions, defaultPlay);
+    /// @param deadline for calls of sessions on other nodes of a cluster
+    JsonRpc(SessionAccess access, RpcTools tools, Duration deadline) {
+        this.access = access;
+        this.tools = tools;
+        this.deadline = deadline;
     }
 
     /// @param text a request as it came
@@ -77,12 +65,10 @@ final class JsonRpc {
         }
         Object echo = id.isMissingNode() ? null : id;
         String method = request.path("method").stringValue();
-        Optional<SessionGate> gate = gates.get();
-        if (gate.isPresent() && method.startsWith("tools/")) {
-            String named = params.path("session_id").asString("");
-            if (!named.isEmpty() && !named.equals(ownSession)) {
-                return remote(gate.get(), named, request, echo);
-            }
+        Optional<SessionGate> gate = access.gate();
+        String named = params.path("session_id").asString("");
+        if (gate.isPresent() && method.startsWith("tools/") && ownSession.isEmpty() && !named.isEmpty()) {
+            return remote(gate.get(), named, request, echo);
         }
         return switch (method) {
             case "tools/list" -> tools(echo, () -> tools.list(params, ownSession));
@@ -95,23 +81,14 @@ final class JsonRpc {
 
     /// The answer of a session somewhere in the cluster.
     private Map<String, @Nullable Object> remote(
-            SessionGate open, String session, JsonNode request, @Nullable Object id) {
+            SessionGate gate, String session, JsonNode request, @Nullable Object id) {
         ObjectNode own = (ObjectNode) request.deepCopy();
         ((ObjectNode) own.path("params")).remove("session_id");
         try {
-            SessionGate.Answer answer = open.call(new SessionGate.Call(
-                    Client.current().name(),
-                    session,
-                    0,
-                    UUID.randomUUID().toString(),
-                    false,
-                    WireJson.bytes(new Frame("mcp", own).fields()),
-                    deadline));
-            JsonNode data = WireJson.parse(new String(answer.frame(), StandardCharsets.UTF_8))
-                    .path("data");
+            SessionAccess.Answer answer = access.call(gate, session, "", new Frame("mcp", own), deadline);
             return answer.status() == 200
-                    ? WireJson.map(data)
-                    : error(id, NO_ROOM, data.path("message").asString(""), null);
+                    ? WireJson.map(answer.data())
+                    : error(id, NO_ROOM, answer.data().path("message").asString(""), null);
         } catch (GateException e) {
             return error(id, e.status() == 404 ? BAD_PARAMS : NO_ROOM, Play.text(e), null);
         }
@@ -132,11 +109,7 @@ final class JsonRpc {
 
     private Map<String, @Nullable Object> create(@Nullable Object id) {
         try {
-            Optional<SessionGate> gate = gates.get();
-            String opened = gate.isPresent()
-                    ? gate.get().open(Client.current().name(), envId, false)
-                    : sessions.open(false, defaultPlay).id();
-            return result(id, Map.of("session_id", opened));
+            return result(id, Map.of("session_id", access.open()));
         } catch (CapacityException e) {
             return error(id, NO_ROOM, Play.text(e), e.counts());
         } catch (SessionException | GateException e) {
@@ -156,7 +129,7 @@ final class JsonRpc {
         try {
             Map<String, @Nullable Object> result = new LinkedHashMap<>();
             result.put("session_id", sessionId);
-            if (end(sessionId)) {
+            if (access.end(sessionId)) {
                 result.put("closed", true);
             } else {
                 result.put("closed", false);
@@ -166,19 +139,6 @@ final class JsonRpc {
         } catch (SessionException | GateException e) {
             return error(id, BAD_PARAMS, Play.text(e), null);
         }
-    }
-
-    private boolean end(String sessionId) {
-        Optional<SessionGate> gate = gates.get();
-        if (gate.isPresent()) {
-            return gate.get().end(Client.current().name(), sessionId);
-        }
-        EnvSession session = sessions.find(sessionId);
-        boolean now = session.requestClose();
-        if (now) {
-            sessions.end(session);
-        }
-        return now;
     }
 
     static Map<String, @Nullable Object> result(@Nullable Object id, Map<String, ?> result) {

@@ -129,20 +129,20 @@ final class McpTools {
 
     private Map<String, @Nullable Object> make(JsonNode arguments) {
         Recipe recipe = Recipe.read(registry, MakeRequest.read(arguments, List.of()), registry.find(envId));
-        String session = calls.open();
+        String session = calls.access().open();
         Map<String, @Nullable Object> made = new LinkedHashMap<>();
         made.put("session", session);
         try {
             made.putAll(calls.call(session, recipe.frame()));
         } catch (HttpFailure e) {
-            calls.end(session);
+            calls.access().abandon(session);
             throw e;
         }
         return result(made, WireJson.text(made));
     }
 
     private Map<String, @Nullable Object> close(String id) {
-        boolean now = calls.end(id);
+        boolean now = calls.access().end(id);
         return result(Map.of("closed", now), now ? "closed" : "closes when its client has gone");
     }
 

@@ -41,7 +41,7 @@ final class NemoGymRoutes {
 
     private void end(String session) {
         try {
-            services.calls().end(session);
+            services.calls().access().end(session);
         } catch (SessionException e) {
             throw new HttpFailure(404, Play.text(e));
         }
@@ -59,11 +59,11 @@ final class NemoGymRoutes {
                 }
             }
         }
-        String opened = services.calls().open();
+        String opened = services.calls().access().open();
         try {
             return new Answer(opened, begun(services.calls().call(opened, frame)));
         } catch (HttpFailure e) {
-            services.calls().end(opened); // the client never learns its name
+            services.calls().access().abandon(opened); // the client never learns its name
             throw e;
         }
     }

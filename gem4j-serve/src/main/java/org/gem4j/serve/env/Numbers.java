@@ -57,7 +57,8 @@ final class Numbers {
     /// @throws InvalidMessageException if it is not a number
     static double decimal(JsonNode value, List<Object> loc) {
         return switch (value.getNodeType()) {
-            case NUMBER -> value.doubleValue();
+            // a whole number beyond all doubles is infinite, as a fraction is
+            case NUMBER -> value.isIntegralNumber() ? value.bigIntegerValue().doubleValue() : value.doubleValue();
             case BOOLEAN -> value.booleanValue() ? 1 : 0;
             case STRING -> {
                 String text = value.stringValue().strip();

@@ -1,12 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -21,24 +19,27 @@ final class SessionCalls {
     private final Sessions sessions;
     private final FrameHandler frames;
     private final Supplier<Play> defaultPlay;
-    private final Supplier<Optional<SessionGate>> gates;
+    private final SessionAccess access;
     private final EnvServerMetrics metrics;
     private final EnvServerOptions options;
 
-    /// @param gates the gate to the sessions of a cluster; empty where there is none
     SessionCalls(
             Sessions sessions,
             FrameHandler frames,
             Supplier<Play> defaultPlay,
-            Supplier<Optional<SessionGate>> gates,
+            SessionAccess access,
             EnvServerMetrics metrics,
             EnvServerOptions options) {
         this.sessions = sessions;
         this.frames = frames;
         this.defaultPlay = defaultPlay;
-        this.gates = gates;
+        this.access = access;
         this.metrics = metrics;
         this.options = options;
+    }
+
+    SessionAccess access() {
+        return access;
     }
 
     long deadlineNanos() {
@@ -50,41 +51,12 @@ final class SessionCalls {
         if (sessions.isDraining()) {
             return "draining";
         }
-        return gates.get().map(SessionGate::isReady).orElse(true) ? "ready" : "joining";
+        return access.gate().map(SessionGate::isReady).orElse(true) ? "ready" : "joining";
     }
 
     /// Sessions that would be lost with this node; empty: it does not belong to a cluster.
     OptionalInt keptOnce() {
-        Optional<SessionGate> gate = gates.get();
-        return gate.isPresent() ? OptionalInt.of(gate.get().keptOnce()) : OptionalInt.empty();
-    }
-
-    /// Opens a session that does not end with a socket.
-    ///
-    /// @return its id
-    /// @throws CapacityException if there is no room
-    String open() {
-        Optional<SessionGate> gate = gates.get();
-        return gate.isPresent()
-                ? gate.get().open(Client.current().name(), options.envId(), false)
-                : sessions.open(false, defaultPlay).id();
-    }
-
-    /// Ends a session.
-    ///
-    /// @return whether it has ended; else it does when its client has gone
-    /// @throws SessionException if there is none
-    boolean end(String sessionId) {
-        Optional<SessionGate> gate = gates.get();
-        if (gate.isPresent()) {
-            return gate.get().end(Client.current().name(), sessionId);
-        }
-        EnvSession session = sessions.find(sessionId);
-        boolean now = session.requestClose();
-        if (now) {
-            sessions.end(session);
-        }
-        return now;
+        return access.gate().stream().mapToInt(SessionGate::keptOnce).findFirst();
     }
 
     /// The data of a session's answer to a frame, within the usual deadline.
@@ -99,7 +71,7 @@ final class SessionCalls {
     ///
     /// @param id of the call, which is answered as before if it was the session's last one; empty: it has none
     Map<String, @Nullable Object> call(String sessionId, long deadline, String id, Frame frame) {
-        Optional<SessionGate> gate = gates.get();
+        Optional<SessionGate> gate = access.gate();
         if (gate.isPresent() && !sessionId.isEmpty()) {
             return remote(gate.get(), sessionId, deadline, id, frame);
         }
@@ -131,22 +103,17 @@ final class SessionCalls {
     }
 
     private Map<String, @Nullable Object> remote(
-            SessionGate open, String sessionId, long deadline, String id, Frame frame) {
-        SessionGate.Answer answer;
+            SessionGate gate, String sessionId, long deadline, String id, Frame frame) {
+        SessionAccess.Answer answer;
         try {
-            answer = open.call(new SessionGate.Call(
-                    Client.current().name(),
-                    sessionId,
-                    0,
-                    id.isEmpty() ? UUID.randomUUID().toString() : "named-" + id,
-                    false,
-                    WireJson.bytes(frame.fields()),
-                    Duration.ofNanos(deadline)));
+            answer = access.call(gate, sessionId, id, frame, Duration.ofNanos(deadline));
         } catch (GateException e) {
+            if (e.status() == 504) {
+                metrics.deadline();
+            }
             throw HttpFailure.of(e);
         }
-        JsonNode data = WireJson.parse(new String(answer.frame(), StandardCharsets.UTF_8))
-                .path("data");
+        JsonNode data = answer.data();
         if (answer.status() == 200) {
             return WireJson.map(data);
         }

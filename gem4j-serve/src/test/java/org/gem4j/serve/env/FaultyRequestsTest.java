@@ -45,6 +45,7 @@ class FaultyRequestsTest {
             quoteCharacter = '~',
             value = {
                 "/reset | {'seed':-1,'episode_id':5}  | greater_than_equal@body.seed string_type@body.episode_id",
+                "/reset | {'seed':-1,'session_id':5}  | greater_than_equal@body.seed string_type@body.session_id",
                 "/reset | {'seed':1e30}               | int_parsing_size@body.seed",
                 "/reset | {'seed':7.5}                | int_from_float@body.seed",
                 "/reset | {'seed':'seven'}            | int_parsing@body.seed",
@@ -168,6 +169,14 @@ class FaultyRequestsTest {
         assertThat(TestClient.http(server.port(), "POST", "/reset", body.replace('\'', '"'))
                         .statusCode())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void timeBeyondAllDoublesIsTheUsualDeadline() throws Exception {
+        String body = "{\"action\":{\"message\":\"5\"},\"timeout_s\":1" + "0".repeat(400) + "}";
+
+        assertThat(TestClient.http(server.port(), "POST", "/step", body).body())
+                .contains("step() called before reset()");
     }
 
     @Test
