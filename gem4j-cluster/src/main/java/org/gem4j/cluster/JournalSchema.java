@@ -10,11 +10,16 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
+import java.util.Properties;
 
 /// The tables of the journal in PostgreSQL.
 final class JournalSchema {
     /// Any number, the same on all nodes.
     private static final long LOCK = 74_651;
+    /// Seconds that a step may take; a URL with times of its own has these.
+    private static final String CONNECT_SECONDS = "10";
+
+    private static final String ANSWER_SECONDS = "60";
 
     private JournalSchema() {}
 
@@ -22,7 +27,10 @@ final class JournalSchema {
     ///
     /// @throws UncheckedIOException if the database cannot be reached or does not let them be made
     static void create(String url) {
-        try (Connection connection = DriverManager.getConnection(url);
+        Properties limits = new Properties();
+        limits.setProperty("loginTimeout", CONNECT_SECONDS);
+        limits.setProperty("socketTimeout", ANSWER_SECONDS);
+        try (Connection connection = DriverManager.getConnection(url, limits);
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute("SELECT pg_advisory_xact_lock(" + LOCK + ")");

@@ -2,7 +2,11 @@
 package org.gem4j.cluster;
 
 import com.typesafe.config.Config;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import javax.net.ssl.SSLEngine;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.actor.AddressFromURIString;
@@ -13,6 +17,8 @@ import org.apache.pekko.cluster.sharding.ShardCoordinator;
 import org.apache.pekko.cluster.sharding.ShardRegion;
 import org.apache.pekko.management.cluster.bootstrap.ClusterBootstrap;
 import org.apache.pekko.management.javadsl.PekkoManagement;
+import org.apache.pekko.remote.RemoteTransportException;
+import org.apache.pekko.remote.artery.tcp.ssl.RotatingKeysSSLEngineProvider;
 import org.gem4j.serve.env.ClusterOptions;
 import org.gem4j.serve.env.ClusterProvider;
 import org.gem4j.serve.env.EnvServerOptions;
@@ -34,7 +40,7 @@ public final class PekkoCluster implements ClusterProvider {
 
     static ClusterGate open(Config config, ClusterOptions options, Duration deadline, SessionHost host) {
         options.journal().ifPresent(JournalSchema::create);
-        ActorSystem system = ActorSystem.create(NAME, config);
+        ActorSystem system = start(config, options);
         ActorRef region = ClusterSharding.get(system)
                 .start(
                         "session",
@@ -53,6 +59,36 @@ public final class PekkoCluster implements ClusterProvider {
         }
         join(system, options.discovery());
         return new ClusterGate(system, region, deadline);
+    }
+
+    /// @throws UncheckedIOException if the port for the other nodes cannot be had
+    /// @throws IllegalArgumentException if the files for TLS are not what they must be
+    private static ActorSystem start(Config config, ClusterOptions options) {
+        ActorSystem system;
+        try {
+            system = ActorSystem.create(NAME, config);
+        } catch (RemoteTransportException e) {
+            throw new UncheckedIOException(new IOException(
+                    "cannot listen for other nodes on " + options.host() + ":" + options.port()
+                            + ": the port is taken, or the address is none of this machine's",
+                    e));
+        }
+        options.tls().ifPresent(folder -> requireKeys(system, folder));
+        return system;
+    }
+
+    /// Pekko reads the files only when another node connects.
+    private static void requireKeys(ActorSystem system, Path folder) {
+        try {
+            SSLEngine unused = new RotatingKeysSSLEngineProvider(system).createServerSSLEngine("localhost", 0);
+        } catch (Exception e) { // Scala throws checked exceptions that it does not declare
+            system.terminate();
+            throw new IllegalArgumentException(
+                    "cluster_tls must be a folder with a certificate, its private key and the certificate of who signed"
+                            + " it in PEM (tls.crt, tls.key, ca.crt) but those in " + folder + " cannot be read: "
+                            + e.getMessage(),
+                    e);
+        }
     }
 
     private static void join(ActorSystem system, ClusterOptions.Discovery discovery) {

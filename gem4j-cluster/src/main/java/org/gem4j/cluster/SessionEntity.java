@@ -41,12 +41,15 @@ final class SessionEntity extends AbstractPersistentActor {
     private @Nullable Thread worker;
     private @Nullable Socket socket;
     private @Nullable Cancellable patience;
+    private @Nullable Cancellable limit;
 
     private record Socket(ActorRef front, long connection) {}
 
     private record Played(Message.Play call, HostedSession.Played played) {}
 
     private record Broken(Throwable cause) {}
+
+    private record Overdue(Thread worker) {}
 
     private record HostEnded(String reason) {}
 
@@ -62,7 +65,7 @@ final class SessionEntity extends AbstractPersistentActor {
     }
 
     /// @param reattach how long a session that has lost its socket waits for another one
-    /// @param deadline for all that a session has to play again
+    /// @param deadline for a call, and for all that a session has to play again
     static Props props(SessionHost host, Duration reattach, Duration deadline) {
         return Props.create(SessionEntity.class, () -> new SessionEntity(host, reattach, deadline));
     }
@@ -107,7 +110,7 @@ final class SessionEntity extends AbstractPersistentActor {
     /// Works on a thread of its own and has this actor receive the result.
     private void work(Supplier<Object> task) {
         ActorRef self = getSelf();
-        worker = Thread.startVirtualThread(() -> {
+        Thread thread = Thread.startVirtualThread(() -> {
             Object result;
             try {
                 result = task.get();
@@ -116,6 +119,35 @@ final class SessionEntity extends AbstractPersistentActor {
             }
             self.tell(result, self);
         });
+        worker = thread;
+        limit = later(deadline, new Overdue(thread));
+    }
+
+    private Cancellable later(Duration delay, Object message) {
+        return getContext()
+                .getSystem()
+                .scheduler()
+                .scheduleOnce(delay, getSelf(), message, getContext().getDispatcher(), getSelf());
+    }
+
+    private void worked() {
+        busy = false;
+        Cancellable running = limit;
+        if (running != null) {
+            running.cancel();
+        }
+    }
+
+    /// A call that takes too long ends the session; a replay that does has its answer as soon as it is interrupted.
+    private void overdue(Overdue late) {
+        if (!busy || late.worker() != worker) {
+            return;
+        }
+        if (hosted == null) {
+            late.worker().interrupt();
+        } else {
+            end("a call took longer than " + deadline.toMillis() / 1000.0 + " seconds");
+        }
     }
 
     /// Stops; the session is rebuilt from its journal when it is next asked for.
@@ -145,6 +177,7 @@ final class SessionEntity extends AbstractPersistentActor {
                 .match(Rebuild.class, this::rebuilt)
                 .match(Played.class, this::played)
                 .match(Broken.class, this::broken)
+                .match(Overdue.class, this::overdue)
                 .match(HostEnded.class, ended -> end(ended.reason()))
                 .match(Terminated.class, this::frontHasGone)
                 .matchEquals(Own.NOBODY_CAME, own -> end("its client did not come back"))
@@ -256,11 +289,7 @@ final class SessionEntity extends AbstractPersistentActor {
         Message.Opened event = opened;
         if (event != null && (event.ofSocket() || lost.isPresent()) && socket == null) {
             endPatience();
-            patience = getContext()
-                    .getSystem()
-                    .scheduler()
-                    .scheduleOnce(
-                            reattach, getSelf(), Own.NOBODY_CAME, getContext().getDispatcher(), getSelf());
+            patience = later(reattach, Own.NOBODY_CAME);
         }
     }
 
@@ -311,7 +340,7 @@ final class SessionEntity extends AbstractPersistentActor {
     }
 
     private void played(Played done) {
-        busy = false;
+        worked();
         if (opened == null) {
             return; // it has ended meanwhile
         }
@@ -343,7 +372,7 @@ final class SessionEntity extends AbstractPersistentActor {
     }
 
     private void rebuilt(Rebuild rebuild) {
-        busy = false;
+        worked();
         hosted = rebuild.session().orElse(null);
         lost = rebuild.failure();
         recent.addAll(rebuild);
@@ -393,6 +422,7 @@ final class SessionEntity extends AbstractPersistentActor {
     @Override
     public void postStop() {
         endPatience();
+        worked();
         HostedSession session = hosted;
         if (session != null) {
             session.end();

@@ -2,6 +2,8 @@
 package org.gem4j.cluster;
 
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvRegistry;
@@ -11,7 +13,8 @@ import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.Step;
 
-/// Counts its steps. The message `clock` shows something that is never the same again, `long` a text of 3 MB.
+/// Counts its steps. The message `clock` shows something that is never the same again, `long` a text of 3 MB, `wait`
+/// does not return before it is interrupted.
 final class CountingTask implements Env {
     static final String ID = "test:count";
 
@@ -36,9 +39,18 @@ final class CountingTask implements Env {
         steps++;
         String text = switch (action) {
             case "clock" -> "at " + CLOCK.incrementAndGet();
+            case "wait" -> await();
             case "long" -> "x".repeat(3_000_000);
             default -> Integer.toString(steps);
         };
         return Step.of(text, 0, false, false, Info.empty());
+    }
+
+    private static String await() {
+        try {
+            return "waited to the end: " + new CountDownLatch(1).await(5, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted", e);
+        }
     }
 }
