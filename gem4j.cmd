@@ -21,6 +21,8 @@ if not defined JDK (
 )
 set "JAVA_HOME=%JDK%"
 
+set "ALL="
+if /i "%~2"=="--all" set "ALL=-Dgem4j.tests.all=true"
 if /i "%~1"=="test" (
   cd /d "%ROOT%"
   rem Maven would take over what the last build has compiled without the checks.
@@ -28,7 +30,7 @@ if /i "%~1"=="test" (
     for /d %%M in ("%ROOT%\gem4j-*") do if exist "%%M\target\maven-status" rmdir /s /q "%%M\target\maven-status"
     del /q "%TARGET%\gem4j.unchecked"
   )
-  call mvnw.cmd -B --no-transfer-progress --fail-at-end verify
+  call mvnw.cmd -B --no-transfer-progress --fail-at-end verify %ALL%
   exit /b
 )
 

@@ -54,6 +54,7 @@ class ClusterTest {
     }
 
     @Test
+    @TakesMinutes
     void nodeThatIsCutOffServesNobodyAndTheOthersServeAll() throws Exception {
         try (Players players = new Players(SESSIONS, 1000, THINK_MILLIS, nodes)) {
             players.awaitFrames(5);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Sessions that a database keeps outlive it and all nodes but one.
+@TakesMinutes
 class PostgresJournalTest {
     private static final int SESSIONS = 20;
     private static final long THINK_MILLIS = 200;
