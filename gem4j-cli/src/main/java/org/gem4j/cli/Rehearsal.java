@@ -2,6 +2,7 @@
 package org.gem4j.cli;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -57,7 +58,7 @@ public final class Rehearsal {
             write(socket, UPGRADE.getBytes(StandardCharsets.US_ASCII));
             StringBuilder head = new StringBuilder();
             while (head.indexOf("\r\n\r\n") < 0) {
-                head.append((char) in.read());
+                head.append((char) next(in));
             }
             Map<String, Object> environment = Map.of("env_id", ID, "seed", 7);
             ask(socket, in, Map.of("type", "batch_make", "data", Map.of("envs", List.of(environment))));
@@ -76,12 +77,20 @@ public final class Rehearsal {
         message.writeBytes(new byte[4]);
         content.writeTo(message);
         write(socket, message.toByteArray());
-        in.read();
-        int size = in.read();
+        int unused = next(in);
+        int size = next(in);
         if (size == BYTES_FOLLOW) {
-            size = in.read() << 8 | in.read();
+            size = next(in) << 8 | next(in);
         }
         in.skipNBytes(size);
+    }
+
+    private static int next(InputStream in) throws IOException {
+        int value = in.read();
+        if (value < 0) {
+            throw new EOFException("the server has ended the connection");
+        }
+        return value;
     }
 
     /// Writes maps, lists, texts and numbers that are small, in MessagePack.

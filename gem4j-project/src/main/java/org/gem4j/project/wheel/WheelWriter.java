@@ -112,8 +112,12 @@ final class WheelWriter implements AutoCloseable {
         put(record, (String.join("\n", records) + "\n" + record + ",,\n").getBytes(StandardCharsets.UTF_8));
         zip.close();
         Path partial = file.resolveSibling(file.getFileName() + ".partial");
-        Files.write(partial, withPermissions(bytes.toByteArray()));
-        Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            Files.write(partial, withPermissions(bytes.toByteArray()));
+            Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(partial);
+        }
     }
 
     /// Sets the Unix permissions in the directory at the end of the file, which Java's writer leaves out.

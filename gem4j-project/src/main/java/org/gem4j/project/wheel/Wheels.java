@@ -38,10 +38,14 @@ public final class Wheels {
         Optional<String> platform = platform();
         if (platform.isPresent()) {
             Path work = Files.createTempDirectory("gem4j-wheel");
-            Path runtime = JavaRuntimeImage.link(work.resolve("runtime"));
-            ClassCache.write(runtime, jars(), work.resolve("jars"));
-            wheels.add(write(project, folder, platform.get(), List.of(new WheelWriter.Tree(runtime, "gem4j/runtime"))));
-            JavaRuntimeImage.delete(work);
+            try {
+                Path runtime = JavaRuntimeImage.link(work.resolve("runtime"));
+                ClassCache.write(runtime, jars(), work.resolve("jars"));
+                wheels.add(write(
+                        project, folder, platform.get(), List.of(new WheelWriter.Tree(runtime, "gem4j/runtime"))));
+            } finally {
+                JavaRuntimeImage.delete(work);
+            }
         }
         return wheels;
     }
