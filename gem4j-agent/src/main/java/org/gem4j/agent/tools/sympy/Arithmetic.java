@@ -11,8 +11,6 @@ import org.gem4j.agent.tools.sympy.Value.Unsigned;
 
 /// Sums, products and powers of values.
 final class Arithmetic {
-    private static final int MOST_BITS = 200_000;
-
     private Arithmetic() {}
 
     static Value plus(Value left, Value right) {
@@ -139,8 +137,8 @@ final class Arithmetic {
 
     static Rational power(Rational base, int exponent) {
         long bits = (long) Math.max(base.above().bitLength(), base.below().bitLength()) * Math.abs((long) exponent);
-        if (bits > MOST_BITS) {
-            throw new SympyException("the number has more than " + MOST_BITS + " bits");
+        if (bits > Rational.MOST_BITS) {
+            throw new SympyException("the number has more than " + Rational.MOST_BITS + " bits");
         }
         Rational power =
                 Rational.of(base.above().pow(Math.abs(exponent)), base.below().pow(Math.abs(exponent)));

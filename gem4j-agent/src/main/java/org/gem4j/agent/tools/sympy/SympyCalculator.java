@@ -216,7 +216,7 @@ public final class SympyCalculator {
                     throw new SympyException("negative shift count");
                 }
                 if (b.above().bitLength() > 16) {
-                    throw new SympyException("the number has too many bits");
+                    throw new SympyException("the number has more than " + Rational.MOST_BITS + " bits");
                 }
                 int places = b.above().intValue();
                 yield Rational.of(

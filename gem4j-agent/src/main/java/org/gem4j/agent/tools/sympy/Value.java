@@ -12,8 +12,21 @@ sealed interface Value {
 
     /// A fraction in lowest terms with a positive denominator.
     record Rational(BigInteger above, BigInteger below) implements Value {
+        static final int MOST_BITS = 200_000;
+
+        /// Fractions are reduced, which takes the square of their length.
+        private static final int MOST_BITS_OF_FRACTION = 5_000;
+
         static final Rational ZERO = of(0);
         static final Rational ONE = of(1);
+
+        /// @throws SympyException where a part has too many bits
+        public Rational {
+            int most = below.equals(BigInteger.ONE) ? MOST_BITS : MOST_BITS_OF_FRACTION;
+            if (Math.max(above.bitLength(), below.bitLength()) > most) {
+                throw new SympyException("the number has more than " + most + " bits");
+            }
+        }
 
         static Rational of(long value) {
             return new Rational(BigInteger.valueOf(value), BigInteger.ONE);

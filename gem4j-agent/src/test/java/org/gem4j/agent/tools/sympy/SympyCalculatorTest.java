@@ -3,6 +3,7 @@ package org.gem4j.agent.tools.sympy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -62,5 +63,15 @@ class SympyCalculatorTest {
     @CsvSource({"9**9**9", "factorial(10**9)", "((((", "__import__('os').system('ls')"})
     void endsSoonWhateverItIsGiven(String expression) {
         assertThat(SympyCalculator.evaluate(expression)).startsWith("Error: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, <<65535", "1<<65535, *(1<<65535)", "2**199999, *2**199999", "1/7**1700, *1/5**1700", "5000!, *5000!"
+    })
+    @Timeout(60)
+    void manySmallStepsEndSoonToo(String first, String more) {
+        assertThat(SympyCalculator.evaluate(first + more.repeat((9_900 - first.length()) / more.length())))
+                .startsWith("Error: ")
+                .contains("bits");
     }
 }
