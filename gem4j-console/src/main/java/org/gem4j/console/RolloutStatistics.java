@@ -36,15 +36,15 @@ public final class RolloutStatistics {
 
     /// @param episodeNanos how long it took to play
     public void add(Episode episode, long episodeNanos) {
+        if (episode.outcome() != Episode.Outcome.OK) {
+            failures.merge(episode.failure(), 1, Integer::sum);
+            return;
+        }
         episode.turns().forEach(turn -> {
             MoveKind kind = turn.step().info().getOr(InfoKeys.MOVE, MoveKind.VALID);
             malformed += kind == MoveKind.INVALID_FORMAT ? 1 : 0;
             illegal += kind == MoveKind.INVALID_MOVE ? 1 : 0;
         });
-        if (episode.outcome() != Episode.Outcome.OK) {
-            failures.merge(episode.failure(), 1, Integer::sum);
-            return;
-        }
         double total = episode.totalReward();
         episodes++;
         solved += episode.success() ? 1 : 0;
