@@ -72,6 +72,11 @@ public record StepEpisode(
         return entry;
     }
 
+    /// Where the next line begins, in bytes.
+    long end() {
+        return offset + length + 1;
+    }
+
     String toLine() {
         return Json.line(toMap());
     }

@@ -54,22 +54,37 @@ public final class StepEpisodes implements AutoCloseable {
         long size = 0;
         try {
             long written = Files.exists(folder.stepEpisodesFile()) ? Files.size(folder.stepEpisodesFile()) : 0;
-            String text = Files.exists(folder.stepEpisodesIndex()) ? Files.readString(folder.stepEpisodesIndex()) : "";
-            for (String line :
-                    text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
-                StepEpisode entry =
-                        StepEpisode.parse(line, folder.stepEpisodesIndex().toString());
-                if (entry.step() > step || entry.offset() + entry.length() >= written) {
+            for (String line : wholeLines(folder.stepEpisodesIndex())) {
+                Optional<StepEpisode> entry = parse(line, folder);
+                if (entry.isEmpty() || entry.get().step() > step || entry.get().end() > written) {
                     break;
                 }
                 kept.append(line).append('\n');
-                size = entry.offset() + entry.length() + 1;
+                size = entry.get().end();
             }
         } catch (IOException e) {
             throw AtomicFile.failure("read", folder.stepEpisodesIndex(), e);
         }
         AtomicFile.write(folder.stepEpisodesIndex(), kept.toString());
         return new StepEpisodes(folder, size);
+    }
+
+    private static List<String> wholeLines(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        // Bytes that are not UTF-8 are a broken line, not a reason not to resume.
+        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+    }
+
+    private static Optional<StepEpisode> parse(String line, RunFolder folder) {
+        try {
+            return Optional.of(
+                    StepEpisode.parse(line, folder.stepEpisodesIndex().toString()));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /// Adds an episode of a step.

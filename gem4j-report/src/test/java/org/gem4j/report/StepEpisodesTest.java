@@ -108,6 +108,22 @@ final class StepEpisodesTest {
         assertThat(index()).extracting(StepEpisode::step).containsExactly(1L);
     }
 
+    /// A machine that lost its power may leave zeros, or bytes of another file.
+    @Test
+    void aBrokenLineOfTheIndexDoesNotKeepARunFromResuming() throws IOException {
+        try (StepEpisodes log = StepEpisodes.open(folder, 0)) {
+            write(log, 1, 7);
+        }
+        Files.write(
+                folder.stepEpisodesIndex(),
+                new byte[] {0, 0, (byte) 0xff, '\n', '{', '}', '\n'},
+                StandardOpenOption.APPEND);
+
+        StepEpisodes.open(folder, 5).close();
+
+        assertThat(index()).extracting(StepEpisode::step).containsExactly(1L);
+    }
+
     private List<StepEpisode> index() throws IOException {
         return Files.readAllLines(folder.stepEpisodesIndex()).stream()
                 .map(line -> StepEpisode.parse(line, "index"))

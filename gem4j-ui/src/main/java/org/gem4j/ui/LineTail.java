@@ -27,7 +27,7 @@ final class LineTail {
         this.file = file;
     }
 
-    /// What reads the lines.
+    /// What reads the lines. It must not throw: lines that it has got would come again.
     interface Reader {
         /// Everything that was read is void: the file was replaced by another one.
         void restart();

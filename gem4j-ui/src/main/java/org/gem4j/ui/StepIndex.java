@@ -28,10 +28,20 @@ final class StepIndex {
 
             @Override
             public void line(String text, long at) {
-                entries.add(StepEpisode.parse(text, folder.stepEpisodesIndex().toString()));
+                parse(text).ifPresent(entries::add);
             }
         });
         return List.copyOf(entries);
+    }
+
+    /// A line that is not an entry is left out: a machine that lost its power may leave one.
+    private Optional<StepEpisode> parse(String line) {
+        try {
+            return Optional.of(
+                    StepEpisode.parse(line, folder.stepEpisodesIndex().toString()));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /// The steps that have episodes, ascending.

@@ -79,6 +79,17 @@ class EpisodeQueriesTest {
                 "run=a&words=" + words.replace(" ", "%20").replace("{", "%7B").replace("}", "%7D"))));
     }
 
+    /// A machine that lost its power may leave a line of zeros.
+    @Test
+    void aBrokenLineOfTheIndexIsLeftOut() throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(folder.stepEpisodesIndex()));
+        lines.set(2, "\0".repeat(80));
+        Files.write(folder.stepEpisodesIndex(), lines);
+
+        assertThat(list("")).hasSize(7);
+        assertThat(list("")).as("asked again").hasSize(7);
+    }
+
     @Test
     void aListEndsAtFiveHundred() throws IOException {
         String line = Files.readAllLines(folder.stepEpisodesIndex()).getFirst() + "\n";
