@@ -12,21 +12,26 @@ import java.util.stream.Stream;
 /// done with the block below:
 ///
 ///     <!-- run -->                has commands, each after `$ ` and continued after a backslash, and what each prints
+///     <!-- run: slow -->          likewise, but takes long: left out where only quick blocks are run
 ///     <!-- file: a.json -->       is written to this file
 ///     <!-- build: larger -->      is not run; the project in this folder is compiled and put into its jar
 ///     <!-- part: larger/A.java --> must stand in this file, indented or not, annotations left out
 ///
 /// All blocks of a page share the folder, in the order of the page.
-record Lesson(LessonFolder folder) {
+///
+/// @param folder where commands run
+/// @param all whether slow blocks are run
+record Lesson(LessonFolder folder, boolean all) {
     private static final String RUN = "run";
+    private static final String SLOW = "run: slow";
 
     /// A command and what it prints.
     private record Command(String line, Printed printed) {}
 
-    /// How many commands of the page are run.
+    /// How many commands of the page are run where all are.
     static long count(MarkdownPage page) {
         return page.blocks().stream()
-                .filter(block -> block.comment().equals(RUN))
+                .filter(block -> block.comment().equals(RUN) || block.comment().equals(SLOW))
                 .mapToLong(block -> commands(block).size())
                 .sum();
     }
@@ -43,11 +48,11 @@ record Lesson(LessonFolder folder) {
     }
 
     private Optional<String> problem(MarkdownPage.Block block) throws IOException, InterruptedException {
+        if (block.comment().equals(RUN) || (all && block.comment().equals(SLOW))) {
+            return run(block);
+        }
         String[] comment = block.comment().split(": ", 2);
         switch (comment[0]) {
-            case RUN -> {
-                return run(block);
-            }
             case "file" -> folder.write(comment[1], block.text());
             case "build" -> folder.build(comment[1]);
             case "part" -> {

@@ -16,11 +16,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The lessons of the tutorial print what they say. `-Dlesson=03` runs one.
+/// The lessons of the tutorial print what they say: their quick commands, and with `./gem4j test --all` those that
+/// train
+/// for long as well. `-Dlesson=03` runs one.
 @DisabledOnOs(OS.WINDOWS)
 class LessonsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path TUTORIAL = ROOT.resolve("docs/tutorial");
+
+    private static final boolean ALL = Boolean.getBoolean("gem4j.tests.all");
 
     @TempDir
     private Path folder;
@@ -44,7 +48,8 @@ class LessonsTest {
     void printsWhatItSays(Path lesson) throws Exception {
         MarkdownPage page = MarkdownPage.read(lesson);
 
-        assertThat(new Lesson(LessonFolder.create(folder, ROOT)).problems(page)).isEmpty();
+        assertThat(new Lesson(LessonFolder.create(folder, ROOT), ALL).problems(page))
+                .isEmpty();
     }
 
     @Test
@@ -75,11 +80,27 @@ class LessonsTest {
                 """);
 
         assertThat(Lesson.count(page)).isEqualTo(2);
-        assertThat(new Lesson(LessonFolder.create(folder, ROOT)).problems(page))
+        assertThat(new Lesson(LessonFolder.create(folder, ROOT), false).problems(page))
                 .singleElement()
                 .asString()
                 .startsWith("6: ./gem4j check game:Nothing-v0 was to print:\nok game:Nothing-v0\n")
                 .contains("but printed:\n", "game:Nothing-v0");
+    }
+
+    @Test
+    void slowBlocksAreRunWhereAllAre() throws Exception {
+        MarkdownPage page = MarkdownPage.parse(folder.resolve("page.md"), """
+                <!-- run: slow -->
+                ```console
+                $ echo one
+                two
+                ```
+                """);
+        LessonFolder checkout = LessonFolder.create(folder, ROOT);
+
+        assertThat(Lesson.count(page)).isEqualTo(1);
+        assertThat(new Lesson(checkout, false).problems(page)).isEmpty();
+        assertThat(new Lesson(checkout, true).problems(page)).hasSize(1);
     }
 
     @ParameterizedTest
