@@ -123,9 +123,13 @@ final class Curves {
                             .map(curve -> Line.of(buckets, curve.x, curve.y, curve.smooth))
                             .toList();
                     List<String> names = group.stream().map(Curve::name).toList();
-                    return named(names, lines.size() == 1 ? lines.getFirst() : Line.band(lines, center, band));
+                    return named(names, lines.size() == 1 ? lines.getFirst() : band(lines, buckets, center, band));
                 })
                 .toList();
+    }
+
+    private static Line band(List<Line> lines, Buckets buckets, String center, String band) {
+        return Line.band(lines.stream().map(line -> line.filled(buckets.xs())).toList(), center, band);
     }
 
     private static Map<String, Object> named(List<String> names, Line line) {

@@ -28,6 +28,7 @@ record Line(double[] low, double[] high, double[] middle) {
     /// Several runs that differ in their seed as one curve with a band. It depends on these runs alone,
     /// whatever else is shown.
     ///
+    /// @param lines [#filled], or the band would be that of the few runs with a value in a column
     /// @param center `mean` or `median`
     /// @param band `minmax`, `std` (one standard deviation of the sample) or `ci` (95 % of the mean, normal)
     static Line band(List<Line> lines, String center, String band) {
@@ -54,6 +55,26 @@ record Line(double[] low, double[] high, double[] middle) {
             all.high[at] = band.equals("minmax") ? values[values.length - 1] : middle + reach;
         }
         return all;
+    }
+
+    /// The curve with a middle in every column between its ends, on the straight line between its neighbors: other
+    /// runs have values where this one has none.
+    ///
+    /// @param xs where each column is, ascending
+    Line filled(double[] xs) {
+        double[] whole = middle.clone();
+        int before = -1;
+        for (int at = 0; at < whole.length; at++) {
+            if (Double.isNaN(middle[at])) {
+                continue;
+            }
+            for (int gap = before + 1; before >= 0 && gap < at; gap++) {
+                double part = (xs[gap] - xs[before]) / (xs[at] - xs[before]);
+                whole[gap] = middle[before] + part * (middle[at] - middle[before]);
+            }
+            before = at;
+        }
+        return new Line(low, high, whole);
     }
 
     private static Line empty(int count) {

@@ -122,6 +122,38 @@ class CurvesTest {
                 .satisfies(line -> assertThat(column(line, "runs")).isEqualTo(List.of("s1", "s2", "s3")));
     }
 
+    /// No two of these runs have a value at the same time.
+    @Test
+    void aBandGoesFromCurveToCurveWhereRunsHaveNoCommonX() throws IOException {
+        for (int seed = 1; seed <= 3; seed++) {
+            StringBuilder metrics = new StringBuilder();
+            for (int step = 1; step <= 20; step++) {
+                metrics.append("{\"step\":%d,\"time/elapsed\":%d,\"actor/mean_episode_return\":%d}\n"
+                        .formatted(step, 10 * step + seed, 100 * seed));
+            }
+            Files.writeString(SampleRuns.running(root, "s" + seed, seed).metricsFile(), metrics);
+        }
+
+        Map<String, Object> curves = curves("run=s1&seeds=band&axis=time");
+        Map<?, ?> band = lines(curves).getFirst();
+
+        assertThat(xs(curves)).hasSize(60);
+        for (int at = 2; at < 58; at++) {
+            assertThat(number(band, "low", at)).isEqualTo(100);
+            assertThat(number(band, "middle", at)).isEqualTo(200);
+            assertThat(number(band, "high", at)).isEqualTo(300);
+        }
+        assertThat(number(band, "middle", 0)).as("one run has begun").isEqualTo(100);
+    }
+
+    @Test
+    void whatIsMissingBetweenTwoPointsLiesOnALine() {
+        double none = Double.NaN;
+        Line line = new Line(new double[6], new double[6], new double[] {none, 2, none, none, 8, none});
+
+        assertThat(line.filled(new double[] {0, 1, 2, 3, 7, 8}).middle()).containsExactly(none, 2, 3, 4, 8, none);
+    }
+
     private static double number(Map<?, ?> line, String name, int at) {
         return ((Number) Objects.requireNonNull(column(line, name).get(at))).doubleValue();
     }
