@@ -45,6 +45,9 @@ final class Playground implements AutoCloseable {
         EnvChoice choice = EnvChoice.parse(body.text("env"));
         WrapperStack wrappers = Wrappers.parse(body.textOr("wrappers", "concat"));
         var spec = registry.find(choice.id());
+        long seed = body.whole("seed");
+        int maxTokens = (int) whole(body, "max_tokens", 1024, 1, 100_000);
+        double temperature = number(body, "temperature", 1, 0, 100);
         spec.make(choice.options()).close();
         VectorOptions options =
                 VectorOptions.defaults().withAutoreset(Autoreset.DISABLED).withDeadline(ENV_DEADLINE);
@@ -55,11 +58,7 @@ final class Playground implements AutoCloseable {
                 }),
                 options);
         EpisodePlayer player = new EpisodePlayer(spec.id(), vector, PromptTemplate.of(PromptTemplate.NO));
-        Table table = Table.open(
-                player,
-                body.whole("seed"),
-                (int) whole(body, "max_tokens", 1024, 1, 100_000),
-                number(body, "temperature", 1, 0, 100));
+        Table table = Table.open(player, seed, maxTokens, temperature);
         return told(add(table), table.await(MOVE_DEADLINE));
     }
 

@@ -4,10 +4,16 @@ package org.gem4j.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.gem4j.report.Json;
+import org.gem4j.rollout.testing.FakeModelServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,7 +72,60 @@ class PlaygroundTest {
     }
 
     @Test
+    void aServedModelPlays() throws IOException, InterruptedException {
+        try (FakeModelServer model =
+                FakeModelServer.start(asked -> FakeModelServer.Reply.chat("\\boxed{" + (1 + asked.number()) + "}"))) {
+            Map<String, Object> now = act("open", GAME);
+            for (int move = 1; move <= 10 && Boolean.FALSE.equals(now.get("over")); move++) {
+                now = act("ask", asked(now, model.baseUrl(), "secret-key"));
+            }
+
+            assertThat(now).containsEntry("over", true).containsEntry("problem", "");
+            assertThat((List<?>) now.get("turns")).hasSize(model.asked().size());
+            assertThat(String.valueOf(now.get("turns"))).contains("action=\\boxed{1}", "action=\\boxed{2}");
+            FakeModelServer.Asked second = model.asked().get(1);
+            assertThat(second.path()).isEqualTo("/v1/chat/completions");
+            assertThat(second.headers()).containsEntry("authorization", "Bearer secret-key");
+            assertThat(second.body()).contains("\"model\":\"m\"", "secret number from 1 to 10", "igher than 1");
+            assertThat(now.toString()).doesNotContain("secret-key");
+        }
+    }
+
+    private static Map<String, Object> asked(Map<String, Object> now, URI url, String key) {
+        return Map.of(
+                "table", Objects.requireNonNull(now.get("table")), "url", url.toString(), "model", "m", "key", key);
+    }
+
+    @Test
     void aModelThatCannotBeReachedEndsTheEpisodeWithTheReason() throws IOException, InterruptedException {
+        URI nobody;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            nobody = URI.create("http://127.0.0.1:" + socket.getLocalPort() + "/v1");
+        }
+        Map<String, Object> now = act("open", GAME);
+
+        Map<String, Object> ended = act("ask", asked(now, nobody, ""));
+
+        assertThat(ended).containsEntry("over", true);
+        assertThat(String.valueOf(ended.get("problem"))).startsWith("no answer from 127.0.0.1");
+        assertThat(page.post("api/play/ask", asked(now, nobody, "")).statusCode())
+                .isEqualTo(409);
+    }
+
+    @Test
+    void aModelThatFailsEndsTheEpisodeWithItsMessage() throws IOException, InterruptedException {
+        try (FakeModelServer model =
+                FakeModelServer.start(asked -> FakeModelServer.Reply.error(500, "broken", "out of memory"))) {
+            Map<String, Object> ended = act("ask", asked(act("open", GAME), model.baseUrl(), ""));
+
+            assertThat(ended).containsEntry("over", true);
+            assertThat(String.valueOf(ended.get("problem"))).contains("out of memory");
+            assertThat(model.asked()).hasSize(1);
+        }
+    }
+
+    @Test
+    void anAddressThatIsNoneLeavesTheEpisodeAsItIs() throws IOException, InterruptedException {
         Map<String, Object> now = act("open", GAME);
 
         HttpResponse<String> bad = page.post(
@@ -74,6 +133,8 @@ class PlaygroundTest {
 
         assertThat(bad.statusCode()).isEqualTo(400);
         assertThat(bad.body()).contains("url must look like http://localhost:8000/v1 but was http://local host/v1");
+        assertThat(act("say", Map.of("table", now.get("table"), "text", "\\boxed{5}")))
+                .containsEntry("problem", "");
     }
 
     @Test
@@ -86,6 +147,8 @@ class PlaygroundTest {
                 .contains("max_tokens must be in 1..100000 but was 0");
         assertThat(page.post("api/play/say", Map.of("table", 99, "text", "x")).body())
                 .contains("no episode 99");
+        assertThat(page.post("api/play/open", Map.of("env", "game:Wordle-v0")).body())
+                .contains("seed");
         assertThat(page.post("api/play/open", Map.of("env", "game:Wordle-v0", "seed", 1, "wrappers", "cocnat"))
                         .statusCode())
                 .isEqualTo(400);

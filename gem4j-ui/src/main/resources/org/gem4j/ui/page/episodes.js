@@ -7,7 +7,7 @@ import * as state from './state.js';
 import {COLORS} from './tokens.js';
 
 export const episodesView = place => {
-  let runs = [], steps = [], listed = [], asked = 0, closed = false;
+  let runs = [], steps = [], listed = [], asked = 0, reading = 0, closed = false;
   const bar = h('div', {className: 'filter', role: 'toolbar', ariaLabel: 'Which episodes'});
   const list = h('div', {className: 'episodes', role: 'listbox', ariaLabel: 'Episodes'});
   const shown = h('div', {className: 'reading'});
@@ -49,15 +49,15 @@ export const episodesView = place => {
   };
 
   const loadEpisode = async () => {
-    const at = state.one('at'), second = state.one('second');
+    const at = state.one('at'), second = state.one('second'), now = ++reading;
     mark();
     if (at === '') { fill(shown); return; }
     try {
       const all = await Promise.all([at, ...(second && second !== at ? [second] : [])].map(offset => get('api/episode', {run: run(), at: offset})));
-      if (closed) return;
+      if (now !== reading || closed) return;
       fill(shown, all.length > 1 ? h('button', {className: 'small', onclick: () => state.change({second: ''})}, 'Close the second') : null,
         h('div', {className: 'pair sides'}, all.map(episode => episodeView(episode, color()))));
-    } catch (error) { fill(shown, failure(error)); }
+    } catch (error) { if (now === reading) fill(shown, failure(error)); }
   };
 
   const mark = () => list.querySelectorAll('.item').forEach(element => { element.ariaSelected = String(element.dataset.at === state.one('at')); });

@@ -33,4 +33,4 @@ export const visible = text => String(text).replace(strange,
 
 export const lines = text => text.split('\n').length;
 
-export const plural = (count, word) => count + ' ' + word + (count === 1 ? '' : 's');
+export const plural = (count, word, many = word + 's') => count + ' ' + (count === 1 ? word : many);

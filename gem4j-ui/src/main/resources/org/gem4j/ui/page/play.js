@@ -27,7 +27,17 @@ const side = (title, controls) => {
       self.busy = true;
       fill(message);
       element.classList.add('busy');
-      try { self.show(await post(path, {table: self.table, ...body})); return true; } catch (error) { fill(message, failure(error)); return false; } finally { self.busy = false; element.classList.remove('busy'); }
+      const table = self.table;
+      try {
+        const next = await post(path, {table, ...body});
+        // Another episode may have been started meanwhile.
+        if (self.table !== table) return false;
+        self.show(next);
+        return true;
+      } catch (error) {
+        if (self.table === table) fill(message, failure(error));
+        return false;
+      } finally { self.busy = false; element.classList.remove('busy'); }
     },
   };
   return self;
@@ -92,7 +102,7 @@ export const playView = place => {
     try {
       const body = {env: env.value.trim(), seed: Number(seed.value), wrappers: wrappers.value.trim(), max_tokens: Number(tokens.value), temperature: 1};
       const [mine, its] = await Promise.all([post('api/play/open', body), post('api/play/open', body)]);
-      if (closed) return;
+      if (closed) { [mine, its].forEach(({table}) => post('api/play/leave', {table}).catch(() => {})); return; }
       other.show(its);
       you.show(mine);
       const about = await get('api/env', {id: env.value.trim()});
