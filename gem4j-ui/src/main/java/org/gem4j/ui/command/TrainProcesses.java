@@ -108,6 +108,9 @@ final class TrainProcesses implements RunControl, AutoCloseable {
     }
 
     /// Ends those that still run as Ctrl-C does, and waits until they have saved.
+    ///
+    /// One in the middle of a long step is named and left to itself: it saves and ends after the step, which a
+    /// kill would lose.
     @Override
     public synchronized void close() {
         started.forEach(job -> job.process.destroy());
@@ -115,7 +118,9 @@ final class TrainProcesses implements RunControl, AutoCloseable {
         for (Started job : started) {
             try {
                 if (!job.process.waitFor(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS)) {
-                    job.process.destroyForcibly();
+                    System.err.println("Process " + job.process.pid() + " (" + job.command
+                            + ") still finishes its step. It saves the run and ends by itself.");
+                    continue;
                 }
                 Files.deleteIfExists(job.output);
             } catch (InterruptedException e) {

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "Watch runs live in the browser: curves, episodes with their tokens, environments and a playground.",
             "",
             "The page can start, stop and resume runs; those that it starts end with it, saved."
-                    + " Only who knows the printed address, with its token, gets in. Runs until Ctrl-C.",
+                    + " Only those who know the printed address, with its token, get in. Runs until Ctrl-C.",
             ""
         })
 final class UiCommand implements Callable<Integer> {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A page in a [Browser].
 public final class Tab implements AutoCloseable {
-    private static final long DEADLINE_NANOS = 20_000_000_000L;
+    private static final long DEADLINE_NANOS = 60_000_000_000L;
     private static final long LOOK_NANOS = 30_000_000;
 
     private final DevTools tools;
@@ -109,22 +109,19 @@ public final class Tab implements AutoCloseable {
         return this;
     }
 
-    /// Clicks the middle of an element.
+    /// Clicks an element when its middle is seen. All in one turn of the page's scripts, so that the page cannot put
+    /// another element into its place in between.
     public Tab click(String selector) {
-        await("document.querySelector(`" + selector + "`)");
-        eval("document.querySelector(`" + selector + "`).scrollIntoView({block: 'center'})");
-        List<?> at = (List<?>) Objects.requireNonNull(eval("(r => [r.x + r.width / 2, r.y + r.height / 2])"
-                + "(document.querySelector(`" + selector + "`).getBoundingClientRect())"));
-        for (String type : List.of("mousePressed", "mouseReleased")) {
-            Map<String, Object> event = new LinkedHashMap<>();
-            event.put("type", type);
-            event.put("x", at.get(0));
-            event.put("y", at.get(1));
-            event.put("button", "left");
-            event.put("clickCount", 1);
-            call("Input.dispatchMouseEvent", event);
-        }
-        return this;
+        return await("""
+                (element => {
+                  if (!element) return false;
+                  element.scrollIntoView({block: 'center'});
+                  const box = element.getBoundingClientRect();
+                  const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                  if (!element.contains(seen)) return false;
+                  seen.click();
+                  return true;
+                })(document.querySelector(`%s`))""".formatted(selector));
     }
 
     /// What scripts threw, and what the browser complained about.

@@ -36,13 +36,14 @@ class UiCommandTest {
 
     private static CommandRun stopped(String... words) {
         Thread signals = Thread.ofVirtual().start(() -> {
-            while (!Thread.currentThread().isInterrupted()) {
-                LockSupport.parkNanos(200_000_000);
-                // Without a handler the signal would end the tests.
-                if (isServing()) {
-                    Signal.raise(new Signal("TERM"));
+            while (!isServing()) {
+                if (Thread.currentThread().isInterrupted()) {
+                    return;
                 }
+                LockSupport.parkNanos(100_000_000);
             }
+            // Once only: when the command has ended, no handler is left, and the signal would end the tests.
+            Signal.raise(new Signal("TERM"));
         });
         try {
             return CommandRun.of(words);
