@@ -36,12 +36,8 @@ final class AgentDeployCommand implements Callable<Integer> {
             description = "Model name for clients (default ${DEFAULT-VALUE}).")
     private String name = "";
 
-    @Option(
-            names = "--host",
-            paramLabel = "ADDRESS",
-            defaultValue = "127.0.0.1",
-            description = "Address to listen on (default ${DEFAULT-VALUE}: this machine only).")
-    private String host = "";
+    @Mixin
+    private HostArgument listen = new HostArgument();
 
     @Option(
             names = "--port",
@@ -86,7 +82,7 @@ final class AgentDeployCommand implements Callable<Integer> {
             throw CliException.usage("--max_concurrent_chains must be >= 1 but was " + concurrent + ".");
         }
         ModelServerOptions options = ServeModelCommand.options(
-                host,
+                listen.host(),
                 port,
                 clientKey,
                 ServeModelCommand.seconds("--answer_deadline", deadline),
@@ -99,7 +95,7 @@ final class AgentDeployCommand implements Callable<Integer> {
                     new ServedAgent(name, agent, policy, arguments.sampling(0), arguments.seed(), concurrent);
             try (ModelServer server = ModelServer.open(served, options, InstantSource.system())) {
                 PrintWriter out = spec.commandLine().getOut();
-                out.println("Serving the agent " + name + " at http://" + host + ":" + server.port()
+                out.println("Serving the agent " + name + " at http://" + listen.host() + ":" + server.port()
                         + "/v1. Stop with Ctrl-C.");
                 out.flush();
                 stop.await(() -> policy.hopeless().isPresent());

@@ -16,6 +16,7 @@ import org.gem4j.search.SearchException;
 import org.gem4j.search.SearchMode;
 import org.gem4j.search.SearchServer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -55,12 +56,8 @@ final class SearchServerCommand implements Callable<Integer> {
             description = "Folder with model.onnx and tokenizer.json, such as an E5 (default: the bundled BGE-small).")
     private Optional<Path> embeddingModel = Optional.empty();
 
-    @Option(
-            names = "--host",
-            paramLabel = "ADDRESS",
-            defaultValue = "127.0.0.1",
-            description = "Address to listen on (default ${DEFAULT-VALUE}: this machine only).")
-    private String host = "";
+    @Mixin
+    private HostArgument listen = new HostArgument();
 
     @Option(
             names = "--port",
@@ -85,9 +82,9 @@ final class SearchServerCommand implements Callable<Integer> {
         });
         try (StopSignal stop = StopSignal.listen("Stopping.");
                 PassageIndex opened = open(corpus, index, searchMode, embeddingModel, out);
-                SearchServer server = SearchServer.open(opened, host, port, opened::describe)) {
-            out.println("Serving " + opened.size() + " passages (" + searchMode.flag() + ") at http://" + host + ":"
-                    + server.port() + "/retrieve. Stop with Ctrl-C.");
+                SearchServer server = SearchServer.open(opened, listen.host(), port, opened::describe)) {
+            out.println("Serving " + opened.size() + " passages (" + searchMode.flag() + ") at http://" + listen.host()
+                    + ":" + server.port() + "/retrieve. Stop with Ctrl-C.");
             out.flush();
             stop.await(() -> false);
             return Exit.DONE;

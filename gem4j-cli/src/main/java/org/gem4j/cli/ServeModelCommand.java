@@ -43,12 +43,8 @@ final class ServeModelCommand implements Callable<Integer> {
             description = "Model name for clients (default: the folder's name, or OWNER/NAME).")
     private Optional<String> name = Optional.empty();
 
-    @Option(
-            names = "--host",
-            paramLabel = "ADDRESS",
-            defaultValue = "127.0.0.1",
-            description = "Address to listen on (default ${DEFAULT-VALUE}: this machine only).")
-    private String host = "";
+    @Mixin
+    private HostArgument listen = new HostArgument();
 
     @Option(
             names = "--port",
@@ -94,8 +90,8 @@ final class ServeModelCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ModelServerOptions options =
-                options(host, port, apiKey, seconds("--request_deadline", deadline), seconds("--grace", grace));
+        ModelServerOptions options = options(
+                listen.host(), port, apiKey, seconds("--request_deadline", deadline), seconds("--grace", grace));
         ToolCallFormat format = ToolCallFormat.named(toolFormat);
         ModelPlace place = ModelPlace.fromEnvironment();
         Path folder =
@@ -113,7 +109,7 @@ final class ServeModelCommand implements Callable<Integer> {
                     format);
             try (ModelServer server = ModelServer.open(served, options, InstantSource.system())) {
                 out.println("Serving " + served.name() + " (contexts of up to " + engine.limit() + " tokens) at http://"
-                        + host + ":" + server.port() + "/v1. Stop with Ctrl-C.");
+                        + listen.host() + ":" + server.port() + "/v1. Stop with Ctrl-C.");
                 out.flush();
                 stop.await(() -> engine.failure().isPresent());
             }

@@ -9,10 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.gem4j.cli.project.JdkTool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ExamplesTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Path EXAMPLES = ROOT.resolve("examples");
-    private static final String CLASS_PATH = classPath();
+    private static final String CLASS_PATH = JdkTool.classPath();
     private static final String OUTPUT = "// Output:\n";
 
     @TempDir
@@ -159,11 +158,6 @@ class ExamplesTest {
         assertThat(summary.get("response_tokens").asInt()).isPositive();
     }
 
-    /// The class path of these tests, which surefire hides behind a jar of its own.
-    private static String classPath() {
-        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    }
-
     private static List<String> outputOf(String source) {
         return source.substring(source.indexOf(OUTPUT) + OUTPUT.length())
                 .lines()
@@ -172,20 +166,6 @@ class ExamplesTest {
     }
 
     private String run(String tool, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", tool).toString());
-        command.addAll(List.of(arguments));
-        Path out = folder.resolve("out.txt");
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(out.toFile())
-                .start();
-        boolean ended = process.waitFor(5, TimeUnit.MINUTES);
-        process.destroyForcibly();
-        String printed = Files.readString(out);
-        assertThat(ended).as(printed).isTrue();
-        assertThat(process.exitValue()).as(printed).isZero();
-        return printed;
+        return JdkTool.run(folder, tool, List.of(arguments));
     }
 }

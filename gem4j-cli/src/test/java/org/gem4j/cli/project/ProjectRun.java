@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -20,7 +19,7 @@ import javax.tools.ToolProvider;
 /// Does what `mvn test` does for a written project, on the class path of this test: compiles its sources, main and
 /// test, and runs the tests in a process of their own.
 record ProjectRun(Path folder) {
-    private static final String CLASS_PATH = classPath();
+    private static final String CLASS_PATH = JdkTool.classPath();
 
     /// Compiles and tests the project; returns a line `passed NAME()` for each test.
     ///
@@ -74,29 +73,12 @@ record ProjectRun(Path folder) {
 
     private String java(Path classes, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-Dorg.bytedeco.javacpp.maxPhysicalBytes=0",
                 "-Dorg.bytedeco.javacpp.maxBytes=0",
                 "-cp",
                 classes + File.pathSeparator + CLASS_PATH));
         command.addAll(List.of(arguments));
-        Path out = folder.resolve("target/out.txt");
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(out.toFile())
-                .start();
-        boolean ended = process.waitFor(5, TimeUnit.MINUTES);
-        process.destroyForcibly();
-        String printed = Files.readString(out);
-        assertThat(ended).as(printed).isTrue();
-        assertThat(process.exitValue()).as(printed).isZero();
-        return printed;
-    }
-
-    /// The class path of these tests, which surefire hides behind a jar of its own.
-    private static String classPath() {
-        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        return JdkTool.run(folder, "java", command);
     }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.cli.CliException;
 import org.gem4j.cli.Exit;
+import org.gem4j.cli.HostArgument;
 import org.gem4j.cli.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.env.Gem;
@@ -21,6 +22,7 @@ import org.gem4j.ui.Export;
 import org.gem4j.ui.UiOptions;
 import org.gem4j.ui.UiServer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -53,12 +55,8 @@ final class UiCommand implements Callable<Integer> {
             description = "Port to listen on; 0 chooses a free one (default ${DEFAULT-VALUE}).")
     private int port;
 
-    @Option(
-            names = "--host",
-            paramLabel = "ADDRESS",
-            defaultValue = "127.0.0.1",
-            description = "Address to listen on (default ${DEFAULT-VALUE}: this machine only).")
-    private String host = "";
+    @Mixin
+    private HostArgument listen = new HostArgument();
 
     @Option(names = "--no_open", description = "Do not open a browser.")
     private boolean stayClosed;
@@ -87,7 +85,8 @@ final class UiCommand implements Callable<Integer> {
             }
         }
         List<Path> shown = folders.isEmpty() ? List.of(RUNS) : folders;
-        UiOptions options = UiOptions.of(shown, Gem.registry()).withHost(host).withPort(port);
+        UiOptions options =
+                UiOptions.of(shown, Gem.registry()).withHost(listen.host()).withPort(port);
         return export.isPresent() ? write(options, export.get()) : serve(options);
     }
 

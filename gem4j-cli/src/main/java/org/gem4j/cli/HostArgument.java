@@ -1,0 +1,19 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.cli;
+
+import picocli.CommandLine.Option;
+
+/// The option of servers that listen on this machine only unless told otherwise.
+public final class HostArgument {
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = "Address to listen on (default ${DEFAULT-VALUE}: this machine only).")
+    private String host = "";
+
+    /// The address, as it was given.
+    public String host() {
+        return host;
+    }
+}
