@@ -12,8 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Whether two texts are the same answer, found out without any scorer: by their words, by their numbers, and by what
-/// the
-/// question of a task leaves open.
+/// the question of a task leaves open.
 final class SameAnswer {
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])-?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
@@ -72,9 +71,11 @@ final class SameAnswer {
         return text.replaceAll("[ \\t]+", " ").strip();
     }
 
-    /// A constant of integration may have any name, and signs of multiplication are optional.
+    /// A constant of integration may have any name or be left out, signs of multiplication are optional, and the cosine
+    /// is even.
     private static String formula(String text) {
-        return text.replaceAll(" \\+ [A-Za-z]$", " + C")
+        String named = text.contains("C") ? text : text.replaceAll(" \\+ [A-Za-z]$", "") + " + C";
+        return named.replace("cos(-", "cos(")
                 .replace("**", "^")
                 .replace("*", "")
                 .replaceAll("\\s+", "");

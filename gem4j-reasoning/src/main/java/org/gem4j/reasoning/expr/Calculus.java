@@ -17,6 +17,8 @@ public final class Calculus {
     private static final int POINTS = 12;
     private static final int ATTEMPTS = 60;
     private static final double TOLERANCE = 1e-8;
+    private static final double SMALLEST = 1e-6;
+    private static final double LARGEST = 1e12;
     private static final Set<String> NAMED = Set.of("pi", "E", "e", "I", "i");
 
     private Calculus() {}
@@ -53,26 +55,40 @@ public final class Calculus {
         }
         SeededRandom random = SeededRandom.of(0, "sample points", 0);
         int found = 0;
+        int tried = 0;
+        double largest = 0;
+        double largestDifference = 0;
         for (int attempt = 0; attempt < ATTEMPTS && found < POINTS; attempt++) {
             boolean real = attempt < ATTEMPTS / 2 || found > POINTS / 4;
             Map<String, Complex> point = draw(names, random, real);
             Slope left = Slope.of(a, variable, point);
             Slope right = Slope.of(b, variable, point);
             Complex compared = derivative ? left.slope() : left.value();
-            if (!usable(compared, real) || !usable(right.value(), real)) {
+            if (!isDefined(compared, real) || !isDefined(right.value(), real)) {
                 continue;
             }
-            found++;
-            double scale = Math.max(1, Math.max(compared.abs(), right.value().abs()));
-            if (compared.minus(right.value()).abs() > TOLERANCE * scale) {
+            double size = Math.max(compared.abs(), right.value().abs());
+            if (size >= LARGEST) {
+                if (Math.min(compared.abs(), right.value().abs()) < 1) {
+                    return false;
+                }
+                continue;
+            }
+            double difference = compared.minus(right.value()).abs();
+            if (difference > TOLERANCE * Math.max(1, size)) {
                 return false;
             }
+            tried++;
+            largest = Math.max(largest, size);
+            largestDifference = Math.max(largestDifference, difference);
+            found += size < SMALLEST ? 0 : 1;
         }
-        return found > 0;
+        // Values close to 0 agree with any others close to 0.
+        return found > 0 || tried > 0 && (!derivative || largestDifference <= TOLERANCE * largest);
     }
 
-    private static boolean usable(Complex value, boolean real) {
-        return value.isFinite() && value.abs() < 1e12 && (!real || value.im() == 0);
+    private static boolean isDefined(Complex value, boolean real) {
+        return value.isFinite() && (!real || value.im() == 0);
     }
 
     /// Values around the unit interval first, then further out.
