@@ -4,6 +4,7 @@ package org.gem4j.reasoning.algebra;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.gem4j.env.OptionSpec;
 import org.gem4j.reasoning.Item;
 import org.gem4j.reasoning.expr.Calculus;
@@ -13,6 +14,8 @@ import org.gem4j.reasoning.expr.ExprParser;
 /// The common part of the integration tasks.
 final class Integrals {
     private static final Set<String> NAMED = Set.of("pi", "e", "E");
+
+    private static final Pattern NEXT_FORMULA = Pattern.compile("[^-+*/^(=\\s]\\s*\\R");
 
     private Integrals() {}
 
@@ -31,8 +34,12 @@ final class Integrals {
     }
 
     /// As [#grade], but with at most one symbol besides the variable: with more, a second formula about other
-    /// symbols would pass as part of the constant. Nor may a name end in the variable: `Cx` is no constant.
+    /// symbols would pass as part of the constant. Nor may a name end in the variable: `Cx` is no constant. A new line
+    /// continues the formula only where the line before it cannot end.
     static double gradeWhole(String answer, Item item) {
+        if (NEXT_FORMULA.matcher(answer.strip()).find()) {
+            return 0;
+        }
         String variable = item.metadata().text("variable");
         Optional<Expr> formula = ExprParser.parse(answer);
         long constants = formula.stream()
