@@ -54,7 +54,7 @@ if not exist "%TARGET%" mkdir "%TARGET%"
 type nul > "%TARGET%\gem4j.unchecked"
 type nul > "%TARGET%\gem4j.stamp.new"
 pushd "%ROOT%"
-call mvnw.cmd -B -q --no-transfer-progress -pl gem4j-conformance,gem4j-bench,gem4j-ui -am -Dmaven.test.skip=true -Dgem4j.unchecked package > "%TARGET%\build.log" 2>&1
+call mvnw.cmd -B -q --no-transfer-progress -pl gem4j-conformance,gem4j-bench -am -Dmaven.test.skip=true -Dgem4j.unchecked package > "%TARGET%\build.log" 2>&1
 set "FAILED=%ERRORLEVEL%"
 popd
 if not "%FAILED%"=="0" (
@@ -66,8 +66,6 @@ if not exist "%TARGET%\launch" mkdir "%TARGET%\launch"
 copy /y "%TARGET%\gem4j-cli-*.jar" "%TARGET%\launch\" >nul
 copy /y "%ROOT%\gem4j-conformance\target\gem4j-conformance-*.jar" "%TARGET%\launch\" >nul
 copy /y "%ROOT%\gem4j-bench\target\gem4j-bench-*.jar" "%TARGET%\launch\" >nul
-copy /y "%ROOT%\gem4j-ui\target\gem4j-ui-*.jar" "%TARGET%\launch\" >nul
-copy /y "%ROOT%\gem4j-ui\target\lib\*.jar" "%TARGET%\launch\" >nul
 move /y "%TARGET%\gem4j.stamp.new" "%TARGET%\gem4j.stamp" >nul
 exit /b 0
 

@@ -103,22 +103,10 @@ class ArchitectureTest {
     void argumentsAreReadByCommandsOnly() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(
-                        "org.gem4j.cli..", "org.gem4j.ui.command..", "org.gem4j.conformance..", "org.gem4j.bench..")
+                .resideOutsideOfPackages("org.gem4j.cli..", "org.gem4j.conformance..", "org.gem4j.bench..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("picocli..")
-                .check(CLASSES);
-    }
-
-    @Test
-    void thePageKnowsNoCommand() {
-        noClasses()
-                .that()
-                .resideInAPackage("org.gem4j.ui")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("org.gem4j.ui.command..", "org.gem4j.cli..", "org.gem4j.console..")
                 .check(CLASSES);
     }
 
@@ -157,7 +145,7 @@ class ArchitectureTest {
                         "org.gem4j.mcp..",
                         "org.gem4j.cli..",
                         "org.gem4j.doctor..",
-                        "org.gem4j.ui.command..",
+                        "org.gem4j.ui.process..",
                         "org.gem4j.bench..",
                         "org.gem4j.train.internal.launch..",
                         "org.gem4j.project.wheel..")

@@ -33,6 +33,7 @@ enum GemModule {
     CLUSTER(List.of("cluster"), CORE, SERVE),
     LLM(List.of("llm"), CORE, TEXT, ROLLOUT),
     TRAIN(List.of("train", "algo"), CORE, TEXT, DATA, TOOLS, ROLLOUT, REPORT, LLM),
+    UI(List.of("ui"), CORE, ROLLOUT, REPORT),
     CLI(
             List.of("cli"),
             CORE,
@@ -58,8 +59,8 @@ enum GemModule {
             AGENT,
             SERVE,
             LLM,
-            TRAIN),
-    UI(List.of("ui"), CORE, ROLLOUT, REPORT, CONSOLE, CLI),
+            TRAIN,
+            UI),
     CONFORMANCE(
             List.of("conformance"),
             CORE,

@@ -120,7 +120,6 @@ class SourceRulesTest {
                 .filteredOn(path -> path.toString().replace('\\', '/').contains("/src/main/java/"))
                 .filteredOn(path -> !List.of("gem4j-cli", "gem4j-conformance", "gem4j-bench")
                         .contains(ROOT.relativize(path).getName(0).toString()))
-                .filteredOn(path -> !path.toString().replace('\\', '/').contains("/org/gem4j/ui/command/"))
                 .filteredOn(path -> !STARTERS.contains(path.getFileName().toString()))
                 .isNotEmpty()
                 .allSatisfy(path -> assertThat(read(path)

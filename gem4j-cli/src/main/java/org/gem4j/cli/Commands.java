@@ -25,6 +25,7 @@ final class Commands {
         commands.put("eval", () -> new EvalCommand());
         commands.put("agent", () -> new AgentCommand());
         commands.put("browse", () -> new BrowseCommand());
+        commands.put("ui", () -> new UiCommand());
         commands.put("grade", GradeCommand::new);
         commands.put("report", ReportCommand::new);
         commands.put("train", () -> TrainCommand.create());

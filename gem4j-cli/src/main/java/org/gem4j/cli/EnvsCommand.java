@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.gem4j.console.EnvDescription;
 import org.gem4j.data.DataSets;
 import org.gem4j.env.EnvChoice;
 import org.gem4j.env.EnvSpec;

@@ -11,6 +11,7 @@ import org.gem4j.console.Person;
 import org.gem4j.console.RolloutStatistics;
 import org.gem4j.console.Screen;
 import org.gem4j.console.ShownEnv;
+import org.gem4j.console.WholeLines;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;

@@ -19,6 +19,7 @@ import org.gem4j.serve.env.Endpoint;
 import org.gem4j.serve.env.EnvServer;
 import org.gem4j.serve.env.EnvServerOptions;
 import org.gem4j.serve.env.ServeMode;
+import org.gem4j.serve.env.ServedAddress;
 import org.gem4j.serve.env.ServerAddress;
 import org.gem4j.serve.env.TlsFiles;
 import picocli.CommandLine.Command;

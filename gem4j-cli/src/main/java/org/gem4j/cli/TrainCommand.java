@@ -31,6 +31,7 @@ import org.gem4j.train.TrainingResult;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.WarmStartSettings;
 import org.gem4j.train.internal.MemoryEstimate;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -331,8 +332,7 @@ final class TrainCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter terminal = json ? spec.commandLine().getErr() : out;
         try (StopSignal stop = StopSignal.listen("Finishing the step and saving. Please wait.");
-                LivePage.Open page =
-                        LivePage.openIf(ui, folder.toAbsolutePath().normalize().resolveSibling(""), terminal);
+                @Nullable RunPage page = ui ? RunPage.beside(folder, terminal) : null;
                 TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect())) {
             TrainingResult result = way.apply(training(settings, values, console, stop::requested), folder);
             console.close();

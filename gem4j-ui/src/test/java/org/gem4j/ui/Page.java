@@ -11,7 +11,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.gem4j.cli.LibraryMessages;
 import org.gem4j.env.Gem;
 import org.gem4j.report.Json;
 
@@ -25,7 +24,6 @@ final class Page implements AutoCloseable {
     }
 
     Page(Path runs, RunControl control) {
-        LibraryMessages.quiet();
         server = UiServer.open(UiOptions.of(List.of(runs), Gem.registry()).withControl(control), Clock.systemUTC());
     }
 

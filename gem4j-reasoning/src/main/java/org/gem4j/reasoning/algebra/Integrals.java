@@ -34,8 +34,9 @@ final class Integrals {
     }
 
     /// As [#grade], but with at most one symbol besides the variable: with more, a second formula about other
-    /// symbols would pass as part of the constant. Nor may a name end in the variable: `Cx` is no constant. A new line
-    /// continues the formula only where the line before it cannot end.
+    /// symbols would pass as part of the constant. Nor may a name end in the variable: `Cx` is no constant.
+    ///
+    /// A new line continues the formula only where the line before it cannot end.
     static double gradeWhole(String answer, Item item) {
         if (NEXT_FORMULA.matcher(answer.strip()).find()) {
             return 0;

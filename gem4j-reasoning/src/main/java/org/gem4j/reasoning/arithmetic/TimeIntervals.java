@@ -266,8 +266,7 @@ final class TimeIntervals extends ReasoningTask {
         };
     }
 
-    /// Whether nothing stands beside the span that says something else, and no colon is missing in it: `01:0203` is no
-    /// time.
+    /// Whether nothing stands beside the span that says something else, and no colon is missing in `01:0203`.
     private static boolean isAlone(String answer) {
         return !LONG_PART.matcher(answer).find() && Fillers.areAll(answer.replaceAll("\\d+", " "), UNITS, "+");
     }

@@ -18,8 +18,7 @@ class IntegralsTest {
             Metadata.of("integrand", "-4*(4*x - 8)**(1/2)", "variable", "x"));
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"-2*(4*x - 8)**(3/2)/3 + C", "-2*(4*x - 8)**(3/2)/3 +\nC", "\n-2*(4*x - 8)**(3/2)/3 + C\n"})
+    @ValueSource(strings = {"-2*(4*x - 8)**(3/2)/3 + C", "-2*(4*x - 8)**(3/2)/3 +\nC", "\n-2*(4*x - 8)**(3/2)/3 + C\n"})
     void oneFormulaMayTakeSeveralLines(String answer) {
         assertThat(Integrals.gradeWhole(answer, root)).isEqualTo(1);
     }

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.ui.command;
+package org.gem4j.ui.process;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -11,21 +11,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.gem4j.cli.Main;
-import org.gem4j.ui.RunControl;
-import picocli.CommandLine.ParameterException;
+import org.gem4j.ui.RunControl.Job;
 
-/// Runs that are started from the page: processes of the `train` command with the Java, options and class path of this
-/// one. They end with the page, saved, so that they can be resumed.
-final class TrainProcesses implements RunControl, AutoCloseable {
+/// Processes that work for the page, with the Java, options and class path of this one. They end with the page, saved,
+/// so that they can be resumed. Thread-safe.
+public final class RunProcesses implements AutoCloseable {
     private static final int MOST_RUNNING = 8;
     private static final int TAIL_BYTES = 16_384;
     private static final Duration TO_SAVE = Duration.ofSeconds(60);
-
-    /// What the page itself decides.
-    private static final Set<String> OWN = Set.of("--save_path", "--resume", "--ui", "--help", "--version");
 
     private final List<Started> started = new ArrayList<>();
 
@@ -36,39 +30,20 @@ final class TrainProcesses implements RunControl, AutoCloseable {
         }
     }
 
-    @Override
-    public Job start(List<String> flags, Path runs) {
-        for (String word : flags) {
-            String name = word.replaceFirst("=.*", "").replace('-', '_').replaceFirst("^__", "--");
-            if (OWN.contains(name)) {
-                throw new IllegalArgumentException("flags must not have " + name + ": the page decides it");
-            }
-        }
-        List<String> words = new ArrayList<>(List.of("train"));
-        words.addAll(flags);
-        try {
-            Main.parse(words.toArray(String[]::new));
-        } catch (ParameterException e) {
-            throw new IllegalArgumentException("flags: " + e.getMessage(), e);
-        }
-        String shown = String.join(" ", words);
-        words.addAll(List.of("--save_path", runs.toString()));
-        return launch(words, shown);
-    }
-
-    @Override
-    public Job resume(Path run) {
-        return launch(List.of("train", "--resume", run.toString()), "train --resume " + run);
-    }
-
-    private synchronized Job launch(List<String> words, String shown) {
+    /// Starts a process.
+    ///
+    /// @param main class whose `main` is run
+    /// @param words its arguments
+    /// @param shown what it does, in words of the user
+    /// @throws IllegalArgumentException if too many are running
+    public synchronized Job start(Class<?> main, List<String> words, String shown) {
         if (started.stream().filter(job -> job.process.isAlive()).count() >= MOST_RUNNING) {
             throw new IllegalArgumentException(
                     "at most " + MOST_RUNNING + " runs that the page started may run at once");
         }
         try {
             Path output = Files.createTempFile("gem4j-train-", ".log");
-            Process process = new ProcessBuilder(command(words))
+            Process process = new ProcessBuilder(command(main, words))
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
@@ -81,12 +56,12 @@ final class TrainProcesses implements RunControl, AutoCloseable {
         }
     }
 
-    private static List<String> command(List<String> words) {
+    private static List<String> command(Class<?> main, List<String> words) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.removeIf(word -> word.startsWith("-agentlib") || word.startsWith("-XX:AOT"));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(words);
         return command;
     }
@@ -102,7 +77,7 @@ final class TrainProcesses implements RunControl, AutoCloseable {
         }
     }
 
-    @Override
+    /// All that were started, the newest first.
     public synchronized List<Job> jobs() {
         return started.reversed().stream().map(Started::job).toList();
     }

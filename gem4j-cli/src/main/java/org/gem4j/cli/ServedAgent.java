@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.cli.agent;
+package org.gem4j.cli;
 
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,7 @@ import org.gem4j.serve.ChatBackend;
 /// @param sampling where a request does not say
 /// @param seed of requests without one
 /// @param concurrent chains at a time, at least 1
-public record ServedAgent(String name, Agent agent, Policy policy, Sampling sampling, long seed, int concurrent)
+record ServedAgent(String name, Agent agent, Policy policy, Sampling sampling, long seed, int concurrent)
         implements ChatBackend {
     @Override
     public Optional<String> failure() {

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.cli;
+package org.gem4j.console;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -11,22 +11,22 @@ import java.util.Objects;
 import java.util.Optional;
 
 /// The standard output, which remembers write errors: a `PrintStream` alone does not report them.
-final class StandardOutput extends FilterOutputStream {
+public final class StandardOutput extends FilterOutputStream {
     private volatile Optional<String> failure = Optional.empty();
 
-    StandardOutput(OutputStream out) {
+    public StandardOutput(OutputStream out) {
         super(out);
     }
 
     /// Puts itself in the place of `System.out`, with the same encoding.
-    static StandardOutput install() {
+    public static StandardOutput install() {
         StandardOutput output = new StandardOutput(new FileOutputStream(FileDescriptor.out));
         System.setOut(new PrintStream(output, true, System.out.charset()));
         return output;
     }
 
     /// Why output is lost; empty if nothing is, or if the reader went away, as `head` does.
-    Optional<String> failure() {
+    public Optional<String> failure() {
         return failure.filter(reason -> !reason.contains("Broken pipe"));
     }
 

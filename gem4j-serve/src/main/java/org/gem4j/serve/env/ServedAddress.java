@@ -1,13 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.cli;
+package org.gem4j.serve.env;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.gem4j.serve.env.EnvServer;
-import org.gem4j.serve.env.EnvServerOptions;
-import org.gem4j.serve.env.ServerAddress;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -16,9 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param authority host and port; empty on a Unix domain socket
 /// @param unix path of the socket; empty on a port
 /// @param s the end of the schemes' names: `s` where the server encrypts, else empty
-record ServedAddress(Optional<String> authority, OptionalInt port, Optional<String> unix, String s) {
+public record ServedAddress(Optional<String> authority, OptionalInt port, Optional<String> unix, String s) {
 
-    static ServedAddress of(EnvServerOptions options, EnvServer server) {
+    public static ServedAddress of(EnvServerOptions options, EnvServer server) {
         String secure = options.tls().isPresent() ? "s" : "";
         return switch (options.address()) {
             case ServerAddress.Tcp tcp -> {
@@ -38,7 +35,8 @@ record ServedAddress(Optional<String> authority, OptionalInt port, Optional<Stri
         };
     }
 
-    String text(String envId, int environments) {
+    /// One line for people.
+    public String text(String envId, int environments) {
         String where = authority
                 .map(name -> "http" + s + "://" + name + " and ws" + s + "://" + name + "/ws")
                 .orElseGet(() -> "the Unix domain socket " + unix.orElseThrow());
@@ -46,7 +44,7 @@ record ServedAddress(Optional<String> authority, OptionalInt port, Optional<Stri
     }
 
     /// One line for the program that started the server.
-    String json(String envId, int environments) {
+    public String json(String envId, int environments) {
         Map<String, @Nullable Object> line = new LinkedHashMap<>();
         line.put("event", "ready");
         line.put("pid", ProcessHandle.current().pid());

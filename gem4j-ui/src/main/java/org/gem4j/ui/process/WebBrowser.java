@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.ui.command;
+package org.gem4j.ui.process;
 
 import java.io.File;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /// The browser that the user's system has chosen.
-final class WebBrowser {
+public final class WebBrowser {
     private WebBrowser() {}
 
     /// Opens an address where the system has a browser and a screen; the address is printed in any case, so that a
@@ -21,7 +21,7 @@ final class WebBrowser {
     ///
     /// Other users see the arguments of processes, so the browser gets a file that only this user can read,
     /// and that leads to the address with its token.
-    static void open(URI address) {
+    public static void open(URI address) {
         Optional<String> opener = opener(System.getProperty("os.name"), System.getenv());
         if (opener.isEmpty()) {
             return;

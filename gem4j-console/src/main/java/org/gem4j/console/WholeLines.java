@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.cli;
+package org.gem4j.console;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
 /// A text file that holds whole lines at any moment, so that a command that is stopped leaves no half of one.
 ///
 /// Each line is handed to the system at once. Not thread-safe.
-final class WholeLines implements Closeable {
+public final class WholeLines implements Closeable {
     private final FileChannel channel;
     private long whole;
 
@@ -22,7 +22,7 @@ final class WholeLines implements Closeable {
     }
 
     /// Opens a file, which is created with its folder or emptied.
-    static WholeLines open(Path file) throws IOException {
+    public static WholeLines open(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         if (folder != null) {
             Files.createDirectories(folder);
@@ -35,7 +35,7 @@ final class WholeLines implements Closeable {
     ///
     /// @param line without its end
     /// @throws IOException if it cannot be written; what was written of it is removed again where that is possible
-    void write(String line) throws IOException {
+    public void write(String line) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
         int length = bytes.remaining();
         try {

@@ -1,26 +1,21 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.ui.command;
+package org.gem4j.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.gem4j.cli.CliException;
-import org.gem4j.cli.Exit;
-import org.gem4j.cli.HostArgument;
-import org.gem4j.cli.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.env.Gem;
-import org.gem4j.report.Json;
 import org.gem4j.ui.Export;
 import org.gem4j.ui.UiOptions;
-import org.gem4j.ui.UiServer;
+import org.gem4j.ui.process.WebBrowser;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -101,25 +96,24 @@ final class UiCommand implements Callable<Integer> {
 
     private int serve(UiOptions options) {
         PrintWriter out = spec.commandLine().getOut();
-        LibraryMessages.quiet();
         try (StopSignal stop = StopSignal.listen("Stopping.");
-                TrainProcesses processes = new TrainProcesses();
-                UiServer server = UiServer.open(options.withControl(processes), InstantSource.system())) {
-            out.println(json ? ready(server) : "The page is at " + server.address() + " until Ctrl-C.");
+                RunPage page = RunPage.open(options)) {
+            URI address = page.server().address();
+            out.println(json ? ready(address) : "The page is at " + address + " until Ctrl-C.");
             out.flush();
             if (!stayClosed && !json) {
-                WebBrowser.open(server.address());
+                WebBrowser.open(address);
             }
             stop.await(() -> false);
             return Exit.DONE;
         }
     }
 
-    private static String ready(UiServer server) {
+    private static String ready(URI address) {
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("event", "ready");
         line.put("pid", ProcessHandle.current().pid());
-        line.put("url", server.address().toString());
+        line.put("url", address.toString());
         return Json.line(line);
     }
 }

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.ui.command;
+package org.gem4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,13 +13,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import org.gem4j.cli.LivePage;
 import org.gem4j.cli.testing.CommandRun;
 import org.gem4j.report.RunFolder;
 import org.gem4j.report.RunRecord;
-import org.gem4j.ui.RunControl.Job;
+import org.gem4j.ui.RunControl;
+import org.gem4j.ui.process.RunProcesses;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,7 +124,7 @@ class UiCommandTest {
         run("first");
         StringWriter out = new StringWriter();
 
-        try (LivePage.Open page = LivePage.openIf(true, root, new PrintWriter(out))) {
+        try (RunPage page = RunPage.beside(root.resolve("first"), new PrintWriter(out))) {
             assertThat(page).isNotNull();
             assertThat(out.toString()).matches("The run is shown at http://127\\.0\\.0\\.1:\\d+/\\?token=[^ ]+\\R");
         }
@@ -134,8 +133,8 @@ class UiCommandTest {
     @Test
     @Timeout(120)
     void aStartedRunIsAProcessWhoseOutputIsKept() {
-        try (TrainProcesses processes = new TrainProcesses()) {
-            Job job = processes.start(List.of("--env_id", "game:Wordel-v0-easy"), root);
+        try (RunProcesses processes = new RunProcesses()) {
+            RunControl.Job job = RunPage.control(processes).start(List.of("--env_id", "game:Wordel-v0-easy"), root);
             while (processes.jobs().getFirst().running()) {
                 LockSupport.parkNanos(50_000_000);
             }
@@ -150,27 +149,15 @@ class UiCommandTest {
 
     @Test
     void flagsThatThePageDecidesAndUnknownOnesAreRefused() {
-        try (TrainProcesses processes = new TrainProcesses()) {
-            assertThatThrownBy(() -> processes.start(List.of("--save-path=/tmp"), root))
+        try (RunProcesses processes = new RunProcesses()) {
+            RunControl control = RunPage.control(processes);
+            assertThatThrownBy(() -> control.start(List.of("--save-path=/tmp"), root))
                     .hasMessage("flags must not have --save_path: the page decides it");
-            assertThatThrownBy(() -> processes.start(List.of("--resume", "x"), root))
+            assertThatThrownBy(() -> control.start(List.of("--resume", "x"), root))
                     .hasMessageContaining("--resume");
-            assertThatThrownBy(() -> processes.start(List.of("--no_such_flag", "1"), root))
+            assertThatThrownBy(() -> control.start(List.of("--no_such_flag", "1"), root))
                     .hasMessageContaining("no_such_flag");
-            assertThat(processes.jobs()).isEmpty();
+            assertThat(control.jobs()).isEmpty();
         }
-    }
-
-    @Test
-    void aBrowserIsOpenedWhereThereIsAScreen() throws IOException {
-        Path opener = Files.createFile(root.resolve("xdg-open"));
-        assertThat(opener.toFile().setExecutable(true)).isTrue();
-        Map<String, String> path = Map.of("PATH", root.toString());
-        Map<String, String> screen = Map.of("PATH", root.toString(), "DISPLAY", ":0");
-
-        assertThat(WebBrowser.opener("Linux", path)).isEmpty();
-        assertThat(WebBrowser.opener("Linux", screen)).isEqualTo(Optional.of(opener.toString()));
-        assertThat(WebBrowser.opener("Mac OS X", Map.of())).contains("open");
-        assertThat(WebBrowser.opener("Windows 11", Map.of())).contains("explorer");
     }
 }

@@ -1,11 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.cli;
+package org.gem4j.console;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gem4j.console.ExampleEpisode;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.EnvSpec;
 import org.gem4j.env.OptionSpec;
@@ -14,14 +13,19 @@ import org.jspecify.annotations.Nullable;
 /// The description of an environment: its rules, options and an example episode.
 ///
 /// @param example an episode, or why there is none with the default options: missing data or a missing program
-record EnvDescription(EnvSpec spec, Example example) {
-    sealed interface Example {
+public record EnvDescription(EnvSpec spec, Example example) {
+    /// An episode, or why there is none.
+    public sealed interface Example {
         record Played(ExampleEpisode episode) implements Example {}
 
         record Missing(String reason) implements Example {}
     }
 
-    static EnvDescription of(EnvSpec spec, Map<String, ?> options, long seed) {
+    /// Plays the example.
+    ///
+    /// @param options of the example alone
+    /// @throws EnvException if it cannot be played with these options
+    public static EnvDescription of(EnvSpec spec, Map<String, ?> options, long seed) {
         return new EnvDescription(spec, example(spec, options, seed));
     }
 
@@ -36,7 +40,8 @@ record EnvDescription(EnvSpec spec, Example example) {
         }
     }
 
-    String asText() {
+    /// For people to read.
+    public String asText() {
         StringBuilder text = new StringBuilder(spec.id() + "\n" + spec.summary() + "\n");
         if (!spec.rules().isEmpty()) {
             text.append('\n').append(spec.rules().strip()).append('\n');
@@ -58,7 +63,8 @@ record EnvDescription(EnvSpec spec, Example example) {
         return text.append('\n').append(shown).toString().stripTrailing();
     }
 
-    Map<String, Object> asMap() {
+    /// As fields of a JSON object, in this order.
+    public Map<String, Object> asMap() {
         List<Map<String, Object>> options = new ArrayList<>();
         for (OptionSpec option : spec.options()) {
             Map<String, Object> entry = new LinkedHashMap<>();
