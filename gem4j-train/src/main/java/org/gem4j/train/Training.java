@@ -95,8 +95,7 @@ public final class Training {
     /// @param folder of the run; new or empty
     /// @throws IllegalArgumentException as in [#check], or if the folder cannot be used
     /// @throws StoppedException if it was stopped before there was anything to save
-    /// @throws CheckpointException if a checkpoint cannot be written
-    /// @throws TrainException if training cannot go on
+    /// @throws TrainException if a checkpoint cannot be written, or training cannot continue
     public TrainingResult run(Path folder) {
         check();
         RunFolder run = RunFolder.createAt(folder);

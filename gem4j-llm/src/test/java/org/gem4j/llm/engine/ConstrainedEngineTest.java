@@ -22,7 +22,7 @@ import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.Tensors;
-import org.gem4j.llm.tree.TokenDistribution;
+import org.gem4j.llm.tree.internal.TokenDistribution;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.TextGenerator.Generated;

@@ -24,7 +24,7 @@ import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.score.internal.TreeAttention;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.Tensors;
-import org.gem4j.llm.tree.TokenDistribution;
+import org.gem4j.llm.tree.internal.TokenDistribution;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.TextGenerator.BusyException;

@@ -12,7 +12,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.Tensors;
-import org.gem4j.llm.tree.TokenDistribution;
+import org.gem4j.llm.tree.internal.TokenDistribution;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
 import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;

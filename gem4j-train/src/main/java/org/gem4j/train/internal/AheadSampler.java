@@ -19,7 +19,7 @@ import org.gem4j.llm.torch.internal.DeviceThread;
 import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.report.AtomicFile;
 import org.gem4j.rollout.Policy;
-import org.gem4j.train.CheckpointException;
+import org.gem4j.train.TrainException;
 import org.gem4j.train.config.TrainSettings;
 
 /// Plays the next batch on a thread of its own while the learner learns from the one before, with a copy of the weights
@@ -80,12 +80,11 @@ final class AheadSampler implements AutoCloseable {
 
     /// Takes over what [#save] wrote.
     ///
-    /// @throws CheckpointException if it cannot be read
+    /// @throws TrainException if it cannot be read
     void load(Path folder) {
         Path file = folder.resolve(FILE);
         if (!Files.exists(file)) {
-            throw new CheckpointException(
-                    folder + " has no " + FILE + ", which a run needs that samples ahead of learning");
+            throw new TrainException(folder + " has no " + FILE + ", which a run needs that samples ahead of learning");
         }
         try (Safetensors.Reader reader = Safetensors.Reader.open(file);
                 PointerScope scope = new PointerScope();
@@ -93,7 +92,7 @@ final class AheadSampler implements AutoCloseable {
             Tensor flat = decoder.trained().flat();
             flat.copy_(Tensors.floats(reader.read(WEIGHTS, flat.numel()), flat.numel()));
         } catch (IOException e) {
-            throw new CheckpointException("cannot read " + file + ": " + AtomicFile.reason(e), e);
+            throw new TrainException("cannot read " + file + ": " + AtomicFile.reason(e), e);
         }
         decoder.weights().options().device().synchronize();
     }

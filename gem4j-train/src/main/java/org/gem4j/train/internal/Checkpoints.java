@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.gem4j.llm.model.internal.WholeFolder;
 import org.gem4j.report.AtomicFile;
 import org.gem4j.report.Metrics;
-import org.gem4j.train.CheckpointException;
+import org.gem4j.train.TrainException;
 import org.gem4j.train.config.CheckpointSettings;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -45,7 +45,7 @@ final class Checkpoints {
             if (map.get("step") instanceof Number step && map.get("value") instanceof Number value) {
                 return new Best(step.longValue(), value.doubleValue());
             }
-            throw new CheckpointException("best.json must give step and value as numbers but holds " + map);
+            throw new TrainException("best.json must give step and value as numbers but holds " + map);
         }
     }
 
@@ -89,7 +89,7 @@ final class Checkpoints {
     /// Saves a checkpoint and returns its folder.
     ///
     /// @param model writes the model and the optimizer's state
-    /// @throws CheckpointException if it cannot be written, for instance because the disk is full; earlier
+    /// @throws TrainException if it cannot be written, for instance because the disk is full; earlier
     ///     checkpoints are as they were
     Path save(TrainState state, WholeFolder.Content model) {
         Path target = folder.resolve(name(state.step()));
@@ -110,12 +110,12 @@ final class Checkpoints {
 
     /// Writes a folder as a whole or not at all.
     ///
-    /// @throws CheckpointException if it cannot be written
+    /// @throws TrainException if it cannot be written
     static void write(Path target, WholeFolder.Content content) {
         try {
             WholeFolder.write(target, content);
         } catch (IOException e) {
-            throw new CheckpointException("cannot save " + target + ": " + AtomicFile.reason(e), e);
+            throw new TrainException("cannot save " + target + ": " + AtomicFile.reason(e), e);
         }
     }
 
@@ -123,7 +123,7 @@ final class Checkpoints {
     /// name, and left-overs of a killed process are cleared away.
     ///
     /// @param notices told of every damaged one
-    /// @throws CheckpointException if there are checkpoints but all are damaged
+    /// @throws TrainException if there are checkpoints but all are damaged
     Optional<Path> newestWhole(Consumer<String> notices) {
         List<String> problems = new ArrayList<>();
         try {
@@ -140,10 +140,10 @@ final class Checkpoints {
                 notices.accept(problems.getLast() + "; resuming from the previous one. It is now " + aside + ".");
             }
         } catch (IOException e) {
-            throw new CheckpointException("cannot read the checkpoints in " + folder + ": " + AtomicFile.reason(e), e);
+            throw new TrainException("cannot read the checkpoints in " + folder + ": " + AtomicFile.reason(e), e);
         }
         if (!problems.isEmpty()) {
-            throw new CheckpointException("no checkpoint in " + folder + " is whole: " + String.join("; ", problems)
+            throw new TrainException("no checkpoint in " + folder + " is whole: " + String.join("; ", problems)
                     + ". Resume once more to begin again from the model before training.");
         }
         return Optional.empty();
@@ -151,7 +151,7 @@ final class Checkpoints {
 
     /// Says where a checkpoint stands.
     ///
-    /// @throws CheckpointException if it cannot be read
+    /// @throws TrainException if it cannot be read
     TrainState restore(Path checkpoint) {
         Path file = checkpoint.resolve(BEST);
         best = Files.exists(file) ? Optional.of(Best.of(readJson(file))) : Optional.empty();
@@ -170,9 +170,9 @@ final class Checkpoints {
         try {
             return JSON.readValue(Files.readString(file), Map.class);
         } catch (IOException e) {
-            throw new CheckpointException("cannot read " + file + ": " + AtomicFile.reason(e), e);
+            throw new TrainException("cannot read " + file + ": " + AtomicFile.reason(e), e);
         } catch (JacksonException e) {
-            throw new CheckpointException(file + " is not JSON: " + e.getOriginalMessage(), e);
+            throw new TrainException(file + " is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 
@@ -199,8 +199,7 @@ final class Checkpoints {
                 }
             }
         } catch (IOException e) {
-            throw new CheckpointException(
-                    "cannot remove old checkpoints in " + folder + ": " + AtomicFile.reason(e), e);
+            throw new TrainException("cannot remove old checkpoints in " + folder + ": " + AtomicFile.reason(e), e);
         }
     }
 }

@@ -158,7 +158,7 @@ final class Critic implements AutoCloseable {
 
     /// Takes over what [#save] wrote.
     ///
-    /// @throws CheckpointException if it cannot be read or is of another shape
+    /// @throws TrainException if it cannot be read or is of another shape
     void load(Path folder) {
         TrainedModel.copy(folder, decoder.weights());
         OptimizerFile.restore(folder.resolve(OPTIMIZER), optimizer);

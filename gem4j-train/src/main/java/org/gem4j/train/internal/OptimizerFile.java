@@ -11,7 +11,7 @@ import org.gem4j.llm.model.internal.Safetensors;
 import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.report.AtomicFile;
-import org.gem4j.train.CheckpointException;
+import org.gem4j.train.TrainException;
 
 /// `optimizer.safetensors`: the state of [AdamW], under PyTorch's names.
 final class OptimizerFile {
@@ -54,14 +54,14 @@ final class OptimizerFile {
 
     /// Puts a saved state in place, or a process's share of it.
     ///
-    /// @throws CheckpointException if it cannot be read
+    /// @throws TrainException if it cannot be read
     static void restore(Path file, AdamW optimizer) {
         Safetensors.Part part = new Safetensors.Part(optimizer.shard().first(), optimizer.size());
         try (Safetensors.Reader reader = Safetensors.Reader.open(file)) {
             own(optimizer).forEach((name, tensor) -> reader.copyInto(name, part, tensor));
             optimizer.resumeAt((long) reader.read(STEP, 1)[0]);
         } catch (IOException e) {
-            throw new CheckpointException("cannot read " + file + ": " + AtomicFile.reason(e), e);
+            throw new TrainException("cannot read " + file + ": " + AtomicFile.reason(e), e);
         }
     }
 

@@ -7,8 +7,8 @@ import org.gem4j.llm.engine.EnginePolicy;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.internal.PromptEncoder;
 import org.gem4j.llm.torch.Device;
-import org.gem4j.llm.tree.Generator;
-import org.gem4j.llm.tree.LocalPolicy;
+import org.gem4j.llm.tree.internal.Generator;
+import org.gem4j.llm.tree.internal.LocalPolicy;
 import org.gem4j.rollout.Policy;
 import org.gem4j.train.config.TrainSettings;
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gem4j.train.CheckpointException;
+import org.gem4j.train.TrainException;
 
 /// Where a run stands between two steps, besides weights and optimizer. All randomness is derived from the seed and
 /// these counters, so nothing else is needed to go on.
@@ -43,12 +43,11 @@ public record TrainState(long step, long turns, long tokens, List<EnvProgress> e
     static TrainState of(Map<?, ?> map) {
         List<EnvProgress> environments = new ArrayList<>();
         if (!(map.get(ENVIRONMENTS) instanceof List<?> list)) {
-            throw new CheckpointException(
-                    "state.json must give environments as a list but it was " + map.get(ENVIRONMENTS));
+            throw new TrainException("state.json must give environments as a list but it was " + map.get(ENVIRONMENTS));
         }
         for (Object item : list) {
             if (!(item instanceof Map<?, ?> one)) {
-                throw new CheckpointException("an environment in state.json must be an object but was " + item);
+                throw new TrainException("an environment in state.json must be an object but was " + item);
             }
             environments.add(EnvProgress.of(one));
         }
@@ -63,6 +62,6 @@ public record TrainState(long step, long turns, long tokens, List<EnvProgress> e
         if (map.get(name) instanceof Number number) {
             return number;
         }
-        throw new CheckpointException("state.json must give " + name + " as a number but it was " + map.get(name));
+        throw new TrainException("state.json must give " + name + " as a number but it was " + map.get(name));
     }
 }

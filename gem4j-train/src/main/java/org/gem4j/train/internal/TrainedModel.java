@@ -16,7 +16,6 @@ import org.gem4j.llm.model.internal.Trainable;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.rollout.Policy;
 import org.gem4j.text.Tokenizer;
-import org.gem4j.train.CheckpointException;
 import org.gem4j.train.TrainException;
 import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.TrainSettings;
@@ -150,7 +149,7 @@ final class TrainedModel implements AutoCloseable {
 
     /// Takes over what [#save] wrote; the reference stays.
     ///
-    /// @throws CheckpointException if it is of another shape
+    /// @throws TrainException if it is of another shape
     void load(Path folder) {
         if (decoder.adapters().isPresent()) {
             LoraFolder.load(folder, decoder.adapters().get());
@@ -168,7 +167,7 @@ final class TrainedModel implements AutoCloseable {
         LoadOptions stored = LoadOptions.inference(ModelFolder.storedPrecision(folder), Device.CPU);
         try (DecoderWeights saved = ModelFolder.readWeights(folder, stored)) {
             if (!saved.config().equals(target.config())) {
-                throw new CheckpointException("the checkpoint's model differs from the run's: " + saved.config()
+                throw new TrainException("the checkpoint's model differs from the run's: " + saved.config()
                         + " in place of " + target.config());
             }
             target.copyFrom(saved);

@@ -98,8 +98,7 @@ public final class Trainer {
 
     /// Runs a new run, or resumes one that has a checkpoint.
     ///
-    /// @throws CheckpointException if a checkpoint cannot be written or read
-    /// @throws TrainException if training cannot go on
+    /// @throws TrainException if a checkpoint cannot be written or read, or training cannot continue
     public TrainingResult run() {
         spreadKernels(settings);
         folder.forgetStop();

@@ -18,7 +18,7 @@ import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.report.Metrics;
 import org.gem4j.text.BpeTokenizer;
-import org.gem4j.train.CheckpointException;
+import org.gem4j.train.TrainException;
 import org.gem4j.train.config.CheckpointSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -107,7 +107,7 @@ class CheckpointsTest {
                     Files.writeString(unfinished.resolve("half"), "half");
                     throw new IOException("No space left on device");
                 }))
-                .isInstanceOf(CheckpointException.class)
+                .isInstanceOf(TrainException.class)
                 .hasMessageContaining("step-000002: No space left on device");
 
         try (Stream<Path> content = Files.list(folder)) {
@@ -143,7 +143,7 @@ class CheckpointsTest {
         Files.writeString(only.resolve("file"), "");
 
         assertThatThrownBy(() -> checkpoints.newestWhole(notices::add))
-                .isInstanceOf(CheckpointException.class)
+                .isInstanceOf(TrainException.class)
                 .hasMessageContaining("file was written as 7 bytes, crc32c")
                 .hasMessageContaining("begin again from the model before training");
         assertThat(checkpoints.newestWhole(notices::add)).isEmpty();
