@@ -11,10 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.reasoning.Category;
 import org.gem4j.reasoning.Draft;
@@ -23,12 +20,12 @@ import org.gem4j.reasoning.Metadata;
 import org.gem4j.reasoning.ReasoningTask;
 import org.gem4j.reasoning.TaskConfig;
 import org.gem4j.reasoning.TaskSpec;
-import org.gem4j.text.answer.MultiplierWords;
 
 /// A grade-school word problem with an integer answer, from our own templates.
 ///
-/// A text is right if the only number in it, which may occur several times, is the answer; its sign and thousands
-/// separators count. Any other number scores almost nothing.
+/// A text is right if the only number in it, which may occur several times, is the answer, and nothing that could make
+/// another number of it stands beside it ([AskedWords]); its sign and thousands separators count. Any other number
+/// scores almost nothing.
 final class GsmSymbolic extends ReasoningTask {
     private static final double TOKEN = 0.01;
     private static final String DATA = "word-problems.txt";
@@ -76,17 +73,6 @@ final class GsmSymbolic extends ReasoningTask {
         return List.copyOf(problems);
     }
 
-    /// What makes another value of a number: a letter or exponent right behind it, a sign of a function, an
-    /// operator between numbers, a comparison, or a word.
-    private static final Pattern CHANGED = Pattern.compile(
-            "\\d(?:[A-Za-z_](?![A-Za-z])|[A-Za-z]+\\d|\\s*[!^√²³]|\\s*[-+−*/×÷]\\s*\\(?\\d|\\s*[%‰°])"
-                    + "|[<>~≈±√!]\\s*\\d"
-                    + "|\\b(?:minus|squared|cubed|per ?cent)\\b"
-                    + "|\\b(?:false|wrong|no|wait|actually|guess|half|twice|double|at most|at least|less than|more than|fewer than|up to)\\b",
-            Pattern.CASE_INSENSITIVE);
-    private static final Pattern WORD = Pattern.compile("\\p{L}+");
-    private static final Pattern BEHIND_NUMBER = Pattern.compile("\\d\\s*((\\p{L}+)(?:\\s+\\p{L}+)?)");
-
     @Override
     protected Draft generate(SeededRandom random, TaskConfig config) {
         WordProblem.Solved solved = random.pick(problems).solve(random, PEOPLE);
@@ -116,20 +102,6 @@ final class GsmSymbolic extends ReasoningTask {
     @Override
     protected double gradeWhole(String answer, Item item, TaskConfig config) {
         double grade = grade(answer, item, config);
-        return grade == 1 && isChanged(answer.replace("**", "")) ? TOKEN : grade;
-    }
-
-    private static boolean isChanged(String answer) {
-        return CHANGED.matcher(answer).find()
-                || WORD.matcher(answer).results().anyMatch(word -> MultiplierWords.isOne(lower(word.group())))
-                || BEHIND_NUMBER.matcher(answer).results().anyMatch(GsmSymbolic::isMultiplied);
-    }
-
-    private static boolean isMultiplied(MatchResult behind) {
-        return MultiplierWords.startsWith(lower(behind.group(1)), List.of(lower(behind.group(2))));
-    }
-
-    private static String lower(String text) {
-        return text.toLowerCase(Locale.ROOT);
+        return grade == 1 && !AskedWords.of(item.question()).areAllBesideNumbers(answer) ? TOKEN : grade;
     }
 }
