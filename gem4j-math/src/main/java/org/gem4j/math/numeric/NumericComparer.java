@@ -20,16 +20,17 @@ import org.jspecify.annotations.Nullable;
 /// Disjoint balls prove a difference. Equality is proved for algebraic numbers, by a separation bound; otherwise it is
 /// accepted when the difference is below `2^-(s + 200)`, where `2^s` and `2^-s` bound every number met on the way: far
 /// beyond what the operands could hide. Expressions with variables are compared at several points, and at more
-/// points where an absolute value, a maximum or a root makes another formula of them in another region.
+/// points where an absolute value, a maximum or a root makes another formula of them in another region; those right
+/// beyond all constants must not be cut by a limit.
 public final class NumericComparer {
     private static final int FIRST_BITS = 160;
     private static final int GLANCE_BITS = 40;
-    private static final int POINT_BITS = 384;
+    static final int POINT_BITS = 384;
     private static final int MAX_BITS = 16_000;
     private static final int EXTRA_BITS = 200;
-    private static final int POINTS_NEEDED = 5;
-    private static final int POINTS_OF_BENDS = 32;
-    private static final int POINTS_TRIED = 80;
+    static final int POINTS_NEEDED = 5;
+    static final int POINTS_OF_BENDS = 32;
+    static final int POINTS_TRIED = 80;
 
     private final Budget budget;
 
@@ -51,39 +52,7 @@ public final class NumericComparer {
 
     /// Whether `a / b` is the same number at every point: then the equations `a = 0` and `b = 0` are multiples.
     public Judgement proportional(Node a, Node b) {
-        Set<String> names = new TreeSet<>(Trees.symbols(a));
-        names.addAll(Trees.symbols(b));
-        Bends bends = Bends.of(List.of(a, b), budget);
-        SamplePoints points = new SamplePoints(names, WholeVariables.of(a, b), bends);
-        boolean complex = mentionsI(a) || mentionsI(b);
-        Node ratio = new Node.Quotient(a, b);
-        Node first = null;
-        int agreed = 0;
-        for (int i = 0; i < POINTS_TRIED && (agreed < POINTS_NEEDED || bends.any() && i < POINTS_OF_BENDS); i++) {
-            Node here = points.at(ratio, i);
-            try {
-                Evaluator evaluator = new Evaluator(POINT_BITS, budget, true);
-                ComplexBall value = evaluator.of(here);
-                if (!complex && evaluator.leftReals()) {
-                    continue;
-                }
-                if (first != null) {
-                    ComplexBall known = evaluator.of(first);
-                    Judgement found = judged(first, here, known, value, evaluator.size(), POINT_BITS);
-                    Judgement judgement = found == null ? constants(first, here, POINT_BITS * 4) : found;
-                    if (judgement.outcome() != Outcome.EQUAL) {
-                        return judgement;
-                    }
-                }
-                first = first == null ? here : first;
-                agreed += points.isGeneral(i) ? 1 : 0;
-            } catch (UndefinedException | PrecisionException | LimitException e) {
-                continue;
-            }
-        }
-        return agreed >= POINTS_NEEDED
-                ? Judgement.equal("the two sides have the same ratio at " + agreed + " points")
-                : Judgement.undecided("too few points where both are defined");
+        return new Proportion(this, budget, a, b).judgement();
     }
 
     /// The sign of `a - b` for real numbers.
@@ -133,7 +102,8 @@ public final class NumericComparer {
         return constants(a, b, FIRST_BITS);
     }
 
-    private Judgement constants(Node a, Node b, int firstBits) {
+    /// The judgement of two expressions without variables, from this many bits on.
+    Judgement constants(Node a, Node b, int firstBits) {
         for (int bits = Math.min(MAX_BITS, firstBits); ; bits = Math.min(MAX_BITS, bits * 4)) {
             try {
                 Evaluator evaluator = new Evaluator(bits, budget, true);
@@ -155,7 +125,8 @@ public final class NumericComparer {
     }
 
     /// What two values computed with `bits` bits show, or null when more bits are needed.
-    private @Nullable Judgement judged(Node a, Node b, ComplexBall left, ComplexBall right, long size, int bits) {
+    @Nullable
+    Judgement judged(Node a, Node b, ComplexBall left, ComplexBall right, long size, int bits) {
         ComplexBall difference = new ComplexArithmetic(bits, budget).subtract(left, right);
         if (!difference.containsZero()) {
             return Judgement.different("their values differ");
@@ -195,7 +166,8 @@ public final class NumericComparer {
             } catch (UndefinedException | PrecisionException e) {
                 continue;
             } catch (LimitException e) {
-                if (budget.left() <= 0 && agreed < POINTS_NEEDED) {
+                boolean enough = agreed >= POINTS_NEEDED && (!bends.any() || SamplePoints.isPastThem(i));
+                if (budget.left() <= 0 && !enough || bends.any() && SamplePoints.isRightBeyond(i)) {
                     throw e;
                 }
                 if (budget.left() <= 0) {
@@ -243,7 +215,7 @@ public final class NumericComparer {
         return needed > MAX_BITS / 4 ? POINT_BITS : (int) Math.max(POINT_BITS, needed);
     }
 
-    private static boolean mentionsI(Node node) {
+    static boolean mentionsI(Node node) {
         return node.equals(new Node.Const(Node.Constant.I))
                 || Trees.children(node).stream().anyMatch(NumericComparer::mentionsI);
     }

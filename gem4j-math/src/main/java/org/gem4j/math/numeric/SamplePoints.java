@@ -12,9 +12,9 @@ import org.gem4j.math.syntax.Trees;
 /// The points at which expressions are compared: fixed by the names of the variables, so that no verdict is random.
 ///
 /// They come in kinds that suit different domains: moderate positive numbers, numbers in (0, 1), negative ones, mixed
-/// signs, large ones, whole numbers. Some are irrational, since `\sin(2^{20} \pi x)` is 0 at many fractions. Every
-/// other eight of them are stretched by a scale, or its third power, so that points lie beyond the constants at which
-/// `|x - 100|` or `\max(x, 5)` change.
+/// signs, large ones, whole numbers. Some are irrational, since `\sin(2^{20} \pi x)` is 0 at many fractions. The
+/// second eight lie right beyond the constants at which `|x - 100|` or `\max(x, 5)` change, on both sides of 0; the
+/// next ones are stretched by a scale, or its third power.
 final class SamplePoints {
     private static final long DENOMINATOR = 1 << 16;
     private static final int KINDS = 8;
@@ -23,6 +23,7 @@ final class SamplePoints {
 
     private final List<String> names;
     private final Set<String> integers;
+    private final Rational beyond;
     private final Rational scale;
     private final int largeWhole;
 
@@ -31,6 +32,7 @@ final class SamplePoints {
     SamplePoints(Collection<String> names, Set<String> integers, Bends bends) {
         this.names = new ArrayList<>(names);
         this.integers = Set.copyOf(integers);
+        this.beyond = bends.any() ? bends.beyond() : Rational.ONE;
         this.scale = bends.scale();
         this.largeWhole = bends.largeWhole();
     }
@@ -63,6 +65,16 @@ final class SamplePoints {
         return index % KINDS != WHOLE || integers.containsAll(names);
     }
 
+    /// Whether the point lies right beyond the constants.
+    static boolean isRightBeyond(int index) {
+        return index / KINDS % 4 == 1;
+    }
+
+    /// Whether all points that lie right beyond the constants come before this one.
+    static boolean isPastThem(int index) {
+        return index >= 2 * KINDS;
+    }
+
     private boolean isIrrational(int index, int variable) {
         int kind = index % KINDS;
         return (kind == 2 || kind == 3 || kind == 6) && !integers.contains(names.get(variable));
@@ -71,10 +83,19 @@ final class SamplePoints {
     private Rational rational(int index, int variable) {
         Rational near = nearby(index, variable);
         return switch (index / KINDS % 4) {
-            case 1 -> near.times(scale);
+            case 1 -> rightBeyond(near, integers.contains(names.get(variable)));
+            case 2 -> near.times(scale);
             case 3 -> near.times(scale.pow(3));
             default -> near;
         };
+    }
+
+    private Rational rightBeyond(Rational near, boolean whole) {
+        if (whole) {
+            return near.plus(Rational.of(largeWhole));
+        }
+        Rational part = near.times(Rational.of(1, 16));
+        return near.signum() < 0 ? part.minus(beyond) : part.plus(beyond);
     }
 
     private Rational nearby(int index, int variable) {

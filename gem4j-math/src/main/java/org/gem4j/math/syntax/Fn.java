@@ -52,11 +52,19 @@ public enum Fn {
     DETERMINANT,
     TRANSPOSE;
 
+    /// The name of the logarithm to base 10, which needs no base beside it.
+    private static final String COMMON_LOGARITHM = "lg";
+
     private static final Map<String, Fn> NAMES = names();
 
     /// The function called `name` in LaTeX (without the backslash) or in plain notation, or null.
     public static @Nullable Fn named(String name) {
         return NAMES.get(name);
+    }
+
+    /// Whether a function of this name has the base 10 if none is written.
+    static boolean isToBaseTen(String name) {
+        return name.equals(COMMON_LOGARITHM);
     }
 
     /// The inverse that `f^{-1}` stands for, or null where that notation is not used.
@@ -97,7 +105,7 @@ public enum Fn {
                 Map.entry("exp", EXP),
                 Map.entry("ln", LN),
                 Map.entry("log", LOG),
-                Map.entry("lg", LOG),
+                Map.entry(COMMON_LOGARITHM, LOG),
                 Map.entry("cis", CIS),
                 Map.entry("abs", ABS),
                 Map.entry("floor", FLOOR),

@@ -46,7 +46,7 @@ final class FunctionParser {
             throw new UnreadableException("a function of several numbers without brackets");
         }
         List<Node> operands = operands();
-        if (base == null && name.equals("lg")) {
+        if (base == null && Fn.isToBaseTen(name)) {
             base = Num.of(10);
         }
         if (base != null && called == Fn.LOG) {

@@ -87,4 +87,47 @@ class NumericComparerTest {
         assertThat(compare("\\max(x,20!)", "20!")).isEqualTo(Outcome.DIFFERENT);
         assertThat(compare("n!", "n!+\\prod_{k=0}^{60}(n-k)")).isEqualTo(Outcome.DIFFERENT);
     }
+
+    @Test
+    void fewStepsProveNothing() {
+        for (String[] pair :
+                new String[][] {{"|x-100|", "100-x"}, {"x", "\\max(x,-1000000)"}, {"e^x+|x-100|", "e^x+100-x"}}) {
+            for (long steps = 100; steps < Budget.DEFAULT_STEPS; steps += steps / 5) {
+                NumericComparer numbers = new NumericComparer(new Budget(steps));
+                assertThat(numbers.compare(parse(pair[0]), parse(pair[1])).outcome())
+                        .as("%s and %s in %d steps", pair[0], pair[1], steps)
+                        .isNotEqualTo(Outcome.EQUAL);
+            }
+        }
+        assertThat(new NumericComparer(new Budget(100_000_000))
+                        .compare(parse("|x-100|"), parse("\\sqrt{(100-x)^2}"))
+                        .outcome())
+                .isEqualTo(Outcome.EQUAL);
+    }
+
+    @Test
+    void whatCannotBeComputedBeyondTheConstantsProvesNothing() {
+        assertThat(compare("|x-100|", "100-x+e^{e^{e^x}}-e^{e^{e^x}}")).isNotEqualTo(Outcome.EQUAL);
+        assertThat(compare("\\max(x,60)", "60+x^{x^{x^x}}-x^{x^{x^x}}")).isNotEqualTo(Outcome.EQUAL);
+        assertThat(compare("|x+5|+e^{x^2}", "x+5+e^{x^2}")).isNotEqualTo(Outcome.EQUAL);
+        assertThat(proportional("y-|x-100|", "y-100+x+e^{e^{e^x}}-e^{e^{e^x}}")).isNotEqualTo(Outcome.EQUAL);
+    }
+
+    private static Outcome proportional(String a, String b) {
+        return new NumericComparer(new Budget(Budget.DEFAULT_STEPS))
+                .proportional(parse(a), parse(b))
+                .outcome();
+    }
+
+    @Test
+    void equationsThatHoldAtOtherPointsAreNotMultiples() {
+        assertThat(proportional("t-\\sqrt{t^2}", "-t-\\sqrt{t^2}")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(proportional("-t-\\sqrt{t^2}", "t-\\sqrt{t^2}")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(proportional("x-|x|", "x+|x|")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(proportional("|x-100|+x-100", "|x-100|-x+100")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(proportional("\\max(x,y)-x", "\\max(x,y)-y")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(proportional("\\lfloor x\\rfloor-x", "1")).isEqualTo(Outcome.DIFFERENT);
+        assertThat(proportional("2x-2|x|", "|x|-x")).isNotEqualTo(Outcome.DIFFERENT);
+        assertThat(proportional("y-e^x", "2e^x-2y")).isEqualTo(Outcome.EQUAL);
+    }
 }

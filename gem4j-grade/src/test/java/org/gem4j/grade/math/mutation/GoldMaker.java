@@ -2,6 +2,7 @@
 package org.gem4j.grade.math.mutation;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.gem4j.env.SeededRandom;
 
 /// Makes up right answers of the kinds that data sets have, many of them of letters alone.
@@ -24,7 +25,7 @@ final class GoldMaker {
                         + random.pick(random.nextInt(2) == 0 ? UPPER : LOWER)
                         + random.pick(List.of("", "", "'"));
             case 1 -> "-" + letter() + letter();
-            case 2 -> letter() + "=" + expression(2);
+            case 2 -> definition();
             case 3 -> letter() + random.pick(List.of("<", ">", "\\le ", "\\ge ")) + number();
             case 4 -> "(" + number() + "," + expression(1) + ")";
             case 5 -> number() + ", " + expression(1);
@@ -33,6 +34,18 @@ final class GoldMaker {
             case 8 -> random.pick(List.of("A", "B", "C", "D", "(E)", "\\text{(B)}"));
             default -> expression(3);
         };
+    }
+
+    /// A letter by an expression without it: `t=t+\frac{c}{p}` says of `t` nothing, whatever becomes of `p`.
+    private String definition() {
+        String name = letter();
+        String value = expression(2);
+        while (Pattern.compile("(?<![A-Za-z\\\\])" + name + "(?![A-Za-z])")
+                .matcher(value)
+                .find()) {
+            value = expression(2);
+        }
+        return name + "=" + value;
     }
 
     private String expression(int depth) {
