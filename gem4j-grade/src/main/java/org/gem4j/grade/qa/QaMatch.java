@@ -38,7 +38,7 @@ public final class QaMatch {
         List<String> words = words(prediction);
         for (String gold : golds) {
             List<String> right = words(gold);
-            if (counts(right) ? words.equals(right) : isSameText(prediction, gold)) {
+            if (counts(right) ? words.equals(right) || isSameTitle(prediction, gold) : isSameText(prediction, gold)) {
                 return true;
             }
         }
@@ -78,6 +78,7 @@ public final class QaMatch {
             List<String> right = words(gold);
             if (counts(right)) {
                 best = Math.max(best, hotpot && closedDiffer(words, right) ? 0 : f1(words, right, hotpot));
+                best = isSameTitle(prediction, gold) ? 1 : best;
             }
         }
         return best;
@@ -119,6 +120,12 @@ public final class QaMatch {
 
     private boolean counts(List<String> gold) {
         return rules == Rules.SQUAD || !gold.isEmpty();
+    }
+
+    /// Whether two answers have the same words with all articles: what is a letter in one may be an article in the
+    /// other.
+    private boolean isSameTitle(String prediction, String gold) {
+        return rules == Rules.VALUES && ValueWords.withArticles(prediction).equals(ValueWords.withArticles(gold));
     }
 
     /// Whether an answer without words, such as `!!!`, is the same text.

@@ -11,8 +11,8 @@ import java.util.List;
 /// beside digits and single letters (`x<0`, `x - 1`, `x^2`, `A/B`, `>5`, `~5`). Brackets separate values: `5(6)` is
 /// not `56`. Dropped as by [QaText] are the commas of `1,000`, a plus before a number, currency and percent signs,
 /// quotation marks, and all other punctuation. Dashes count as hyphens. Articles are dropped unless nothing else is
-/// left, they end the answer, or what follows shows that they are a letter: "vitamin A" is not "vitamin", and "A, B"
-/// is not "B".
+/// left, they end the answer, or what stands beside them shows that they are a letter: "vitamin A" is not "vitamin",
+/// "A, B" is not "B", and "Samuel A Jones" is not "Samuel Jones".
 final class ValueWords {
     private static final String DASHES = "\u2010\u2011\u2012\u2013\u2212\ufe63\uff0d";
     private static final String AROUND_ARTICLES = "\"'*`“”‘’«»„([{";
@@ -21,7 +21,16 @@ final class ValueWords {
     private ValueWords() {}
 
     static List<String> of(String text) {
-        return QaText.split(QaText.lower(new ValueMarks(withoutArticles(withHyphens(text))).kept()));
+        return kept(withoutArticles(withHyphens(text)));
+    }
+
+    /// The words with all articles, in which "Once Upon A Time" is "once upon a time".
+    static List<String> withArticles(String text) {
+        return kept(withHyphens(text));
+    }
+
+    private static List<String> kept(String text) {
+        return QaText.split(QaText.lower(new ValueMarks(text).kept()));
     }
 
     private static String withHyphens(String text) {
@@ -39,7 +48,8 @@ final class ValueWords {
         List<String> kept = new ArrayList<>(words.size());
         for (int i = 0; i < words.size(); i++) {
             boolean last = i == words.size() - 1;
-            if (last || !isArticle(words.get(i), words.get(i + 1))) {
+            boolean initial = i > 0 && !last && isInitial(words.get(i), words.get(i + 1));
+            if (last || initial || !isArticle(words.get(i), words.get(i + 1))) {
                 kept.add(words.get(i));
             }
         }
@@ -53,6 +63,13 @@ final class ValueWords {
         }
         String article = without(bare, ")]}");
         return !article.equals("a") && QaText.ARTICLES.contains(article);
+    }
+
+    /// Whether a capital A inside an answer stands before a name, as in "Samuel A Jones" and "Plan A Paris"; at the
+    /// beginning it may be the article of a title, as in "A Beautiful Mind".
+    private static boolean isInitial(String word, String next) {
+        return without(word, AROUND_ARTICLES).equals("A")
+                && without(next, AROUND_ARTICLES).chars().limit(1).anyMatch(Character::isUpperCase);
     }
 
     /// Whether it is one capital letter, as in "a C"; small letters and capitals are not choices of one question.

@@ -161,6 +161,30 @@ class QaMatchTest {
     }
 
     @Test
+    void theInitialAIsNoArticle() {
+        for (String[] two : new String[][] {
+            {"A. Lincoln", "Lincoln"},
+            {"\"A. Lincoln\"", "Lincoln"},
+            {"President A. Lincoln", "President Lincoln"},
+            {"Samuel A Jones", "Samuel Jones"},
+            {"Samuel A. Jones", "Samuel Jones"},
+            {"Plan A Paris", "Plan Paris"},
+            {"Hepatitis A Virus", "Hepatitis Virus"},
+            {"Route A \"North\"", "Route North"}
+        }) {
+            assertThat(match.exact(two[0], List.of(two[1]))).as(two[0]).isFalse();
+            assertThat(match.exact(two[1], List.of(two[0]))).as(two[0]).isFalse();
+            assertThat(match.f1(two[0], List.of(two[1]))).as(two[0]).isLessThan(1);
+            assertThat(match.exact(two[0], List.of(two[0]))).as(two[0]).isTrue();
+        }
+        assertThat(match.exact("Once Upon A Time", List.of("Once upon a time"))).isTrue();
+        assertThat(match.exact("once upon a time", List.of("Once Upon A Time"))).isTrue();
+        assertThat(match.f1("Once Upon A Time", List.of("Once upon a Time"))).isEqualTo(1);
+        assertThat(match.exact("A Tale of Two Cities", List.of("a tale of two cities")))
+                .isTrue();
+    }
+
+    @Test
     void punctuationWithoutAValueDoesNotCount() {
         String[][] same = {
             {"1,000", "1000"},
