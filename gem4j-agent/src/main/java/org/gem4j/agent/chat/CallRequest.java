@@ -19,10 +19,13 @@ public record CallRequest(String id, String name, @Nullable Object arguments) {
         Objects.requireNonNull(name, "name is null");
     }
 
-    /// The arguments by name; empty if they are not a JSON object.
+    /// The arguments by name; empty if they are not a JSON object. Numbers that only Python's JSON knows are read too:
+    /// a style has taken them already.
     public Optional<Map<String, @Nullable Object>> object() {
         Object value = arguments instanceof String text
-                ? StrictJson.readAll(text).map(StrictJson.Read::value).orElse(null)
+                ? StrictJson.readAll(text, Compat.AGENTFLY.json())
+                        .map(StrictJson.Read::value)
+                        .orElse(null)
                 : arguments;
         if (!(value instanceof Map<?, ?> map)) {
             return Optional.empty();

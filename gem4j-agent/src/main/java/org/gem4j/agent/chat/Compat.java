@@ -2,6 +2,7 @@
 package org.gem4j.agent.chat;
 
 import java.util.Locale;
+import org.gem4j.text.StrictJson;
 
 /// Whose behavior agents have where two systems differ.
 public enum Compat {
@@ -9,6 +10,8 @@ public enum Compat {
     NONE,
     /// AgentFly's, with what its own users call faults.
     AGENTFLY;
+
+    private static final StrictJson.Dialect PYTHON = new StrictJson.Dialect(true, StrictJson.DEEPEST, 4300, null);
 
     /// `none` or `agentfly`.
     ///
@@ -24,5 +27,11 @@ public enum Compat {
 
     public boolean agentfly() {
         return this == AGENTFLY;
+    }
+
+    /// How JSON that a model wrote is read: strictly, or as Python does, for which `NaN` and the infinities are
+    /// numbers.
+    public StrictJson.Dialect json() {
+        return agentfly() ? PYTHON : StrictJson.Dialect.STRICT;
     }
 }

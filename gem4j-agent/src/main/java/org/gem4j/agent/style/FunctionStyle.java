@@ -36,7 +36,7 @@ final class FunctionStyle implements AgentStyle {
         for (int i = 0; matcher.find(); i++) {
             String name = Patterns.strip(matcher.group(1));
             if (names.isEmpty() || names.contains(name)) {
-                calls.add(new CallRequest("call_" + i, name, arguments(matcher.group(2))));
+                calls.add(new CallRequest("call_" + i, name, arguments(matcher.group(2), context)));
             } else if (!context.compat().agentfly()) {
                 problems.add("There is no tool " + name + ". Tools: " + String.join(", ", names) + ".");
             }
@@ -45,7 +45,7 @@ final class FunctionStyle implements AgentStyle {
         return problems.isEmpty() ? reply : new Reply(reply.message(), Reply.Status.CONTINUE, problems);
     }
 
-    private static String arguments(String inner) {
+    private static String arguments(String inner, ReplyContext context) {
         Map<String, @Nullable Object> named = new LinkedHashMap<>();
         Matcher matcher = NAMED.matcher(Patterns.strip(inner));
         while (matcher.find()) {
@@ -56,7 +56,8 @@ final class FunctionStyle implements AgentStyle {
             return JsonText.dumps(named);
         }
         String raw = Patterns.strip(json.group(1));
-        Optional<StrictJson.Read> read = StrictJson.readAll(raw);
+        Optional<StrictJson.Read> read =
+                StrictJson.readAll(raw, context.compat().json());
         if (read.isEmpty()) {
             return JsonText.dumps(Map.of("content", raw));
         }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gem4j.agent.chat.CallRequest;
 import org.gem4j.text.StrictJson;
@@ -16,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// `hf`: the model's own chat template, and calls as `<tool_call>{"name": …, "arguments":
 /// {…}}</tool_call>`.
 final class HfStyle implements AgentStyle {
+    private static final String OPEN = "<tool_call>";
+    private static final String CLOSE = "</tool_call>";
     private static final Pattern CALL = Patterns.of("<tool_call>(.*?)</tool_call>|<tool_call>(.*)");
 
     @Override
@@ -28,10 +29,8 @@ final class HfStyle implements AgentStyle {
         boolean exact = context.compat().agentfly();
         List<CallRequest> calls = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        Matcher matcher = CALL.matcher(exact ? text : ToolCallFormat.withoutThinking(text));
-        while (!context.tools().isEmpty() && matcher.find()) {
-            String closed = matcher.group(1);
-            String json = closed == null ? matcher.group(2) : closed;
+        List<String> bodies = exact ? exactly(text) : bodies(ToolCallFormat.withoutThinking(text));
+        for (String json : context.tools().isEmpty() ? List.<String>of() : bodies) {
             Optional<CallRequest> call = call(Patterns.strip(json), context);
             if (call.isEmpty() && exact) {
                 return Reply.of(text, List.of());
@@ -42,8 +41,33 @@ final class HfStyle implements AgentStyle {
         return problems.isEmpty() ? reply : new Reply(reply.message(), Reply.Status.CONTINUE, problems);
     }
 
+    /// What stands between tags, where the first closing tag ends a call even within a string.
+    private static List<String> exactly(String text) {
+        return CALL.matcher(text)
+                .results()
+                .map(call -> call.group(1) == null ? call.group(2) : call.group(1))
+                .toList();
+    }
+
+    /// What stands between tags; a closing tag within a string of a call is part of the string.
+    private static List<String> bodies(String text) {
+        List<String> bodies = new ArrayList<>();
+        int open = text.indexOf(OPEN);
+        while (open >= 0) {
+            int from = open + OPEN.length();
+            int close = text.indexOf(
+                    CLOSE, StrictJson.read(text, from).map(StrictJson.Read::end).orElse(from));
+            int end = close < 0 ? text.length() : close;
+            bodies.add(text.substring(from, end));
+            open = text.indexOf(OPEN, end);
+        }
+        return bodies;
+    }
+
     private static Optional<CallRequest> call(String json, ReplyContext context) {
-        Object value = StrictJson.readAll(json).map(StrictJson.Read::value).orElse(null);
+        Object value = StrictJson.readAll(json, context.compat().json())
+                .map(StrictJson.Read::value)
+                .orElse(null);
         if (!(value instanceof Map<?, ?> map)
                 || !(map.get("name") instanceof String name)
                 || !map.containsKey("arguments")) {

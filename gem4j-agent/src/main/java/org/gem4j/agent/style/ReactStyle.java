@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gem4j.agent.chat.CallRequest;
+import org.gem4j.agent.chat.Compat;
 import org.gem4j.text.StrictJson;
 import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
@@ -86,17 +87,18 @@ public final class ReactStyle implements AgentStyle {
 
     private static Optional<CallRequest> call(String json, String action, boolean exact) {
         String whole = exact ? json : json.substring(0, end(json));
-        return StrictJson.readAll(whole).flatMap(read -> {
-            Object value = read.value();
-            if (value instanceof Map<?, ?> map && map.containsKey("name") && map.containsKey("arguments")) {
-                String name = exact ? String.valueOf(map.get("name")) : action;
-                return Optional.of(new CallRequest("", name, map.get("arguments")));
-            }
-            boolean takes = exact
-                    ? value instanceof List || value instanceof String || value instanceof Map
-                    : value instanceof Map;
-            return takes ? Optional.of(new CallRequest("", action, value)) : Optional.empty();
-        });
+        return StrictJson.readAll(whole, exact ? Compat.AGENTFLY.json() : Compat.NONE.json())
+                .flatMap(read -> {
+                    Object value = read.value();
+                    if (value instanceof Map<?, ?> map && map.containsKey("name") && map.containsKey("arguments")) {
+                        String name = exact ? String.valueOf(map.get("name")) : action;
+                        return Optional.of(new CallRequest("", name, map.get("arguments")));
+                    }
+                    boolean takes = exact
+                            ? value instanceof List || value instanceof String || value instanceof Map
+                            : value instanceof Map;
+                    return takes ? Optional.of(new CallRequest("", action, value)) : Optional.empty();
+                });
     }
 
     /// Where the JSON ends: text behind it, such as an answer that was not asked for yet, is not read.

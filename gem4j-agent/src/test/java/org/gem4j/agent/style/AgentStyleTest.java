@@ -103,6 +103,42 @@ class AgentStyleTest {
     }
 
     @Test
+    void aClosingTagWithinAStringIsPartOfIt() {
+        String tagged = "<tool_call>\n{\"name\": \"add\", \"arguments\": {\"x\": \"a</tool_call>b\"}}\n</tool_call>";
+
+        Reply reply = AgentStyle.of("hf").read(tagged + tagged, context(Compat.NONE, "add"));
+        Reply exact = AgentStyle.of("hf").read(tagged, context(Compat.AGENTFLY, "add"));
+
+        assertThat(reply.problems()).isEmpty();
+        assertThat(reply.message().calls())
+                .hasSize(2)
+                .allSatisfy(call -> assertThat(call.object().orElseThrow()).containsEntry("x", "a</tool_call>b"));
+        assertThat(exact.message().calls()).isEmpty();
+    }
+
+    @Test
+    void numbersThatOnlyPythonKnowsAreReadWhereAgentFlyIsWanted() {
+        String hf = "<tool_call>{\"name\": \"add\", \"arguments\": {\"x\": NaN, \"y\": -Infinity}}</tool_call>";
+        String react = "Thought: t\nAction: add\nInput: {\"x\": NaN}";
+
+        Reply exact = AgentStyle.of("hf").read(hf, context(Compat.AGENTFLY, "add"));
+
+        assertThat(exact.message().calls().getFirst().arguments()).isEqualTo("{\"x\": NaN, \"y\": -Infinity}");
+        assertThat(exact.message().calls().getFirst().object().orElseThrow()).containsEntry("x", Double.NaN);
+        assertThat(AgentStyle.of("react")
+                        .read(react, context(Compat.AGENTFLY, "add"))
+                        .message()
+                        .calls())
+                .hasSize(1);
+        assertThat(AgentStyle.of("hf").read(hf, context(Compat.NONE, "add")).problems())
+                .hasSize(1);
+        assertThat(AgentStyle.of("react")
+                        .read(react, context(Compat.NONE, "add"))
+                        .problems())
+                .hasSize(1);
+    }
+
+    @Test
     void unknownTypesSayWhatThereIs() {
         assertThatThrownBy(() -> AgentStyle.of("reakt")).hasMessageContaining("Did you mean react?");
     }
