@@ -3,6 +3,7 @@ package org.gem4j.rollout;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import org.gem4j.wrap.ChatRenderer;
 
@@ -26,15 +27,20 @@ public interface Policy extends AutoCloseable {
         return false;
     }
 
-    /// Whether prompts are best given as [Prompt.Chat]: the policy has a chat template, or its server has. One
-    /// that has none fails such a request.
+    /// Whether prompts are best given as [Prompt.Chat]: the policy has a chat template, or its server has.
     default boolean takesChat() {
         return false;
     }
 
-    /// The model's own chat template, where it is known here: for wrappers that make text of a chat themselves.
+    /// How the model writes chats, where it is known here: for wrappers that make text of a chat themselves. A policy
+    /// that neither says this nor [#takesChat] fails requests with a chat.
     default Optional<ChatRenderer> chatTemplate() {
         return Optional.empty();
+    }
+
+    /// How many tokens the model would see of a prompt; empty if that is unknown here.
+    default OptionalInt promptTokens(Prompt prompt) {
+        return OptionalInt.empty();
     }
 
     /// Why every further answer would fail, if it would: a wrong key, an unknown model.

@@ -3,6 +3,9 @@ package org.gem4j.rollout;
 
 import java.util.Objects;
 import java.util.Optional;
+import org.gem4j.text.grammar.Grammar;
+import org.gem4j.text.grammar.TokenMask;
+import org.gem4j.text.grammar.TokenMasks;
 
 /// A prompt to be answered.
 ///
@@ -19,6 +22,25 @@ public record Request(Prompt prompt, Sampling sampling, long seed, Capabilities 
     /// A request without an environment.
     public Request(Prompt prompt, Sampling sampling, long seed) {
         this(prompt, sampling, seed, Capabilities.NONE);
+    }
+
+    /// The tokens that a response may consist of; empty if it may be any text. See [Constraint].
+    ///
+    /// @throws IllegalArgumentException if the tokenizer cannot write what the grammar asks for
+    public Optional<TokenMask> mask(TokenMasks masks) {
+        return environment.capability(Constraint.class).map(wanted -> masks.get(wanted.key(), wanted::grammar));
+    }
+
+    /// The grammar that every response to an environment must follow: a capability of the environment. A model of this
+    /// process samples from what the grammar allows, and its logprobs are those of that distribution. A policy on a
+    /// server cannot, and fails the request.
+    ///
+    /// @param key tells the grammar from others, with `equals`, so that many environments share its masks
+    public record Constraint(Object key, Grammar grammar) {
+        public Constraint {
+            Objects.requireNonNull(key, "key is null");
+            Objects.requireNonNull(grammar, "grammar is null");
+        }
     }
 
     /// The capabilities of the environment that waits for the answer, to be used before it is given.

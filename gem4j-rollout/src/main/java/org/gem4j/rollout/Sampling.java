@@ -64,6 +64,11 @@ public record Sampling(
                 newTemperature, topP, topK, maxTokens, minP, repetitionPenalty, stop, stopIds, ignoreEos, topLogprobs);
     }
 
+    public Sampling withMaxTokens(int newMaxTokens) {
+        return new Sampling(
+                temperature, topP, topK, newMaxTokens, minP, repetitionPenalty, stop, stopIds, ignoreEos, topLogprobs);
+    }
+
     public Sampling withMinP(double newMinP) {
         return new Sampling(
                 temperature, topP, topK, maxTokens, newMinP, repetitionPenalty, stop, stopIds, ignoreEos, topLogprobs);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.model.Decoder;
@@ -30,24 +31,40 @@ import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
 import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.gem4j.text.ChatTemplate;
 import org.gem4j.text.ChatTemplateException;
+import org.gem4j.text.grammar.TokenMasks;
 import org.gem4j.wrap.ChatRenderer;
 
 /// Plays with a model in an [Engine] of this process. Thread-safe.
 public final class EnginePolicy implements Policy {
     private final Engine engine;
     private final PromptEncoder encoder;
+    private final boolean chats;
+    private final TokenMasks masks;
 
     /// @param engine closed with this policy
     public EnginePolicy(Engine engine, PromptEncoder encoder) {
-        this.engine = engine;
-        this.encoder = encoder;
+        this(engine, encoder, encoder.renderer().isPresent());
     }
 
-    /// A policy for a model that writes conversations by its template, if it has one.
+    private EnginePolicy(Engine engine, PromptEncoder encoder, boolean chats) {
+        this.engine = engine;
+        this.encoder = encoder;
+        this.chats = chats;
+        this.masks = new TokenMasks(encoder.tokenizer());
+    }
+
+    /// A policy for a model that writes conversations by its template. One without a template writes those that it
+    /// must in ChatML, as in training.
     ///
     /// @param engine closed with this policy
     public EnginePolicy(Engine engine, Optional<ChatTemplate> template) {
-        this(engine, PromptEncoder.of(engine.tokenizer(), template));
+        this(
+                engine,
+                new PromptEncoder(
+                        engine.tokenizer(),
+                        Optional.of(template.map(own -> PromptEncoder.own(own, engine.tokenizer()))
+                                .orElseGet(() -> PromptEncoder.chatMl(engine.tokenizer()::plain)))),
+                template.isPresent());
     }
 
     /// A policy on the model of a checkpoint's folder, in single precision on the CPU and as it is stored
@@ -68,7 +85,7 @@ public final class EnginePolicy implements Policy {
 
     @Override
     public boolean takesChat() {
-        return encoder.renderer().isPresent();
+        return chats;
     }
 
     @Override
@@ -79,6 +96,12 @@ public final class EnginePolicy implements Policy {
     @Override
     public Optional<String> hopeless() {
         return engine.failure().map(why -> "the model's engine has failed: " + why);
+    }
+
+    @Override
+    public OptionalInt promptTokens(Prompt prompt) {
+        Encoded encoded = encoded(prompt);
+        return encoded.refusal().isEmpty() ? OptionalInt.of(encoded.ids().length) : OptionalInt.empty();
     }
 
     /// Answers all at once: they join the engine's batch together.
@@ -95,11 +118,16 @@ public final class EnginePolicy implements Policy {
         for (int i = 0; i < responses.length; i++) {
             Request request = requests.get(i);
             Encoded prompt = Objects.requireNonNull(prompts.get(request.prompt()), "every prompt was encoded");
-            if (prompt.refusal().isEmpty()) {
-                asked.add(new GenerationRequest(prompt.ids(), request.sampling(), request.seed()));
-                places.add(i);
-            } else {
+            if (!prompt.refusal().isEmpty()) {
                 responses[i] = Response.failed(StopReason.INFRASTRUCTURE, prompt.refusal());
+                continue;
+            }
+            try {
+                GenerationRequest plain = new GenerationRequest(prompt.ids(), request.sampling(), request.seed());
+                asked.add(request.mask(masks).map(plain::withConstraint).orElse(plain));
+                places.add(i);
+            } catch (IllegalArgumentException e) {
+                responses[i] = Response.failed(StopReason.INFRASTRUCTURE, String.valueOf(e.getMessage()));
             }
         }
         List<Response> answers = answers(asked);

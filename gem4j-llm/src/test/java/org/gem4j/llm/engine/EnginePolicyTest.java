@@ -119,14 +119,16 @@ class EnginePolicyTest {
     }
 
     @Test
-    void aModelWithoutATemplateFailsChatsAlone() {
+    void aModelWithoutATemplateWritesChatsInChatMl() {
         EnginePolicy bare = new EnginePolicy(engine, Optional.empty());
         Prompt chat = new Prompt.Chat(List.of(new ChatMessage(ChatRole.USER, "hello")));
 
-        List<Response> answers = bare.respond(List.of(ask(chat), ask(Prompt.text("hello"))));
+        Response answer = bare.respond(List.of(ask(chat))).getFirst();
 
+        String written = "<|im_start|>user\nhello<|im_end|>\n<|im_start|>assistant\n";
         assertThat(bare.takesChat()).isFalse();
-        assertThat(answers.getFirst().failure()).contains("no chat template");
-        assertThat(answers.getLast().stop().answered()).isTrue();
+        assertThat(bare.chatTemplate()).isPresent();
+        assertThat(answer.promptIds()).isEqualTo(new ByteTokenizer().encode(written));
+        assertThat(bare.promptTokens(chat)).hasValue(written.length());
     }
 }

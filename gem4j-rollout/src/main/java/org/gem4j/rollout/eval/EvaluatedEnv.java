@@ -78,7 +78,8 @@ record EvaluatedEnv(
             throw new IllegalArgumentException("wrapper concat_chat makes a chat of its own: prompt_template must be no"
                     + " but was " + template + " for " + label);
         }
-        if (!policy.takesChat() && (chat || template.equals(PromptTemplate.CHAT))) {
+        boolean writesChats = policy.takesChat() || policy.chatTemplate().isPresent();
+        if (!writesChats && (chat || template.equals(PromptTemplate.CHAT))) {
             throw new IllegalArgumentException((chat ? "wrapper concat_chat" : "prompt_template chat")
                     + " needs a model with a chat template, which this one has not");
         }

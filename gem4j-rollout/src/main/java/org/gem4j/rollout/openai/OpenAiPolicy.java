@@ -82,6 +82,10 @@ public final class OpenAiPolicy implements Policy {
     }
 
     private Response answer(Request request) {
+        if (request.environment().capability(Request.Constraint.class).isPresent()) {
+            return Response.failed(
+                    StopReason.INFRASTRUCTURE, "strict tool calls need a model of this process, not of a server");
+        }
         boolean chat = takesChat();
         return switch (request.prompt()) {
             case Prompt.Chat(List<ChatMessage> messages) when chat -> said(ask(request, sent(messages)));

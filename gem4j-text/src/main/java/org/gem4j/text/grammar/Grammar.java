@@ -86,6 +86,20 @@ public final class Grammar {
         };
     }
 
+    /// Text in which every call of a tool is well-formed; it may hold none.
+    ///
+    /// @param format one whose calls have a tag: [ToolCallFormat#HERMES]
+    /// @throws IllegalArgumentException naming what is not supported
+    public static Grammar textWithCalls(List<Tool> tools, ToolCallFormat format) {
+        if (format != ToolCallFormat.HERMES) {
+            throw new IllegalArgumentException(
+                    "calls in the format " + format.id() + " cannot be constrained within other text");
+        }
+        Expression text = Rule.of(TextWithout.tag("<tool_call>"));
+        Expression call = calls(tools, format, false).expression;
+        return new Grammar(Expression.sequence(text, Expression.star(Expression.sequence(call, text))));
+    }
+
     private static Expression repeated(Expression part, boolean several, Expression separator) {
         Rule rule = Rule.of(part);
         return several ? Expression.sequence(rule, Expression.star(Expression.sequence(separator, rule))) : rule;

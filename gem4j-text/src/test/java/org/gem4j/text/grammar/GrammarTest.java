@@ -238,4 +238,24 @@ class GrammarTest {
         assertThatThrownBy(() -> Grammar.calls(tools, ToolCallFormat.SEARCH, false))
                 .hasMessageContaining("search");
     }
+
+    @Test
+    void textMayHoldCallsButNoMalformedOnes() {
+        List<Grammar.Tool> tools = List.of(
+                new Grammar.Tool("go", Optional.empty()),
+                new Grammar.Tool("add", Optional.of(Map.of("properties", Map.of("n", Map.of("type", "integer"))))));
+        Grammar grammar = Grammar.textWithCalls(tools, ToolCallFormat.HERMES);
+        String go = "<tool_call>\n{\"name\": \"go\", \"arguments\": {}}\n</tool_call>";
+
+        assertThat(List.of("", "plain", "a < b <<é", "<tool_cal", "<tool_<tool_", "<tool_calls>", go, "I go." + go))
+                .allMatch(text -> accepts(grammar, text));
+        assertThat(List.of(go + "and" + go, go + go + "<", "<" + go, "<tool" + go, "<tool_<" + go))
+                .allMatch(text -> accepts(grammar, text));
+        assertThat(List.of("<tool_call>", go.replace("go", "stop"), go + "<tool_call>{}", "<<tool_call>x</tool_call>"))
+                .noneMatch(text -> accepts(grammar, text));
+        assertThat(List.of(go.replace("\n</tool_call>", ""), go.replace("{}", "[]"), "<tool_<tool_call>"))
+                .noneMatch(text -> accepts(grammar, text));
+        assertThatThrownBy(() -> Grammar.textWithCalls(tools, ToolCallFormat.LLAMA3_JSON))
+                .hasMessageContaining("llama3_json");
+    }
 }

@@ -3,6 +3,7 @@ package org.gem4j.llm.tree.internal;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +25,9 @@ import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.text.ChatTemplateException;
 import org.gem4j.text.Tokenizer;
+import org.gem4j.text.grammar.GrammarState;
+import org.gem4j.text.grammar.TokenMask;
+import org.gem4j.text.grammar.TokenMasks;
 import org.jspecify.annotations.Nullable;
 
 /// Samples responses for many prompts at once, with the logprob of every sampled token.
@@ -46,6 +50,7 @@ public final class Generator implements AutoCloseable {
     private final Map<Integer, float[]> logits = new HashMap<>();
     private final Map<Sampling, Map<Integer, TokenDistribution>> distributions = new HashMap<>();
     private final int[] endIds;
+    private final TokenMasks masks;
     private long computedTokens;
 
     /// Of a model that writes no chats.
@@ -58,6 +63,7 @@ public final class Generator implements AutoCloseable {
         this.encoder = encoder;
         this.tokenizer = encoder.tokenizer();
         this.endIds = tokenizer.stopIds();
+        this.masks = new TokenMasks(tokenizer);
         this.cache = new KvCache(decoder.config(), 4096);
     }
 
@@ -112,17 +118,32 @@ public final class Generator implements AutoCloseable {
                     StopReason.PROMPT_TOO_LONG, "the prompt of " + prompt.length + " tokens is too long for the model");
         } else {
             sequence.node = tree.path(prompt);
+            constrain(sequence);
         }
         return sequence;
     }
 
+    private void constrain(Sequence sequence) {
+        try {
+            sequence.mask = sequence.request.mask(masks);
+            sequence.state = sequence.mask.map(TokenMask::start);
+        } catch (IllegalArgumentException e) {
+            sequence.fail(StopReason.INFRASTRUCTURE, String.valueOf(e.getMessage()));
+        }
+    }
+
     private void sample(Sequence sequence) {
         Sampling sampling = sequence.request.sampling();
-        TokenDistribution distribution =
-                sampling.repetitionPenalty() == 1 ? shared(sequence.node, sampling) : penalized(sequence, sampling);
+        TokenDistribution distribution = sampling.repetitionPenalty() == 1 && sequence.mask.isEmpty()
+                ? shared(sequence.node, sampling)
+                : own(sequence, sampling);
         int token = distribution.sample(sequence.random);
         sequence.append(token, distribution.logprob(token));
-        boolean ended = sampling.stopIds().contains(token) || (!sampling.ignoreEos() && isEnd(token));
+        boolean ended = sampling.stopIds().contains(token)
+                || ((!sampling.ignoreEos() || sequence.mask.isPresent()) && isEnd(token));
+        if (!ended) {
+            sequence.state = sequence.mask.flatMap(mask -> sequence.state.map(before -> mask.after(before, token)));
+        }
         sequence.endedByToken = ended;
         boolean stopText = !ended && sequence.saysStop(token);
         if (ended || stopText) {
@@ -155,8 +176,23 @@ public final class Generator implements AutoCloseable {
                 .computeIfAbsent(node, key -> TokenDistribution.of(logits(key), sampling));
     }
 
-    private TokenDistribution penalized(Sequence sequence, Sampling sampling) {
+    /// The distribution of one sequence: what it says already, or may say, changes the model's.
+    private TokenDistribution own(Sequence sequence, Sampling sampling) {
         float[] changed = logits(sequence.node).clone();
+        penalize(changed, sequence, sampling);
+        if (sequence.mask.isPresent() && sequence.state.isPresent()) {
+            BitSet allowed = sequence.mask.get().allowed(sequence.state.get());
+            for (int i = allowed.nextClearBit(0); i < changed.length; i = allowed.nextClearBit(i + 1)) {
+                changed[i] = Float.NEGATIVE_INFINITY;
+            }
+        }
+        return TokenDistribution.of(changed, sampling);
+    }
+
+    private static void penalize(float[] changed, Sequence sequence, Sampling sampling) {
+        if (sampling.repetitionPenalty() == 1) {
+            return;
+        }
         Set<Integer> seen = new LinkedHashSet<>();
         Arrays.stream(sequence.prompt).forEach(seen::add);
         Arrays.stream(sequence.ids, 0, sequence.length).forEach(seen::add);
@@ -165,7 +201,6 @@ public final class Generator implements AutoCloseable {
             double penalty = sampling.repetitionPenalty();
             changed[token] = (float) (logit > 0 ? logit / penalty : logit * penalty);
         }
-        return TokenDistribution.of(changed, sampling);
     }
 
     /// Runs the model over all new contexts and keeps the logits of those that sequences stand at.
@@ -231,6 +266,11 @@ public final class Generator implements AutoCloseable {
         float[] logprobs = new float[8];
         int length;
         boolean endedByToken;
+
+        /// What may be said, and where the response stands in it; empty where anything may.
+        Optional<TokenMask> mask = Optional.empty();
+
+        Optional<GrammarState> state = Optional.empty();
 
         /// Only where a text can end the response.
         final Optional<ResponseText> text;

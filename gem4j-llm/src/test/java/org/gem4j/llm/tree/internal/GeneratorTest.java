@@ -23,11 +23,22 @@ import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.text.ByteTokenizer;
+import org.gem4j.text.grammar.Grammar;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class GeneratorTest {
     private static final Sampling PLAIN = Sampling.plain(20);
+
+    private static final Request.Capabilities ANSWERS = new Request.Capabilities() {
+        @Override
+        public <C> Optional<C> capability(Class<C> type) {
+            return type == Request.Constraint.class
+                    ? Optional.of(
+                            type.cast(new Request.Constraint("answers", Grammar.choice(List.of("yes", "no", "nobody")))))
+                    : Optional.empty();
+        }
+    };
 
     private final Decoder decoder = new Decoder(DecoderWeights.random(DecoderConfig.small(257, 64, 2, 128), 7));
     private final Generator generator = new Generator(decoder, new ByteTokenizer());
@@ -122,12 +133,7 @@ class GeneratorTest {
 
         List<Response> batch = generator.generate(requests);
 
-        try (EnginePolicy engine = new EnginePolicy(
-                new Engine(
-                        () -> new Decoder(DecoderWeights.random(DecoderConfig.small(257, 64, 2, 128), 7)),
-                        new ByteTokenizer(),
-                        EngineOptions.of(Device.CPU).withCacheMib(4)),
-                Optional.empty())) {
+        try (EnginePolicy engine = engine()) {
             List<Response> one = engine.respond(requests);
             for (int i = 0; i < batch.size(); i++) {
                 assertThat(one.get(i).ids())
@@ -137,6 +143,68 @@ class GeneratorTest {
                 assertThat(one.get(i).stop()).isEqualTo(batch.get(i).stop());
             }
         }
+    }
+
+    @Test
+    void whatAGrammarForbidsIsNeverSampled() {
+        List<Request> requests = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            Sampling sampling = i % 2 == 0 ? PLAIN : new Sampling(0.8, 0.9, 30, 20).withIgnoreEos(true);
+            requests.add(new Request(Prompt.text("the same beginning " + i % 4), sampling, i, ANSWERS));
+        }
+
+        List<Response> batch = generator.generate(requests);
+
+        assertThat(batch).allSatisfy(response -> {
+            assertThat(response.text()).isIn("yes", "no", "nobody");
+            assertThat(response.stop()).isEqualTo(StopReason.END_OF_TURN);
+            // One letter decides, and for "no" whether it ends: what is forced is certain.
+            assertThat(response.logprobs()[0]).isNegative();
+            assertThat(response.logprobs()[1]).isZero();
+        });
+        assertThat(batch).extracting(Response::text).contains("yes", "nobody");
+        try (EnginePolicy engine = engine()) {
+            List<Response> one = engine.respond(requests);
+            for (int i = 0; i < batch.size(); i++) {
+                assertThat(one.get(i).ids())
+                        .as("request " + i)
+                        .isEqualTo(batch.get(i).ids());
+                for (int t = 0; t < one.get(i).ids().length; t++) {
+                    assertThat(one.get(i).logprobs()[t]).isCloseTo(batch.get(i).logprobs()[t], within(1e-4f));
+                }
+            }
+        }
+    }
+
+    @Test
+    void maskedLogprobsAreThoseOfWhatIsAllowed() {
+        Prompt prompt = Prompt.text("go");
+        double[] free = {logprob(prompt, 'y'), logprob(prompt, 'n')};
+
+        Response masked = generator
+                .generate(List.of(new Request(prompt, PLAIN, 3, ANSWERS)))
+                .getFirst();
+
+        double chosen = free[masked.ids()[0] == 'y' ? 0 : 1];
+        double all = Math.log(Math.exp(free[0]) + Math.exp(free[1]));
+        assertThat((double) masked.logprobs()[0]).isCloseTo(chosen - all, within(1e-4));
+    }
+
+    private double logprob(Prompt prompt, int token) {
+        double[] found = {0};
+        Sample sample = new Sample(new ByteTokenizer().encode(((Prompt.Text) prompt).text()), new int[] {token});
+        new Scorer(decoder, 1)
+                .score(MicroBatch.split(List.of(sample), 64).getFirst(), (logprobs, targets) -> found[0] = logprobs[0]);
+        return found[0];
+    }
+
+    private static EnginePolicy engine() {
+        return new EnginePolicy(
+                new Engine(
+                        () -> new Decoder(DecoderWeights.random(DecoderConfig.small(257, 64, 2, 128), 7)),
+                        new ByteTokenizer(),
+                        EngineOptions.of(Device.CPU).withCacheMib(4)),
+                Optional.empty());
     }
 
     private static List<Request> requests(Sampling sampling) {
