@@ -19,6 +19,7 @@ import org.gem4j.agent.tools.AgentTool;
 import org.gem4j.agent.tools.BuiltInTools;
 import org.gem4j.agent.tools.Resources;
 import org.gem4j.agent.tools.ToolBox;
+import org.gem4j.rollout.Request;
 import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ public final class Agent {
     private final Folding folding;
     private final Resources resources;
     private final Compat compat;
+    private final Optional<Request.Constraint> grammar;
 
     /// What a chain may use.
     ///
@@ -83,6 +85,7 @@ public final class Agent {
         folding = graded.folding;
         resources = graded.resources;
         compat = graded.compat;
+        grammar = graded.grammar;
     }
 
     private Agent(Builder builder) {
@@ -97,6 +100,7 @@ public final class Agent {
         limits = new Limits(builder.maxTurns, builder.maxModelLength, builder.toolTimeout);
         folding = new Folding(builder.foldAfter, builder.wish);
         resources = builder.resources;
+        grammar = builder.strict ? Optional.of(StrictCalls.of(style, tools)) : Optional.empty();
     }
 
     /// An agent of a built-in style such as `hf`, `react` or `code`, see [AgentStyle#of].
@@ -147,6 +151,11 @@ public final class Agent {
         return resources;
     }
 
+    /// What replies must follow; empty: they may be any text.
+    public Optional<Request.Constraint> grammar() {
+        return grammar;
+    }
+
     public Compat compat() {
         return compat;
     }
@@ -183,6 +192,7 @@ public final class Agent {
         private Resources resources = new Resources();
         private Optional<JudgeServer> judge = JudgeServer.of("", "", System.getenv());
         private Compat compat = Compat.NONE;
+        private boolean strict;
 
         /// Something that may depend on whose behavior is wanted.
         private interface Named<T> {
@@ -279,6 +289,13 @@ public final class Agent {
         /// What chains take resources from; the caller closes it.
         public Builder resources(Resources pools) {
             resources = pools;
+            return this;
+        }
+
+        /// Whether models of this process are constrained to well-formed calls of known tools; between calls they
+        /// may write any text. Only for agents that call tools in JSON (`hf`).
+        public Builder strict(boolean wellFormed) {
+            strict = wellFormed;
             return this;
         }
 

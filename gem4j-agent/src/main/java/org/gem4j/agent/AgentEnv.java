@@ -22,6 +22,7 @@ import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
 import org.gem4j.rollout.EpisodePlayer;
+import org.gem4j.rollout.Request;
 import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 
@@ -146,18 +147,34 @@ public final class AgentEnv implements Env, Indexed {
         return new Step(prompts.observation(playing.messages()), reward, !truncated, truncated, info);
     }
 
-    /// Scripted players of questions with numbers, for agents that call tools in JSON.
+    /// Scripted players: the replies of a row's own `demonstration`, one after another, and those of questions with
+    /// numbers, for agents that call tools in JSON.
     @Override
     public <C> Optional<C> capability(Class<C> type) {
+        if (type == Request.Constraint.class) {
+            return agent.grammar().map(type::cast);
+        }
         boolean json = agent.style().name().equals("hf");
         if (json && type == Samples.class) {
             return Optional.of(type.cast((Samples) random -> player.sample(random, row(), shown, uses)));
+        }
+        if (type == ReferencePlayer.class && demonstrated().isPresent()) {
+            return Optional.of(type.cast((ReferencePlayer) () -> demonstrated().orElseThrow()));
         }
         if (json && type == ReferencePlayer.class && player.reference(row(), 0).isPresent()) {
             return Optional.of(type.cast(
                     (ReferencePlayer) () -> player.reference(row(), uses).orElseThrow()));
         }
         return Env.super.capability(type);
+    }
+
+    /// The row's reply for this turn; the last one where it has no more.
+    private Optional<String> demonstrated() {
+        if (!(row().fields().get("demonstration") instanceof List<?> replies) || replies.isEmpty()) {
+            return Optional.empty();
+        }
+        int said = chain == null ? 0 : chain.replies().size();
+        return Optional.of(String.valueOf(replies.get(Math.min(said, replies.size() - 1))));
     }
 
     private AgentRow row() {

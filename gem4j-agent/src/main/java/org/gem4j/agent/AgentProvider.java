@@ -40,6 +40,7 @@ public final class AgentProvider implements EnvProvider {
                 OptionSpec.text(
                         "judge", "", "Model of rewards that ask one; empty: the variable JUDGE_MODEL names it."),
                 OptionSpec.text("judge_url", "", "Its OpenAI-compatible server; empty: JUDGE_BASE_URL."),
+                OptionSpec.bool("strict", false, "Constrain tool calls of models of this process to be well-formed."),
                 OptionSpec.choice("compat", "none", List.of("none", "agentfly"), "Whose behavior is wanted."));
         return List.of(new EnvSpec(
                         "agent:rows", "An agent with tools answers the rows of a file.", options, AgentProvider::make)
@@ -57,6 +58,7 @@ public final class AgentProvider implements EnvProvider {
                 text(options, "system_prompt"),
                 options.integer("max_turns"),
                 JudgeServer.of(text(options, "judge"), text(options, "judge_url"), System.getenv()),
+                options.bool("strict"),
                 Compat.parse(options.text("compat")));
         return new AgentEnv(
                 settings.agent(),

@@ -9,12 +9,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicReference;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.agent.reward.RewardResult;
 import org.gem4j.agent.tools.ChainContext;
@@ -25,6 +23,8 @@ import org.gem4j.rollout.Prompt;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.StopReason;
+import org.jspecify.annotations.Nullable;
 
 /// Plays an agent's chains with a policy: several for each question, side by side, each on a virtual thread
 /// of its own.
@@ -37,6 +37,7 @@ public final class AgentRollout {
     private final Policy policy;
     private final Settings settings;
     private final Watcher watcher;
+    private final Request.Capabilities offered;
     private final String run = UUID.randomUUID().toString();
 
     /// Told of each turn of a chain by the thread that plays it.
@@ -71,6 +72,16 @@ public final class AgentRollout {
         this.policy = policy;
         this.settings = settings;
         this.watcher = watcher;
+        this.offered = offered(agent);
+    }
+
+    private static Request.Capabilities offered(Agent agent) {
+        return new Request.Capabilities() {
+            @Override
+            public <C> Optional<C> capability(Class<C> type) {
+                return type == Request.Constraint.class ? agent.grammar().map(type::cast) : Optional.empty();
+            }
+        };
     }
 
     /// Plays one chain on the calling thread.
@@ -84,59 +95,79 @@ public final class AgentRollout {
     /// @return in the order of the rows, and of each row's chains
     /// @throws IllegalArgumentException if only one thread may ask the policy
     public static List<ChainResult> play(Agent agent, List<AgentRow> rows, Policy policy, Settings settings) {
-        return play(agent, rows, policy, settings, result -> {});
+        ChainResult[] results = new ChainResult[rows.size() * settings.chains()];
+        play(agent, rows, policy, settings, result -> {
+            results[result.group() * settings.chains() + result.index()] = result;
+        });
+        return List.of(results);
     }
 
-    /// @param ended told of each chain by the thread that played it
-    public static List<ChainResult> play(
-            Agent agent, List<AgentRow> rows, Policy policy, Settings settings, Consumer<ChainResult> ended) {
+    /// Chooses chains to be played, and takes those that were.
+    @FunctionalInterface
+    public interface Chains {
+        /// Whether to play a chain; asked by the thread that starts chains.
+        default boolean wants(int row, int chain) {
+            return true;
+        }
+
+        /// A chain has ended; told by the thread that played it, whichever that is.
+        void ended(ChainResult chain);
+    }
+
+    /// Plays the chains of all rows that are wanted. What it holds in memory does not grow with their number.
+    ///
+    /// @throws IllegalArgumentException if only one thread may ask the policy
+    public static void play(Agent agent, List<AgentRow> rows, Policy policy, Settings settings, Chains chains) {
         if (policy.confined()) {
             throw new IllegalArgumentException(
                     "a policy that one thread alone may ask cannot play chains side by side");
         }
-        return new AgentRollout(agent, policy, settings, (reply, outcomes) -> {}).play(rows, ended);
+        new AgentRollout(agent, policy, settings, (reply, outcomes) -> {}).play(rows, chains);
     }
 
-    private List<ChainResult> play(List<AgentRow> rows, Consumer<ChainResult> ended) {
+    private void play(List<AgentRow> rows, Chains chains) {
         Semaphore places = new Semaphore(settings.concurrent());
-        List<Future<ChainResult>> running = new ArrayList<>();
+        AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(
                 Thread.ofVirtual().name("chain-", 0).factory())) {
-            for (int group = 0; group < rows.size(); group++) {
-                for (int index = 0; index < settings.chains(); index++) {
-                    int of = group;
-                    int number = index;
-                    running.add(threads.submit(() -> {
-                        places.acquire();
-                        try {
-                            ChainResult result = play(rows.get(of), of, number);
-                            ended.accept(result);
-                            return result;
-                        } finally {
-                            places.release();
+            try {
+                for (int row = 0; row < rows.size() && broken.get() == null; row++) {
+                    for (int chain = 0; chain < settings.chains() && broken.get() == null; chain++) {
+                        if (chains.wants(row, chain)) {
+                            places.acquire();
+                            threads.execute(started(rows.get(row), row, chain, chains, places, broken));
                         }
-                    }));
+                    }
                 }
+                places.acquire(settings.concurrent());
+            } catch (InterruptedException e) {
+                threads.shutdownNow();
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted while chains were played", e);
             }
-            return await(running, threads);
+        }
+        Throwable cause = broken.get();
+        if (cause != null) {
+            throw new IllegalStateException("a chain could not be played", cause);
         }
     }
 
-    private static List<ChainResult> await(List<Future<ChainResult>> running, ExecutorService threads) {
-        List<ChainResult> results = new ArrayList<>();
-        try {
-            for (Future<ChainResult> each : running) {
-                results.add(each.get());
+    private Runnable started(
+            AgentRow row,
+            int group,
+            int index,
+            Chains chains,
+            Semaphore places,
+            AtomicReference<@Nullable Throwable> broken) {
+        return () -> {
+            try {
+                chains.ended(play(row, group, index));
+            } catch (RuntimeException | Error e) {
+                broken.compareAndSet(null, e);
+            } finally {
+                places.release();
             }
-            return results;
-        } catch (InterruptedException e) {
-            threads.shutdownNow();
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while chains were played", e);
-        } catch (ExecutionException e) {
-            threads.shutdownNow();
-            throw new IllegalStateException("a chain could not be played", e.getCause());
-        }
+        };
     }
 
     private ChainResult play(AgentRow row, int group, int index) {
@@ -176,23 +207,24 @@ public final class AgentRollout {
     /// Returns why the policy gave no answer; empty if it did.
     private String turn(Chain chain, long seed, List<ChainResult.Sampled> turns) {
         Prompt prompt = prompts.prompt(chain.messages());
-        OptionalInt budget = chain.budget(0);
-        Sampling sampling = settings.sampling();
-        if (budget.isPresent() && budget.getAsInt() < sampling.maxTokens()) {
-            sampling = new Sampling(
-                    sampling.temperature(),
-                    sampling.topP(),
-                    sampling.topK(),
-                    budget.getAsInt(),
-                    sampling.minP(),
-                    sampling.repetitionPenalty(),
-                    sampling.stop(),
-                    sampling.stopIds(),
-                    sampling.ignoreEos(),
-                    sampling.topLogprobs());
+        OptionalInt longest = agent.limits().maxModelLength();
+        int known = longest.isPresent() ? policy.promptTokens(prompt).orElse(0) : 0;
+        if (longest.isPresent() && known >= longest.getAsInt()) {
+            chain.cutOff();
+            return "";
         }
-        Request request = new Request(prompt, sampling, SeededRandom.seed(seed, "turn", turns.size()));
+        Sampling sampling = settings.sampling();
+        if (longest.isPresent()) {
+            int budget =
+                    known > 0 ? longest.getAsInt() - known : chain.budget(0).getAsInt();
+            sampling = sampling.withMaxTokens(Math.min(sampling.maxTokens(), budget));
+        }
+        Request request = new Request(prompt, sampling, SeededRandom.seed(seed, "turn", turns.size()), offered);
         Response response = policy.respond(List.of(request)).getFirst();
+        if (response.stop() == StopReason.PROMPT_TOO_LONG) {
+            chain.cutOff();
+            return "";
+        }
         if (!response.stop().answered()) {
             return "the model gave no answer: " + response.failure();
         }

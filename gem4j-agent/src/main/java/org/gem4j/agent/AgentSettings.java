@@ -20,6 +20,7 @@ import org.gem4j.agent.tools.PythonTools;
 /// @param systemPrompt what the model is told first; empty: what the type tells it
 /// @param maxTurns replies of the model in a chain, at least 1
 /// @param judge the model of rewards that ask one
+/// @param strict whether tool calls are constrained to be well-formed
 public record AgentSettings(
         String type,
         List<String> tools,
@@ -28,6 +29,7 @@ public record AgentSettings(
         String systemPrompt,
         int maxTurns,
         Optional<JudgeServer> judge,
+        boolean strict,
         Compat compat) {
     private static final String PYTHON = ".py";
 
@@ -40,7 +42,8 @@ public record AgentSettings(
     /// @throws IllegalArgumentException if a name is unknown, or Python refuses a file
     /// @throws UncheckedIOException if a file cannot be read
     public Agent agent() {
-        Agent.Builder builder = Agent.builder(type).maxTurns(maxTurns).compat(compat);
+        Agent.Builder builder =
+                Agent.builder(type).maxTurns(maxTurns).strict(strict).compat(compat);
         judge.ifPresent(builder::judge);
         boolean found = false;
         for (String tool : tools) {

@@ -106,6 +106,13 @@ public final class Chain implements AutoCloseable {
         return finish.isPresent();
     }
 
+    /// Ends the chain because its messages are too long for the model to answer.
+    public void cutOff() {
+        if (finish.isEmpty()) {
+            finish = Optional.of(FinishReason.MAX_MODEL_LEN);
+        }
+    }
+
     /// Tokens that the next reply may have within the agent's longest length; empty if it has none.
     ///
     /// @param promptTokens of the prompt where nothing was sampled yet

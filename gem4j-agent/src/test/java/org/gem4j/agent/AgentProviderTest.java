@@ -17,6 +17,7 @@ import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
+import org.gem4j.rollout.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,26 @@ class AgentProviderTest {
     }
 
     @Test
+    void aRowsOwnDemonstrationIsPlayed() throws IOException {
+        Path file = Files.writeString(folder.resolve("rows.json"), """
+                [{"question": "Who?", "answer": "Ada",
+                  "demonstration": ["<answer>Ada", "<search>who</search>", "<answer>Ada</answer>"]}]
+                """);
+        Map<String, Object> options = Map.of(
+                "data", file.toString(), "agent", "searchr1", "tools", "calculator", "reward", "math_equal_reward");
+        try (Env env = Gem.make("agent:rows", options)) {
+            env.reset(1);
+            ReferencePlayer player = env.capability(ReferencePlayer.class).orElseThrow();
+
+            assertThat(player.referenceAction()).isEqualTo("<answer>Ada");
+            assertThat(env.step("<search>anything</search>").done()).isFalse();
+            assertThat(player.referenceAction()).isEqualTo("<search>who</search>");
+            env.reset(2);
+            assertThat(player.referenceAction()).isEqualTo("<answer>Ada");
+        }
+    }
+
+    @Test
     void filesAndTextsOfOptionsAreRead() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("a,b.json"), "[{\"question\": \"What is 2 + 2?\", \"answer\": \"4\"}]");
@@ -92,6 +113,24 @@ class AgentProviderTest {
         try (Env env = Gem.make("agent:rows", options)) {
             assertThat(env.reset(1).observation().text()).contains("Why?");
         }
+    }
+
+    @Test
+    void strictAgentsOfferAGrammarThatTheyShare() {
+        Map<String, Object> options = Map.of("tools", "calculator", "strict", true);
+        try (Env env = Gem.make("agent:rows", options);
+                Env other = Gem.make("agent:rows", options);
+                Env free = Gem.make("agent:rows", CALCULATOR)) {
+            Request.Constraint grammar = env.capability(Request.Constraint.class).orElseThrow();
+
+            assertThat(other.capability(Request.Constraint.class).orElseThrow().key())
+                    .isEqualTo(grammar.key());
+            assertThat(free.capability(Request.Constraint.class)).isEmpty();
+        }
+        assertThatThrownBy(() -> Gem.make("agent:rows", Map.of("strict", true))).hasMessageContaining("has none");
+        assertThatThrownBy(
+                        () -> Gem.make("agent:rows", Map.of("strict", true, "agent", "react", "tools", "calculator")))
+                .hasMessageContaining("agent type hf but it was react");
     }
 
     @Test

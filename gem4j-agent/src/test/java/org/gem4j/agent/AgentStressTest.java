@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import org.gem4j.agent.reward.RewardResult;
 import org.gem4j.agent.tools.AgentTool;
@@ -27,7 +28,7 @@ class AgentStressTest {
     private static AgentTool work(boolean hangs) {
         ToolSchema schema = ToolSchema.create().integer("step", "number of the step");
         return AgentTool.of("work", "Works.", schema, (arguments, context) -> {
-            long step = ((Number) arguments.get("step")).longValue();
+            long step = ((Number) Objects.requireNonNull(arguments.get("step"))).longValue();
             int fate = SeededRandom.of(context.seed(), "fate", step).nextInt(1000);
             if (fate < 50) {
                 throw new IllegalStateException("failed");

@@ -2,7 +2,9 @@
 package org.gem4j.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.gem4j.agent.Agent;
 import org.gem4j.agent.AgentSettings;
@@ -57,6 +59,12 @@ final class AgentArguments {
     private int maxTurns;
 
     @Option(
+            names = "--strict",
+            description = "Constrain the model's tool calls to be well-formed; needs a model of this process and"
+                    + " agent type hf.")
+    private boolean strict;
+
+    @Option(
             names = "--temperature",
             paramLabel = "X",
             description =
@@ -95,6 +103,7 @@ final class AgentArguments {
                         systemPrompt.orElse(""),
                         maxTurns,
                         JudgeServer.of("", "", System.getenv()),
+                        strict,
                         Compat.NONE)
                 .agent();
     }
@@ -106,12 +115,30 @@ final class AgentArguments {
         if (model.startsWith("scripted:")) {
             throw CliException.usage("--model must be a folder, OWNER/NAME or openai:NAME but was " + model + ".");
         }
+        if (strict && model.startsWith("openai:")) {
+            throw CliException.usage("--strict needs a model of this process but --model was " + model + ".");
+        }
         return EvalModel.open(model, server, engine, concurrency);
     }
 
     /// @param otherwise the temperature where none is given
     Sampling sampling(double otherwise) {
         return new Sampling(temperature.orElse(otherwise), 1, -1, maxTokens);
+    }
+
+    /// What decides an answer, for the folder of an evaluation.
+    Map<String, Object> settings() {
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("model", model);
+        settings.put("agent_type", type);
+        settings.put("tools", tools);
+        settings.put("template", template.orElse(""));
+        settings.put("system_prompt", systemPrompt.orElse(""));
+        settings.put("max_turns", maxTurns);
+        settings.put("strict", strict);
+        settings.put("max_tokens", maxTokens);
+        settings.put("seed", seed);
+        return settings;
     }
 
     long seed() {

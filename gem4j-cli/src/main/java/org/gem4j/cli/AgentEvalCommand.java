@@ -5,10 +5,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.BooleanSupplier;
@@ -18,6 +19,7 @@ import org.gem4j.agent.AgentRollout;
 import org.gem4j.agent.AgentRow;
 import org.gem4j.agent.ChainResult;
 import org.gem4j.agent.eval.ChainFolder;
+import org.gem4j.agent.eval.ChainLine;
 import org.gem4j.agent.eval.ChainTally;
 import org.gem4j.console.StopSignal;
 import org.gem4j.report.ProgressBar;
@@ -39,7 +41,8 @@ import picocli.CommandLine.Spec;
         abbreviateSynopsis = true,
         description = {
             "Evaluate an agent on the rows of a file.",
-            "Ctrl-C stops; chains that are done count and are saved."
+            "Ctrl-C stops; chains that are done count and are saved. The same command",
+            "with the same --out resumes."
         })
 final class AgentEvalCommand implements Callable<Integer> {
     @Parameters(
@@ -78,7 +81,9 @@ final class AgentEvalCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Folder for chains.jsonl (one line per chain) and summary.json (default: none).")
+            description =
+                    "Folder for chains.jsonl (one line per chain, as it ends) and summary.json; resumed if it holds"
+                            + " chains of the same settings (default: none).")
     private Optional<Path> out = Optional.empty();
 
     @Option(names = "--json", description = "Print the summary as one line of JSON.")
@@ -93,27 +98,62 @@ final class AgentEvalCommand implements Callable<Integer> {
                 new AgentRollout.Settings(chains, concurrent, arguments.sampling(chains > 1 ? 1 : 0), arguments.seed());
         List<AgentRow> rows = rows();
         Agent agent = arguments.agent(reward.orElse(""));
-        Optional<ChainFolder> folder = out.map(AgentEvalCommand::folder);
         LibraryMessages.quiet();
-        EvalModel model = arguments.open(concurrent);
-        try (Policy policy = model.policy();
-                StopSignal stop = StopSignal.listen("Stopping. Finished chains are kept.")) {
-            List<ChainResult> played = play(agent, rows, policy, settings, stop);
-            ChainTally tally = new ChainTally(played);
-            folder.ifPresent(target -> target.write(played, tally.asMap()));
-            tell(tally, folder);
-            if (stop.requested()) {
-                return stop.exitCode();
+        try (Chains chains = new Chains(out.map(target -> folder(target, rows.size(), settings)))) {
+            EvalModel model = arguments.open(concurrent);
+            try (Policy policy = model.policy();
+                    StopSignal stop = StopSignal.listen("Stopping. Finished chains are kept.")) {
+                play(agent, rows, policy, settings, stop, chains);
+                ChainTally tally = new ChainTally(chains.lines());
+                chains.folder.ifPresent(target -> target.finish(tally.asMap()));
+                tell(tally, chains.folder);
+                if (stop.requested()) {
+                    return stop.exitCode();
+                }
+                return tally.failed() == chains.lines().size() ? Exit.FAILED : Exit.DONE;
             }
-            return tally.failed() == played.size() ? Exit.FAILED : Exit.DONE;
         }
     }
 
-    private static ChainFolder folder(Path out) {
+    private ChainFolder folder(Path target, int rows, AgentRollout.Settings settings) {
+        Map<String, Object> told = arguments.settings();
+        told.put("data", files);
+        told.put("rows", rows);
+        told.put("reward", reward.orElse(""));
+        told.put("num_chains", chains);
+        told.put("temperature", settings.sampling().temperature());
         try {
-            return ChainFolder.create(out);
+            return ChainFolder.open(target, told);
         } catch (IllegalArgumentException e) {
             throw CliException.usage("--" + e.getMessage() + ".");
+        }
+    }
+
+    /// The chains that are done: in a folder, or else only what counts of them.
+    private static final class Chains implements AutoCloseable {
+        final Optional<ChainFolder> folder;
+        private final Map<ChainLine.Key, ChainLine> lines = new ConcurrentSkipListMap<>();
+
+        Chains(Optional<ChainFolder> folder) {
+            this.folder = folder;
+        }
+
+        boolean holds(ChainLine.Key key) {
+            return folder.map(target -> target.holds(key)).orElse(false);
+        }
+
+        void add(ChainResult chain) {
+            ChainLine line = ChainLine.of(chain);
+            folder.ifPresentOrElse(target -> target.add(chain), () -> lines.put(line.key(), line));
+        }
+
+        List<ChainLine> lines() {
+            return folder.map(ChainFolder::lines).orElseGet(() -> List.copyOf(lines.values()));
+        }
+
+        @Override
+        public void close() {
+            folder.ifPresent(ChainFolder::close);
         }
     }
 
@@ -130,19 +170,26 @@ final class AgentEvalCommand implements Callable<Integer> {
         return rows;
     }
 
-    /// The chains that were played to their end or broke, in the order of their rows.
-    private List<ChainResult> play(
-            Agent agent, List<AgentRow> rows, Policy policy, AgentRollout.Settings settings, StopSignal stop) {
-        List<ChainResult> done = Collections.synchronizedList(new ArrayList<>());
+    /// Plays the chains that are not there yet.
+    private void play(
+            Agent agent,
+            List<AgentRow> rows,
+            Policy policy,
+            AgentRollout.Settings settings,
+            StopSignal stop,
+            Chains chains) {
         PrintWriter err = spec.commandLine().getErr();
         int all = rows.size() * settings.chains();
-        try (ProgressBar bar = ProgressBar.counting("chain", err, TerminalStyle.detect(), "eval", 0, all)) {
-            FutureTask<List<ChainResult>> playing = new FutureTask<>(() ->
-                    AgentRollout.play(agent, rows, stoppable(policy, stop::requested), settings, chain -> {
-                        if (chain.counts() || !stop.requested()) {
-                            ended(chain, done, bar);
-                        }
-                    }));
+        int before = (int) chains.lines().stream().filter(ChainLine::counts).count();
+        if (before > 0) {
+            err.println("Resuming: " + before + " of " + all + " chains are there.");
+        }
+        try (ProgressBar bar = ProgressBar.counting("chain", err, TerminalStyle.detect(), "eval", before, all)) {
+            Progress progress = new Progress(chains, bar, stop, before);
+            FutureTask<Void> playing = new FutureTask<>(() -> {
+                AgentRollout.play(agent, rows, stoppable(policy, stop::requested), settings, progress);
+                return null;
+            });
             Thread thread = Thread.ofVirtual().name("agent-eval").start(playing);
             stop.await(playing::isDone);
             if (stop.requested()) {
@@ -150,18 +197,33 @@ final class AgentEvalCommand implements Callable<Integer> {
             }
             await(playing, stop);
         }
-        return done.stream()
-                .sorted(Comparator.comparingInt(ChainResult::group).thenComparingInt(ChainResult::index))
-                .toList();
     }
 
-    private static void ended(ChainResult chain, List<ChainResult> done, ProgressBar bar) {
-        long tokens = chain.turns().stream()
-                .mapToLong(turn -> turn.response().usage().responseTokens())
-                .sum();
-        synchronized (done) {
-            done.add(chain);
-            bar.update(done.size(), tokens);
+    /// Adds chains as they end, but not those that break because they were stopped.
+    private static final class Progress implements AgentRollout.Chains {
+        private final Chains chains;
+        private final ProgressBar bar;
+        private final StopSignal stop;
+        private int done;
+
+        Progress(Chains chains, ProgressBar bar, StopSignal stop, int done) {
+            this.chains = chains;
+            this.bar = bar;
+            this.stop = stop;
+            this.done = done;
+        }
+
+        @Override
+        public boolean wants(int row, int chain) {
+            return !stop.requested() && !chains.holds(new ChainLine.Key(row, chain));
+        }
+
+        @Override
+        public synchronized void ended(ChainResult chain) {
+            if (chain.counts() || !stop.requested()) {
+                chains.add(chain);
+                bar.update(++done, ChainLine.of(chain).responseTokens());
+            }
         }
     }
 
@@ -172,7 +234,7 @@ final class AgentEvalCommand implements Callable<Integer> {
                 : policy.respond(requests);
     }
 
-    private static void await(FutureTask<List<ChainResult>> playing, StopSignal stop) {
+    private static void await(FutureTask<Void> playing, StopSignal stop) {
         try {
             playing.get();
         } catch (InterruptedException e) {

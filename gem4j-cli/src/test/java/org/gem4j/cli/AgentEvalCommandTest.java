@@ -84,7 +84,7 @@ class AgentEvalCommandTest {
         assertThat(chains.getFirst().get("trajectory").get(0)).hasSizeGreaterThanOrEqualTo(4);
         assertThat(chains.getLast().get("failure").asString()).contains("nobody knows");
         try (var files = Files.list(out)) {
-            assertThat(files).hasSize(2);
+            assertThat(files).hasSize(3);
         }
     }
 
@@ -121,6 +121,33 @@ class AgentEvalCommandTest {
         assertThat(Files.readAllLines(out.resolve("chains.jsonl"))).hasSize(1);
     }
 
+    @Test
+    void theSameCommandPlaysOnlyWhatIsMissing() throws Exception {
+        Path out = folder.resolve("out");
+        Path lines = out.resolve("chains.jsonl");
+        try (FakeModelServer server = FakeModelServer.start(AgentEvalCommandTest::reply)) {
+            CommandRun whole = eval(server, "--num_chains", "2", "--out", out.toString(), "--json");
+            List<String> all = Files.readAllLines(lines);
+            int before = server.asked().size();
+            // What a killed process leaves: three whole lines and a torn one.
+            Files.writeString(
+                    lines,
+                    String.join("\n", all.subList(0, 3)) + "\n" + all.get(3).substring(0, 40));
+            Files.delete(out.resolve("summary.json"));
+
+            CommandRun resumed = eval(server, "--num_chains", "2", "--out", out.toString(), "--json");
+
+            assertThat(resumed.exit()).as(resumed.err()).isEqualTo(Exit.DONE);
+            assertThat(resumed.err()).contains("3 of 6 chains are there");
+            assertThat(resumed.out()).isEqualTo(whole.out());
+            assertThat(server.asked().size() - before).isEqualTo(3);
+            assertThat(Files.readAllLines(lines).subList(0, 3)).isEqualTo(all.subList(0, 3));
+            assertThat(eval(server, "--num_chains", "3", "--out", out.toString())
+                            .err())
+                    .contains("begun with others: num_chains was 2 and is now 3");
+        }
+    }
+
     private static void awaitEnd(CountDownLatch over) {
         try {
             over.await();
@@ -138,10 +165,9 @@ class AgentEvalCommandTest {
 
     @Test
     void mistakesAreNamed() throws Exception {
-        Files.writeString(folder.resolve("chains.jsonl"), "");
+        Files.writeString(folder.resolve("chains.jsonl"), "{}\n");
         try (FakeModelServer server = FakeModelServer.start(AgentEvalCommandTest::reply)) {
-            assertThat(eval(server, "--out", folder.toString()).err())
-                    .contains("--out must be a folder without chains");
+            assertThat(eval(server, "--out", folder.toString()).err()).contains("--out must be a new folder");
             assertThat(eval(server, "--num_chains", "0").err()).contains("num_chains must be >= 1 but was 0");
             assertThat(eval(server, "--limit", "0").err()).contains("--limit must be >= 1 but was 0");
             assertThat(eval(server, "--agent_type", "reakt").err()).contains("react");

@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import org.gem4j.agent.ChainResult;
-import org.gem4j.agent.reward.RewardResult;
+import java.util.function.ToLongFunction;
 import org.gem4j.report.NumberText;
 import org.jspecify.annotations.Nullable;
 
@@ -18,30 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// Chains that broke count as failed and in nothing else. The accuracy of a chain is the extra `acc` of its
 /// reward, or whether the reward is at least 1 where there is no such extra.
 public final class ChainTally {
-    private final List<ChainResult> chains;
+    private final List<ChainLine> chains;
 
-    public ChainTally(List<ChainResult> chains) {
+    public ChainTally(List<ChainLine> chains) {
         this.chains = List.copyOf(chains);
-    }
-
-    /// Where a chain's row is from; empty if the row does not say.
-    static String source(ChainResult chain) {
-        Object source = chain.fields().get("data_source");
-        return source == null ? "" : source.toString();
-    }
-
-    /// How right a chain is; empty if it was not graded.
-    static OptionalDouble accuracy(ChainResult chain) {
-        if (chain.reward().isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        RewardResult reward = chain.reward().get();
-        return OptionalDouble.of(
-                switch (reward.extras().get("acc")) {
-                    case Number number -> number.doubleValue();
-                    case Boolean flag -> flag ? 1 : 0;
-                    case null, default -> reward.reward() >= 1 ? 1 : 0;
-                });
     }
 
     /// How many chains broke.
@@ -71,9 +50,9 @@ public final class ChainTally {
     }
 
     private Map<String, ChainTally> bySource() {
-        Map<String, List<ChainResult>> groups = new TreeMap<>();
-        for (ChainResult chain : chains) {
-            groups.computeIfAbsent(source(chain), name -> new ArrayList<>()).add(chain);
+        Map<String, List<ChainLine>> groups = new TreeMap<>();
+        for (ChainLine chain : chains) {
+            groups.computeIfAbsent(chain.source(), name -> new ArrayList<>()).add(chain);
         }
         Map<String, ChainTally> tallies = new LinkedHashMap<>();
         groups.forEach((source, group) -> tallies.put(source, new ChainTally(group)));
@@ -86,41 +65,38 @@ public final class ChainTally {
         map.put("num_failed", failed());
         map.put("mean_reward", meanReward());
         map.put("accuracy", meanAccuracy());
-        map.put("mean_turns", mean(chain -> chain.turns().size()));
-        map.put("mean_tool_calls", mean(chain -> chain.outcomes().size()));
-        map.put("prompt_tokens", sum(turn -> turn.response().usage().promptTokens()));
-        map.put("response_tokens", sum(turn -> turn.response().usage().responseTokens()));
+        map.put("mean_turns", mean(ChainLine::turns));
+        map.put("mean_tool_calls", mean(ChainLine::toolCalls));
+        map.put("prompt_tokens", sum(ChainLine::promptTokens));
+        map.put("response_tokens", sum(ChainLine::responseTokens));
         return map;
     }
 
     private @Nullable Double meanReward() {
         return boxed(chains.stream()
-                .flatMap(chain -> chain.reward().stream())
-                .mapToDouble(RewardResult::reward)
+                .map(ChainLine::reward)
+                .flatMapToDouble(OptionalDouble::stream)
                 .average());
     }
 
     private @Nullable Double meanAccuracy() {
         return boxed(chains.stream()
-                .map(ChainTally::accuracy)
+                .map(ChainLine::accuracy)
                 .flatMapToDouble(OptionalDouble::stream)
                 .average());
     }
 
-    private @Nullable Double mean(ToDoubleFunction<ChainResult> value) {
+    private @Nullable Double mean(ToDoubleFunction<ChainLine> value) {
         return boxed(
-                chains.stream().filter(ChainResult::counts).mapToDouble(value).average());
+                chains.stream().filter(ChainLine::counts).mapToDouble(value).average());
     }
 
     private static @Nullable Double boxed(OptionalDouble value) {
         return value.isPresent() ? value.getAsDouble() : null;
     }
 
-    private long sum(ToDoubleFunction<ChainResult.Sampled> value) {
-        return (long) chains.stream()
-                .flatMap(chain -> chain.turns().stream())
-                .mapToDouble(value)
-                .sum();
+    private long sum(ToLongFunction<ChainLine> value) {
+        return chains.stream().mapToLong(value).sum();
     }
 
     /// A table with a row for each source, and one for all where there are several.
@@ -144,8 +120,8 @@ public final class ChainTally {
                 chains.size() - failed(),
                 shown("%.3f", meanReward()),
                 shown("%.3f", meanAccuracy()),
-                shown("%.2f", mean(chain -> chain.turns().size())),
-                shown("%.2f", mean(chain -> chain.outcomes().size())),
+                shown("%.2f", mean(ChainLine::turns)),
+                shown("%.2f", mean(ChainLine::toolCalls)),
                 failed());
     }
 
