@@ -71,7 +71,7 @@ final class WebShopVisits {
                 -0.1,
                 input.path("show_attrs").asBoolean(false),
                 peer);
-        WebShopEnv env = new WebShopEnv(catalog, "recorded", rules, SeededRandom.of(0));
+        WebShopEnv env = new WebShopEnv(catalog, catalog.goals("recorded"), rules, SeededRandom.of(0));
         JsonNode steps = expected.path("steps");
         Reset first =
                 env.reset(ResetOptions.none().withIndex(input.path("session").asInt()));

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.gem4j.env.EnvException;
 import org.gem4j.env.EnvOptions;
 import org.gem4j.env.EnvProvider;
@@ -26,6 +27,10 @@ public final class TerminalProvider implements EnvProvider {
             OptionSpec.integer("max_turns", 30, 1, 1_000_000, "Turns after which the task counts as handed in."),
             OptionSpec.integer(
                     "max_retry", 0, 0, 1_000_000, "The failing command that ends the episode; 0: none does."),
+            OptionSpec.text(
+                    "filter",
+                    "",
+                    "Only tasks whose names contain this, or one of these joined by +; empty: all tasks."),
             OptionSpec.bool("partial", false, "Whether a part of the tests pays a part of the reward."),
             OptionSpec.number("command_limit", 60, 0.1, 600, "Seconds that a command may take at most."),
             OptionSpec.integer("memory_mib", 512, 64, 1 << 16, "MiB of memory of all processes together."),
@@ -84,7 +89,25 @@ public final class TerminalProvider implements EnvProvider {
                 .withLongest(Duration.ofMillis(Math.round(1000 * options.number("command_limit"))))
                 .withMemoryMiB(options.integer("memory_mib"));
         boolean network = options.bool("network");
-        return new TerminalEnv(tasks, rules, limits, options.bool("partial"), sandbox(network), options.random());
+        return new TerminalEnv(
+                chosen(tasks, options.text("filter")),
+                rules,
+                limits,
+                options.bool("partial"),
+                sandbox(network),
+                options.random());
+    }
+
+    private static List<TerminalTask> chosen(List<TerminalTask> tasks, String filter) {
+        List<String> parts = List.of(filter.split("\\+"));
+        List<TerminalTask> chosen = tasks.stream()
+                .filter(task -> parts.stream().anyMatch(task.name()::contains))
+                .toList();
+        if (chosen.isEmpty()) {
+            throw new EnvException("option filter must name a task, but no name contains " + filter + ": "
+                    + tasks.stream().map(TerminalTask::name).collect(Collectors.joining(", ")));
+        }
+        return chosen;
     }
 
     private static final class Closed {

@@ -54,6 +54,17 @@ class TerminalEnvTest {
     }
 
     @Test
+    void aFilterKeepsTasksByTheirNames() {
+        try (Env env = Gem.make("terminal:Shell-v0", Map.of("filter", "find-large+top-"))) {
+            assertThat(((Indexed) env).size()).isEqualTo(2);
+        }
+        assertThatThrownBy(() -> Gem.make("terminal:Shell-v0-easy", Map.of("filter", "no-such")))
+                .isInstanceOf(EnvException.class)
+                .hasMessageContaining("no-such")
+                .hasMessageContaining("top-words");
+    }
+
+    @Test
     void noTwoTasksHaveTheSameSolution() {
         assertThat(TaskSource.bundled())
                 .extracting(task -> task.solution().orElseThrow())

@@ -72,9 +72,10 @@ public final class WebShopEnv implements Env, Indexed, Snapshots, Forks, Samples
     private int errors;
     private boolean over;
 
-    public WebShopEnv(Catalog catalog, String split, Rules rules, SeededRandom random) {
+    /// @param goals what customers wish for, of which each episode has one; at least one
+    public WebShopEnv(Catalog catalog, List<Goal> goals, Rules rules, SeededRandom random) {
         this.catalog = catalog;
-        this.goals = catalog.goals(split);
+        this.goals = List.copyOf(goals);
         this.rules = rules;
         this.random = random;
         this.forkSeed = random.copy().nextLong();

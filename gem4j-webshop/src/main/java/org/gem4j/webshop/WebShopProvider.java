@@ -23,6 +23,7 @@ public final class WebShopProvider implements EnvProvider {
                     1_000_000,
                     "How many wrong actions an episode survives; one more ends it."),
             OptionSpec.number("format_error_reward", -0.1, -1000, 0, "What an action pays that is wrong."),
+            OptionSpec.integer("goals", 0, 0, 1_000_000, "Only the first goals of the split, so many; 0: all of them."),
             OptionSpec.bool("show_attrs", false, "Whether products have a page that lists their attributes."),
             OptionSpec.text(
                     "catalog",
@@ -64,7 +65,11 @@ public final class WebShopProvider implements EnvProvider {
                 options.number("format_error_reward"),
                 options.bool("show_attrs"),
                 options.text("compat").equals("gem"));
-        return new WebShopEnv(catalog(options.text("catalog")), split, rules, options.random());
+        Catalog catalog = catalog(options.text("catalog"));
+        List<Goal> goals = catalog.goals(split);
+        int most = options.integer("goals");
+        return new WebShopEnv(
+                catalog, most == 0 ? goals : goals.subList(0, Math.min(most, goals.size())), rules, options.random());
     }
 
     private static Catalog catalog(String folder) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
+import org.gem4j.env.Indexed;
 import org.gem4j.env.InfoKeys;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.ResetOptions;
@@ -77,6 +78,18 @@ class WebShopEnvTest {
 
             assertThat(step.reward()).isZero();
             assertThat(step.observation().text()).contains("Back to Search").doesNotContain("<script>");
+        }
+    }
+
+    @Test
+    void keepsTheFirstGoalsOnRequest() {
+        try (Env few = Gem.make("webshop:train-text", Map.of("goals", 3));
+                Env all = Gem.make("webshop:train-text", Map.of("goals", 1_000_000))) {
+            assertThat(few.capability(Indexed.class).orElseThrow().size()).isEqualTo(3);
+            assertThat(all.capability(Indexed.class).orElseThrow().size())
+                    .isEqualTo(OwnCatalog.shared().goals("train").size());
+            assertThat(few.reset(ResetOptions.none().withIndex(2)))
+                    .isEqualTo(all.reset(ResetOptions.none().withIndex(2)));
         }
     }
 

@@ -1,8 +1,23 @@
 import subprocess
 import sys
 
+# Ends a program whose threads have all slept for half a second: waiting for the processor does not count as sleep.
 WATCHED = """
-import sys, threading
+import glob, os, sys, threading, time
+def asleep():
+    states = {}
+    for task in glob.glob("/proc/self/task/*/stat"):
+        with open(task) as file:
+            states[int(task.split("/")[4])] = file.read().rsplit(")", 1)[1].split()[0]
+    states.pop(threading.get_native_id())
+    return set(states.values()) == {"S"}
+def watch():
+    checks = 0
+    while checks < 10:
+        time.sleep(0.05)
+        checks = checks + 1 if asleep() else 0
+    os._exit(3)
+threading.Thread(target=watch, daemon=True).start()
 sys.setswitchinterval(1e-6)
 made = []
 start = threading.Thread.start
@@ -19,6 +34,7 @@ print(len(made))
 def result(threads, count):
     done = subprocess.run([sys.executable, "-c", WATCHED, str(threads), str(count)], capture_output=True, text=True,
                           timeout=20)
+    assert done.returncode == 0
     return [int(word) for word in done.stdout.split()]
 
 
