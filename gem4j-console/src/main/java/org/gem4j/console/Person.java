@@ -97,7 +97,7 @@ public final class Person implements Policy, EpisodeListener {
         if (takesBack && repeated.isEmpty()) {
             takenBack();
         } else if (!takesBack) {
-            screen.show(reset.observation().text());
+            screen.show(HtmlPages.drawn(reset.observation().text()));
         }
     }
 
@@ -133,7 +133,7 @@ public final class Person implements Policy, EpisodeListener {
         moves.add(turn.action());
         info = turn.step().info();
         if (moves.size() > repeated.size()) {
-            screen.show(turn.step().observation().text());
+            screen.show(HtmlPages.drawn(turn.step().observation().text()));
         }
         tell(turn.step().reward());
         if (takesBack && moves.size() == repeated.size()) {

@@ -26,6 +26,7 @@ final class Assets {
             "runs.js",
             "control.js",
             "tokens.js",
+            "document.js",
             "episode.js",
             "episodes.js",
             "envs.js",

@@ -142,6 +142,27 @@ class PageInBrowserTest {
     }
 
     @Test
+    void htmlPagesAreShownAsTheyLookAndRunNothing() throws IOException {
+        tab.eval("""
+            import('./assets/episode.js').then(({episodeView}) => document.body.append(episodeView({
+              env_id: 'x', seed: 1, return: 0, success: false, turns: [], final_observation: 'Before '
+                + '<!DOCTYPE html><html><body><h1>Shop</h1><button onclick="ran = 1">Buy <b>Now</b></button>'
+                + '<input type="radio" checked><label>red</label><img src="x" onerror="ran = 1">'
+                + '<script>ran = 1</script><p style="color: red">5 &lt; 6</p></body></html> after'}, 'none')))\
+            """);
+        tab.await("document.querySelector('.document')");
+
+        assertThat(tab.text("document.querySelector('.document').innerHTML"))
+                .isEqualTo("<h1>Shop</h1><button type=\"button\" disabled=\"\">Buy <b>Now</b></button>"
+                        + "<input type=\"radio\" disabled=\"\"><label>red</label><span></span><p>5 &lt; 6</p>");
+        assertThat(tab.text("document.querySelector('.document input').checked + ' ' + typeof ran"))
+                .isEqualTo("true undefined");
+        assertThat(tab.text("[...document.querySelectorAll('.said > pre')].map(e => e.textContent).join()"))
+                .isEqualTo("Before , after");
+        picture("document");
+    }
+
+    @Test
     void everythingIsReachedByKeys() {
         curvesAreDrawn();
 

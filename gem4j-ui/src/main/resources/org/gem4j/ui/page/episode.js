@@ -1,21 +1,36 @@
 // One episode turn by turn, as reports show it, with the tokens of each response.
+import {documentView} from './document.js';
 import {h} from './dom.js';
 import {lines, number, plural, visible} from './format.js';
 import {reachOf, texts, tokenView} from './tokens.js';
 
+const DOCUMENT = /<!doctype html>[\s\S]*?<\/html>/gi;
 const OUTPUT = /<(tool_response|information|result|output)>[\s\S]*?(?:<\/\1>|$)/g;
+
+// Text with HTML pages as they look; their source is folded.
+const shown = text => {
+  const parts = [];
+  let at = 0;
+  for (const match of text.matchAll(DOCUMENT)) {
+    if (text.slice(at, match.index).trim()) parts.push(h('pre', {}, visible(text.slice(at, match.index))));
+    parts.push(documentView(match[0]), h('details', {className: 'prompt'}, h('summary', {}, 'source'), h('pre', {}, visible(match[0]))));
+    at = match.index + match[0].length;
+  }
+  if (text.slice(at).trim() || !parts.length) parts.push(h('pre', {}, visible(text.slice(at))));
+  return parts;
+};
 
 // What the environment said; the output of tools is folded.
 const said = text => {
   const parts = [];
   let at = 0;
   for (const match of text.matchAll(OUTPUT)) {
-    if (match.index > at) parts.push(h('pre', {}, visible(text.slice(at, match.index))));
+    if (match.index > at) parts.push(shown(text.slice(at, match.index)));
     parts.push(h('details', {className: 'call output'}, h('summary', {}, h('span', {className: 'chip'}, 'tool output'), ' ' + plural(lines(match[0].trim()), 'line') + ', not trained on'),
       h('pre', {}, visible(match[0]))));
     at = match.index + match[0].length;
   }
-  if (at < text.length) parts.push(h('pre', {}, visible(text.slice(at))));
+  if (at < text.length) parts.push(shown(text.slice(at)));
   return h('div', {className: 'said'}, parts);
 };
 
