@@ -32,7 +32,7 @@ public record EnvBench(EnvSpec spec, Map<String, ?> options, Duration time) {
         try (Env env = spec.make(options)) {
             env.reset(SEED);
             Pace pace = Pace.of(new Player(env, actions(env)), time);
-            Map<String, Object> result = result("env", "steps_per_s", pace);
+            Map<String, Object> result = result("env", "steps", pace);
             result.put("bytes_per_env", Math.round(bytesPerEnv()));
             return result;
         }
@@ -42,15 +42,16 @@ public record EnvBench(EnvSpec spec, Map<String, ?> options, Duration time) {
     public Map<String, Object> resets() {
         try (Env env = spec.make(options)) {
             env.reset(SEED);
-            return result("reset", "resets_per_s", Pace.of(env::reset, time));
+            return result("reset", "resets", Pace.of(env::reset, time));
         }
     }
 
-    private Map<String, Object> result(String what, String rate, Pace pace) {
+    private Map<String, Object> result(String bench, String what, Pace pace) {
         Map<String, Object> result = new LinkedHashMap<>();
-        result.put("bench", what);
+        result.put("bench", bench);
         result.put("id", spec.id());
-        result.put(rate, Math.round(pace.perSecond()));
+        result.put(what + "_per_s", Math.round(pace.perSecond()));
+        result.put(what + "_per_cpu_s", Math.round(pace.perCpuSecond()));
         result.put("median_ms", pace.medianMillis());
         result.put("worst_ms", pace.worstMillis());
         return result;
