@@ -5,14 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
+import org.gem4j.env.NonBlocking;
+import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.multi.MultiAgentEnv;
 import org.gem4j.env.multi.Opponent;
 import org.gem4j.env.multi.OpponentEnv;
+import org.gem4j.env.testing.CheckOptions;
+import org.gem4j.env.testing.EnvChecker;
 import org.junit.jupiter.api.Test;
 
 class SelfPlayTest {
@@ -106,6 +113,52 @@ class SelfPlayTest {
         assertThat(table.rating("b").points()).isEqualTo(984);
         assertThatThrownBy(() -> table.record("a", "b", 2)).hasMessageContaining("[0, 1]");
         assertThatThrownBy(() -> new EloTable(0)).hasMessageContaining("step must be > 0");
+    }
+
+    @Test
+    void eachEpisodeOfSelfPlayHasOneOpponentOfThePool() {
+        OpponentPool pool = new OpponentPool(2);
+        Map<String, Integer> moves = new HashMap<>();
+        for (String name : List.of("one", "two")) {
+            pool.add(name, (env, agent, seen, random) -> {
+                moves.merge(name, 1, Integer::sum);
+                return Opponent.random().act(env, agent, seen, random);
+            });
+        }
+        Set<String> met = new HashSet<>();
+        try (Env env = Gem.make("multi:ConnectFour-v0-easy");
+                SelfPlayEnv game = new SelfPlayEnv(sides(env), pool, 0.5, SeededRandom.of(1))) {
+            for (int seed = 0; seed < 20; seed++) {
+                moves.clear();
+                game.reset(seed);
+                Samples samples = game.capability(Samples.class).orElseThrow();
+                SeededRandom random = SeededRandom.of(seed);
+                while (!game.step(samples.sampleAction(random)).done()) {}
+                assertThat(moves).hasSize(1);
+                met.addAll(moves.keySet());
+            }
+            assertThat(game.capability(NonBlocking.class)).isEmpty();
+        }
+
+        assertThat(met).containsExactlyInAnyOrder("one", "two");
+    }
+
+    @Test
+    void theSameSeedGivesTheSameSelfPlay() {
+        OpponentPool pool = new OpponentPool(2);
+        pool.add("random", Opponent.random());
+        pool.add("perfect", Opponent.reference());
+
+        assertThat(EnvChecker.check(
+                        seed -> new SelfPlayEnv(
+                                sides(Gem.make("multi:Nim-v0-easy", Map.of("seed", seed))),
+                                pool,
+                                0.5,
+                                SeededRandom.of(seed)),
+                        CheckOptions.defaults()))
+                .isEmpty();
+        assertThatThrownBy(() -> new SelfPlayEnv(sides(Gem.make("multi:Nim-v0-easy")), pool, 2, SeededRandom.of(1)))
+                .hasMessageContaining("newest must be in [0, 1] but was 2.0");
     }
 
     @Test
