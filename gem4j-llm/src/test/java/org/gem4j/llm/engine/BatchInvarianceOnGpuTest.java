@@ -27,7 +27,7 @@ import org.gem4j.text.ByteTokenizer;
 import org.junit.jupiter.api.Test;
 
 /// Needs a CUDA card: what is compared are bits of the kernels that only it has.
-class BatchInvarianceOnCardTest {
+class BatchInvarianceOnGpuTest {
     private static final Device DEVICE = Device.best();
     private static final DecoderConfig CONFIG = DecoderConfig.small(257, 192, 3, 2048);
     private static final LoadOptions OPTIONS = new LoadOptions(Precision.BF16, DEVICE, true, true);
