@@ -28,7 +28,7 @@ class PythonCodeTool(BaseTool):
     def instruction_string(self) -> str:
         return (
             "You can run Python: put code between <python> and </python>, or in a block that starts with ```python "
-            "and ends with ```. What it prints is shown to you; so print what you want to know. Each run starts afresh."
+            "and ends with ```. You will see what it prints, so print what you want to know. Each run starts afresh."
         )
 
     def execute_action(self, action: str) -> tuple[bool, bool, str, str]:

@@ -32,20 +32,19 @@ public final class AgentProvider implements EnvProvider {
                         "agent",
                         "hf",
                         "How tools are described to the model and its calls parsed: hf, react, code, …."),
-                OptionSpec.text("tools", "", "Tools by name, separated by ;, or Python files that declare some."),
+                OptionSpec.text("tools", "", "Tools by name or Python files that declare tools, separated by ;."),
                 OptionSpec.text("reward", "", "Reward by name, or of a Python file; empty: the first one declared."),
                 OptionSpec.text("template", "", "Chat template by name; empty: the model's own."),
                 OptionSpec.text("system_prompt", "", "System prompt; empty: that of the agent type."),
-                OptionSpec.integer("max_turns", 4, 1, 1000, "Replies of the model in a chain."),
-                OptionSpec.text(
-                        "judge", "", "Model of rewards that ask one; empty: the variable JUDGE_MODEL names it."),
-                OptionSpec.text("judge_url", "", "Its OpenAI-compatible server; empty: JUDGE_BASE_URL."),
-                OptionSpec.bool("strict", false, "Constrain tool calls of models of this process to be well-formed."),
+                OptionSpec.integer("max_turns", 4, 1, 1000, "Maximum number of the model's replies in a chain."),
+                OptionSpec.text("judge", "", "Judge model for rewards that ask one; empty: JUDGE_MODEL."),
+                OptionSpec.text("judge_url", "", "The judge's OpenAI-compatible server; empty: JUDGE_BASE_URL."),
+                OptionSpec.bool("strict", false, "Constrain tool calls of models in this process to be well-formed."),
                 OptionSpec.choice("compat", "none", List.of("none", "agentfly"), "Whose behavior is wanted."));
         return List.of(new EnvSpec(
                         "agent:rows", "An agent with tools answers the rows of a file.", options, AgentProvider::make)
                 .withRules("Action: a reply of the model, which may call tools.\n"
-                        + "Reward: what the reward gives for the whole chain, with its last step.\n"
+                        + "Reward: the reward of the whole chain, with its last step.\n"
                         + "End: when the model answers or a tool ends the chain; truncated after max_turns replies."));
     }
 

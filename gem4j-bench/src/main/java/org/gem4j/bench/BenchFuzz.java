@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 /// `bench fuzz`: grades made-up and damaged answers and counts what must not happen.
 @Command(
         name = "fuzz",
-        description = "Grade made-up answers: time of the slowest, verdicts that depend on order or load, exceptions.")
+        description = "Grade generated answers: slowest grade, verdicts that depend on order or load, exceptions.")
 final class BenchFuzz implements Callable<Integer> {
     private static final int WARM_UP = 5_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -23,36 +23,36 @@ final class ClusterArguments {
     @Option(
             names = "--cluster",
             paramLabel = "HOST:PORT",
-            description = "Be a node of a cluster, at this address for the other nodes (default: serve alone).")
+            description = "Join a cluster, in which other nodes reach this one at HOST:PORT (default: no cluster).")
     private Optional<String> address = Optional.empty();
 
     @Option(
             names = "--cluster_nodes",
             paramLabel = "WHERE",
-            description = "How the nodes find each other: HOST:PORT,... of some of them, of which the first founds the"
-                    + " cluster, dns:NAME, or kubernetes:LABEL=VALUE of the pods (default: this node founds one).")
+            description = "How nodes find each other: HOST:PORT,... of some nodes, the first of which founds the"
+                    + " cluster; dns:NAME; or kubernetes:LABEL=VALUE of the pods (default: this node founds one).")
     private Optional<String> nodes = Optional.empty();
 
     @Option(
             names = "--cluster_size",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Nodes that DNS or Kubernetes must show before the cluster is founded"
+            description = "Number of nodes that DNS or Kubernetes must list before the cluster is founded"
                     + " (default ${DEFAULT-VALUE}).")
     private int size;
 
     @Option(
             names = "--cluster_tls",
             paramLabel = "DIR",
-            description = "Nodes prove who they are and encrypt with tls.crt, tls.key and ca.crt of this folder;"
-                    + " required unless --cluster is an address of this machine only.")
+            description = "Authenticate and encrypt nodes' connections with tls.crt, tls.key and ca.crt in this folder;"
+                    + " required unless --cluster is a loopback address.")
     private Optional<Path> tls = Optional.empty();
 
     @Option(
             names = "--cluster_shards",
             paramLabel = "N",
             defaultValue = "1000",
-            description = "Groups in which sessions move, about ten for each node and the same on all of them"
+            description = "Number of shards, the groups in which sessions move: about ten per node, equal on all nodes"
                     + " (default ${DEFAULT-VALUE}).")
     private int shards;
 
@@ -61,7 +61,7 @@ final class ClusterArguments {
             paramLabel = "S",
             defaultValue = "7",
             description =
-                    "Seconds after which the smaller part of a divided cluster stops" + " (default ${DEFAULT-VALUE}).")
+                    "Seconds after which the smaller part of a partitioned cluster stops (default ${DEFAULT-VALUE}).")
     private double stableAfter;
 
     @Option(

@@ -21,8 +21,7 @@ import picocli.CommandLine.Spec;
         name = "import-gguf",
         description = {
             "Convert a GGUF file (llama.cpp) into a model folder that this and other tools can load.",
-            "DIR gets weights as safetensors, the tokenizer and the chat template. Quantized weights are dequantized to "
-                    + "numbers."
+            "DIR gets weights as safetensors, the tokenizer and the chat template. Quantized weights are dequantized."
         })
 final class ImportGgufCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE", description = "The GGUF file.")

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Write a Maven project for an environment, tool, agent or algorithm of your own.",
             "It has a working example to change, a test and a README with the next commands. "
-                    + "./mvnw install -DskipTests in the checkout, once, gives Maven what it depends on."
+                    + "First run ./mvnw install -DskipTests once in the checkout, so that Maven finds its dependencies."
         })
 final class NewCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "KIND", description = "env, tool, agent or algorithm.")

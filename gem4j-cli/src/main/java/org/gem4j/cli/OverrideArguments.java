@@ -13,8 +13,8 @@ final class OverrideArguments {
     @Parameters(
             arity = "0..*",
             paramLabel = "KEY=VALUE",
-            description = "Settings as VeRL, GEM's VeRL trainer and AgentFly write them, such as"
-                    + " data.train_files=FILE agent.tools=[calculator]; --explain says what each becomes.")
+            description = "Settings in the notation of VeRL, GEM's VeRL trainer and AgentFly, such as"
+                    + " data.train_files=FILE agent.tools=[calculator]; --explain shows what each becomes.")
     private List<String> arguments = new ArrayList<>();
 
     @Option(names = "--explain", description = "Print what each KEY=VALUE becomes, one line per key, and stop.")

@@ -19,8 +19,7 @@ import picocli.CommandLine.Spec;
         name = "play",
         description = {
             "Play an environment yourself.",
-            "Type a move as the instructions say; the box around it may be left out. /help lists what else can be"
-                    + " typed."
+            "Type moves as the instructions describe; you may leave out the box. /help lists the other commands."
         })
 final class PlayCommand implements Callable<Integer> {
     @Mixin

@@ -19,13 +19,13 @@ final class ProcessFlags {
     @Option(
             names = "--gpus",
             paramLabel = "N",
-            description = "--data_parallel N on up to as many GPUs as there are; on the CPU one process trains.")
+            description = "--data_parallel N, limited to the GPUs of the machine; on the CPU, one process trains.")
     private String gpus = "";
 
     @Option(
             names = "--zero_stage",
             paramLabel = "N",
-            description = "0: --shard_optimizer false. 1, 2, 3: --shard_optimizer, which is stage 1, where several"
+            description = "0 means --shard_optimizer false; 1, 2 and 3 mean --shard_optimizer (ZeRO stage 1) if several"
                     + " processes train.")
     private String zeroStage = "";
 

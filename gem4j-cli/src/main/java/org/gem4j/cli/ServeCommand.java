@@ -134,7 +134,7 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--parent",
             paramLabel = "PID",
-            description = "Stop when the process of this number has ended (default: never).")
+            description = "Stop when the process with this id has ended (default: never).")
     private Optional<Long> parent = Optional.empty();
 
     @Option(

@@ -126,8 +126,8 @@ final class TrainCommand implements Callable<Integer> {
                 .description(
                         "Train a model by supervised learning on played episodes.",
                         "",
-                        "This is only the warm start of ./gem4j train, followed by an evaluation. The model is"
-                                + " RUN_DIR/start, a folder in Hugging Face's layout that --pretrain takes.",
+                        "This runs only the warm start of ./gem4j train, and then an evaluation. The model is"
+                                + " RUN_DIR/start, a folder in Hugging Face's layout that --pretrain accepts.",
                         "");
         return spec;
     }

@@ -48,7 +48,7 @@ final class ConformanceCommand implements Callable<Integer> {
     @Option(names = "--list", description = "Print the names of the areas, one per line.")
     private boolean list;
 
-    @Option(names = "--verbose", description = "Name the files of the folder that are passed over.")
+    @Option(names = "--verbose", description = "List the files in the folder that are skipped.")
     private boolean verbose;
 
     @Spec

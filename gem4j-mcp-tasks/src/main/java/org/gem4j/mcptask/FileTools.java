@@ -42,22 +42,22 @@ public final class FileTools {
 
     private List<Tool> tools() {
         ToolSchema path = ToolSchema.create().text("path", "path in the folder, such as notes/a.txt");
-        ToolSchema move = ToolSchema.create().text("source", "present path").text("destination", "new path");
+        ToolSchema move = ToolSchema.create().text("source", "current path").text("destination", "new path");
         return List.of(
                 tool("read_text_file", "Returns the text of a file.", path, given -> read(at(given, "path"))),
                 tool(
                         "write_file",
-                        "Writes a file, replacing one that is there.",
+                        "Writes a file, replacing any existing one.",
                         path.text("content", "the whole text"),
                         given -> write(at(given, "path"), text(given, "content"))),
                 tool(
                         "edit_file",
                         "Replaces a text that occurs exactly once in a file.",
-                        path.text("old_text", "the text to replace").text("new_text", "what takes its place"),
+                        path.text("old_text", "the text to replace").text("new_text", "the text that replaces it"),
                         given -> edit(at(given, "path"), text(given, "old_text"), text(given, "new_text"))),
                 tool(
                         "create_directory",
-                        "Makes a directory and those above it.",
+                        "Creates a directory and its missing parents.",
                         path,
                         given -> make(at(given, "path"))),
                 tool("list_directory", "Lists a directory.", path, given -> list(at(given, "path"))),
@@ -68,7 +68,7 @@ public final class FileTools {
                         given -> tree(at(given, "path"), "**")),
                 tool(
                         "search_files",
-                        "Lists the files below a directory whose paths fit a pattern such as **/*.txt.",
+                        "Lists the files below a directory whose paths match a pattern such as **/*.txt.",
                         path.text("pattern", "a glob pattern"),
                         given -> tree(at(given, "path"), text(given, "pattern"))),
                 tool(

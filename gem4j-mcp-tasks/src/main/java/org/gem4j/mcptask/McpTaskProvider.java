@@ -13,20 +13,20 @@ import org.gem4j.env.OptionSpec;
 /// Registers the tasks with MCP servers: the bundled ones, and those of a folder in MCPMark's layout.
 public final class McpTaskProvider implements EnvProvider {
     private static final List<OptionSpec> OPTIONS = List.of(
-            OptionSpec.integer("max_turns", 40, 1, 1_000_000, "Turns after which the task counts as answered."),
+            OptionSpec.integer("max_turns", 40, 1, 1_000_000, "Turns after which the verifier runs."),
             OptionSpec.choice(
                     "servers",
                     "direct",
                     List.of("direct", "process"),
-                    "Whether the file server's tools are called in this process or over MCP from a program of its own."),
+                    "Whether the file server's tools are called in this process or over MCP from a separate program."),
             OptionSpec.choice(
                     "compat",
                     "none",
                     List.of("none", "gem"),
                     "gem: any action is the last answer, as in GEM, where tools are called elsewhere."));
     private static final String RULES = """
-            Actions: <tool_call>{"name": ..., "arguments": {...}}</tool_call>, several if you like
-            Reward: 1 if the task's verifier accepts what was left behind, else 0
+            Actions: <tool_call>{"name": ..., "arguments": {...}}</tool_call>, one or several in an action
+            Reward: 1 if the task's verifier accepts the final state, else 0
             End: an action without a call, or all turns used""";
 
     @Override

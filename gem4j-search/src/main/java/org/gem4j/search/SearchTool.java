@@ -46,7 +46,7 @@ public final class SearchTool implements TextTool, Tool {
 
     @Override
     public String description() {
-        return "Finds the passages that fit a query best.";
+        return "Finds the passages that best match a query.";
     }
 
     @Override
@@ -56,7 +56,7 @@ public final class SearchTool implements TextTool, Tool {
 
     @Override
     public String instruction() {
-        return "You can look things up: put a query between <search> and </search>. The passages that fit it best are"
+        return "You can search: put a query between <search> and </search>. The passages that best match it are"
                 + " shown to you between <information> and </information>. You may search several times.";
     }
 

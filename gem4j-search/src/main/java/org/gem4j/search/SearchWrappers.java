@@ -24,18 +24,18 @@ public final class SearchWrappers implements WrapperProvider {
         return List.of(
                 search(
                         "search_tool",
-                        "Passages are looked up; calls earn a reward.",
+                        "Searches for passages; calls earn a reward.",
                         RewardOptions.USUAL.withRewards(0.3, 0)),
                 search("search_tool_no_int_reward", "Passages are looked up.", RewardOptions.USUAL));
     }
 
     private static WrapperSpec search(String name, String summary, ToolEnvOptions rewards) {
         List<OptionSpec> options = new ArrayList<>(RewardOptions.specs(rewards));
-        options.add(OptionSpec.text("search_url", "", "Address of the search server; else SEARCH_URL says it."));
+        options.add(OptionSpec.text("search_url", "", "URL of the search server; if empty, SEARCH_URL."));
         options.add(OptionSpec.choice(
-                "protocol", AUTO, List.of(AUTO, "json", "msgpack"), "What the server speaks; auto: see its path."));
+                "protocol", AUTO, List.of(AUTO, "json", "msgpack"), "Protocol; auto: chosen by the path."));
         options.add(OptionSpec.integer("topk", 3, 1, 1000, "Passages shown."));
-        options.add(OptionSpec.number("timeout", 5, 0.01, 3600, "Seconds that a search may take."));
+        options.add(OptionSpec.number("timeout", 5, 0.01, 3600, "Time limit of a search in seconds."));
         return new WrapperSpec(name, summary, false, options, (given, context) -> {
             SearchEngine engine = context.get(SearchEngine.class).orElseGet(() -> client(given));
             int topk = given.integer("topk");

@@ -10,7 +10,7 @@ import org.gem4j.env.InfoKeys;
 import org.gem4j.env.MoveKind;
 import org.gem4j.env.Step;
 
-/// One try at a task: commands until it is handed in, then a score.
+/// One attempt at a task: commands until it is submitted, then a score.
 public final class TerminalEpisode {
     /// What GEM shows when an episode is over.
     static final String OVER = "<｜TERMINAL_STATE｜>";
@@ -23,7 +23,7 @@ public final class TerminalEpisode {
 
     /// How it is played.
     ///
-    /// @param maxTurns after which the task counts as handed in
+    /// @param maxTurns after which the task counts as submitted
     /// @param maxRetry the failing command that ends the episode; 0: none does
     /// @param peer whether GEM's way to read actions and to end is kept
     public record Rules(int maxTurns, int maxRetry, boolean peer) {}

@@ -24,27 +24,27 @@ public final class TerminalProvider implements EnvProvider {
     private static final OptionSpec FOLDER =
             OptionSpec.text("tasks", "", "Folder of a task, or of several, in terminal-bench's or Harbor's layout.");
     private static final List<OptionSpec> OPTIONS = List.of(
-            OptionSpec.integer("max_turns", 30, 1, 1_000_000, "Turns after which the task counts as handed in."),
+            OptionSpec.integer("max_turns", 30, 1, 1_000_000, "Turns after which the task counts as submitted."),
             OptionSpec.integer(
-                    "max_retry", 0, 0, 1_000_000, "The failing command that ends the episode; 0: none does."),
+                    "max_retry", 0, 0, 1_000_000, "Number of failed commands that ends the episode; 0: no limit."),
             OptionSpec.text(
                     "filter",
                     "",
-                    "Only tasks whose names contain this, or one of these joined by +; empty: all tasks."),
-            OptionSpec.bool("partial", false, "Whether a part of the tests pays a part of the reward."),
-            OptionSpec.number("command_limit", 60, 0.1, 600, "Seconds that a command may take at most."),
-            OptionSpec.integer("memory_mib", 512, 64, 1 << 16, "MiB of memory of all processes together."),
-            OptionSpec.bool("network", false, "Whether commands reach the machine's network."),
+                    "Only tasks whose names contain this, or one of several such texts joined by +; empty: all tasks."),
+            OptionSpec.bool("partial", false, "Whether passing some of the tests earns part of the reward."),
+            OptionSpec.number("command_limit", 60, 0.1, 600, "Time limit of a command in seconds."),
+            OptionSpec.integer("memory_mib", 512, 64, 1 << 16, "Memory limit of all processes together, in MiB."),
+            OptionSpec.bool("network", false, "Whether commands can use the machine's network."),
             OptionSpec.choice(
                     "compat",
                     "none",
                     List.of("none", "gem"),
                     "gem restores GEM's behavior where gem4j differs on purpose."));
     private static final String RULES = """
-            Actions: <bash>command</bash> runs in a shell that lives on, <finish></finish> hands the task in
+            Actions: <bash>command</bash> runs a command in a persistent shell; <finish></finish> submits the task
             A command may also be YAML: cmd, and timeout_secs (30 by default)
-            Reward: 1 if all hidden tests pass; with partial=true the part that passes
-            End: handed in, or all turns used, which counts as handed in""";
+            Reward: 1 if all hidden tests pass; with partial=true the fraction of tests that pass
+            End: the task is submitted, or all turns are used, which counts as submitting""";
 
     @Override
     public List<EnvSpec> specs() {

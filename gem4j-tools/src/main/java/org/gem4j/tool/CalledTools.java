@@ -86,7 +86,7 @@ public final class CalledTools implements TextTool {
     private static String explained(CallError error) {
         return switch (error) {
             case MALFORMED_JSON -> "its JSON is malformed.";
-            case MALFORMED_MARKUP -> "its tags are not as they should be.";
+            case MALFORMED_MARKUP -> "its tags are malformed.";
             case UNCLOSED_TAG -> "its closing tag is missing.";
             case EMPTY_CALL -> "it is empty.";
             case NOT_AN_OBJECT -> "it must be a JSON object.";

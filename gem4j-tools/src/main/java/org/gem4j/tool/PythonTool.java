@@ -46,7 +46,7 @@ public final class PythonTool implements TextTool, Tool {
     @Override
     public String description() {
         return "Runs Python code and returns what it prints."
-                + (options.stateful() ? " Names live on between calls." : " Every call starts afresh.");
+                + (options.stateful() ? " Variables persist between calls." : " Each call starts afresh.");
     }
 
     @Override
@@ -57,8 +57,8 @@ public final class PythonTool implements TextTool, Tool {
     @Override
     public String instruction() {
         return "You can run Python: put code between <python> and </python>, or in a block that starts with"
-                + " ```python and ends with ```. What it prints is shown to you; so print what you want to know."
-                + (options.stateful() ? " Names live on between runs." : " Each run starts afresh.");
+                + " ```python and ends with ```. You will see what it prints, so print what you want to know."
+                + (options.stateful() ? " Variables persist between runs." : " Each run starts afresh.");
     }
 
     @Override
@@ -135,7 +135,7 @@ public final class PythonTool implements TextTool, Tool {
             case MEMORY -> "The code used more than " + limits.memoryMiB() + " MiB of memory.";
             case OUTPUT -> "The code printed more than " + limits.totalOutput() + " bytes.";
             case PROCESSES -> "The code started too many processes.";
-            case FILES -> "The code made too many files.";
+            case FILES -> "The code created too many files.";
         };
         return ToolResult.error(kind, text(output, joined(errors, message)));
     }

@@ -15,17 +15,25 @@ public final class RewardOptions {
     /// The options, for a wrapper with these defaults.
     public static List<OptionSpec> specs(ToolEnvOptions defaults) {
         return List.of(
-                OptionSpec.number("tool_reward", defaults.toolReward(), -100, 100, "Reward of every call."),
+                OptionSpec.number("tool_reward", defaults.toolReward(), -100, 100, "Reward of each call."),
                 OptionSpec.number(
-                        "tool_success_reward", defaults.successReward(), -100, 100, "On top for one that succeeds."),
+                        "tool_success_reward",
+                        defaults.successReward(),
+                        -100,
+                        100,
+                        "Additional reward of a call that succeeds."),
                 OptionSpec.number(
-                        "tool_execute_error_reward", 0, -100, 0, "In place of both for one that fails; 0: none."),
+                        "tool_execute_error_reward",
+                        0,
+                        -100,
+                        0,
+                        "Reward of a call that fails, instead of both; 0: none."),
                 OptionSpec.integer(
                         "max_tool_uses",
                         defaults.maxToolUses(),
                         0,
                         ToolEnvOptions.UNLIMITED,
-                        "Calls of an episode after which markup is plain text."));
+                        "Maximum number of calls per episode; after that, calls are plain text."));
     }
 
     /// What was given for them.

@@ -18,21 +18,21 @@ public final class ToolWrappers implements WrapperProvider {
     public List<WrapperSpec> specs() {
         ToolEnvOptions plain = RewardOptions.USUAL;
         return List.of(
-                python("python_tool", "Python code is run; calls earn rewards.", plain.withRewards(0.05, 0.25), false),
+                python("python_tool", "Runs Python code; calls earn rewards.", plain.withRewards(0.05, 0.25), false),
                 python("python_tool_no_int_reward", "Python code is run.", plain, false),
                 python(
                         "python_tool_no_int_reward_last_line_error",
-                        "Python code is run; of an error only the last line is shown.",
+                        "Runs Python code; shows only the last line of errors.",
                         plain,
                         true));
     }
 
     private static WrapperSpec python(String name, String summary, ToolEnvOptions rewards, boolean lastLine) {
         List<OptionSpec> options = new ArrayList<>(RewardOptions.specs(rewards));
-        options.add(OptionSpec.number("timeout", 5, 0.01, 3600, "Seconds that code may run."));
-        options.add(OptionSpec.integer("memory_mib", 512, 16, 1 << 20, "MiB of memory that code may use."));
+        options.add(OptionSpec.number("timeout", 5, 0.01, 3600, "Time limit of a call in seconds."));
+        options.add(OptionSpec.integer("memory_mib", 512, 16, 1 << 20, "Memory limit of a call in MiB."));
         options.add(OptionSpec.bool("keep_error_last_line", lastLine, "Show only the last line of errors."));
-        options.add(OptionSpec.bool("stateful", false, "Names live on from call to call of an episode."));
+        options.add(OptionSpec.bool("stateful", false, "Variables persist between the calls of an episode."));
         return new WrapperSpec(name, summary, false, options, (given, context) -> {
             PythonToolOptions chosen = PythonToolOptions.defaults()
                     .withLimits(Limits.defaults()

@@ -21,9 +21,9 @@ public final class WebShopProvider implements EnvProvider {
                     15,
                     0,
                     1_000_000,
-                    "How many wrong actions an episode survives; one more ends it."),
-            OptionSpec.number("format_error_reward", -0.1, -1000, 0, "What an action pays that is wrong."),
-            OptionSpec.integer("goals", 0, 0, 1_000_000, "Only the first goals of the split, so many; 0: all of them."),
+                    "Number of invalid actions that an episode survives; one more ends it."),
+            OptionSpec.number("format_error_reward", -0.1, -1000, 0, "Reward of an invalid action."),
+            OptionSpec.integer("goals", 0, 0, 1_000_000, "Number of goals to use, the first of the split; 0: all."),
             OptionSpec.bool("show_attrs", false, "Whether products have a page that lists their attributes."),
             OptionSpec.text(
                     "catalog",
@@ -37,8 +37,8 @@ public final class WebShopProvider implements EnvProvider {
                     "gem restores GEM's behavior where gem4j differs on purpose."));
     private static final String RULES = """
             Actions: \\boxed{search[words]} on any page, \\boxed{click[thing]} for a button, product or option of the page
-            Reward: buying pays type of product × fulfilled wishes / wishes (attributes, options, price), from 0 to 1
-            Wrong actions: cost 0.1 and change nothing
+            Reward: for the purchase, product type × fulfilled requirements / requirements (attributes, options, price), from 0 to 1
+            Invalid actions: cost 0.1 and change nothing
             End: buying, or 15 turns""";
 
     @Override
@@ -48,7 +48,7 @@ public final class WebShopProvider implements EnvProvider {
             for (String pages : List.of("html", "text", "text_rich")) {
                 specs.add(new EnvSpec(
                         "webshop:" + split + "-" + pages,
-                        "Buy what a customer wishes for in a web shop; " + split + " goals, pages as " + pages + ".",
+                        "Buy what a customer asks for in a web shop; " + split + " goals, pages as " + pages + ".",
                         OPTIONS,
                         options -> make(options, split, WebShopEnv.pages(pages)),
                         RULES));

@@ -28,8 +28,8 @@ public final class JudgeReward implements AgentReward {
     enum Form {
         SCORE(
                 "llm_as_judge_reward",
-                "Say how far the given answer agrees with the expected one, from 0.0 (wrong) to 1.0 (equivalent)."
-                        + "\nEnd with a line such as: Score: 0.5"),
+                "Rate how well the given answer agrees with the expected one, from 0.0 (wrong) to 1.0 (equivalent)."
+                        + "\nEnd with a line like: Score: 0.5"),
         VERDICT(
                 "llm_as_judge_math_reward",
                 "Say whether the given answer is mathematically equivalent to the expected one. End with"
@@ -82,7 +82,7 @@ public final class JudgeReward implements AgentReward {
                 ? chain.fields().get("golden_answer")
                 : chain.required(form.reward, "answer");
         String question = String.valueOf(chain.fields().getOrDefault("question", ""));
-        String prompt = "You judge an answer.\n\nQuestion: " + question + "\nExpected answer: " + golden
+        String prompt = "Grade an answer.\n\nQuestion: " + question + "\nExpected answer: " + golden
                 + "\nGiven answer: " + chain.finalResponse() + "\n\n" + form.request;
         Request request = new Request(Prompt.text(prompt), new Sampling(0, 1, -1, LONGEST), 0);
         Response response = judge.get().respond(List.of(request)).getFirst();

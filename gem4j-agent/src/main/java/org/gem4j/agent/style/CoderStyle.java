@@ -67,7 +67,7 @@ final class CoderStyle implements AgentStyle {
                 return new Reply(
                         Reply.of(text, calls).message(),
                         Reply.Status.CONTINUE,
-                        List.of("The call could not be read: its tags are not as they should be."));
+                        List.of("The call could not be read: its tags are malformed."));
             }
         }
         return Reply.of(text, calls);

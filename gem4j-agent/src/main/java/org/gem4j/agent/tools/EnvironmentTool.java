@@ -30,7 +30,7 @@ public final class EnvironmentTool {
         return AgentTool.of(
                         name,
                         description,
-                        ToolSchema.create().text("action", "What to do, in the environment's own words."),
+                        ToolSchema.create().text("action", "The action, in the form that the environment asks for."),
                         (arguments, context) -> context.state(key, () -> Played.start(maker, context))
                                 .act(BuiltInTools.text(arguments, "action")))
                 .withInOrder(true)

@@ -76,7 +76,7 @@ final class RetailEnv extends TurnBasedEnv implements AgentSamples, AgentReferen
                 ASSISTANT,
                 shop.policy().strip() + "\n\nTools:\n" + tools
                         + "\n\nTo call a tool answer with nothing but {\"name\": \"get_order_details\", \"kwargs\":"
-                        + " {\"order_id\": \"#W0000\"}}. Everything else is said to the user.");
+                        + " {\"order_id\": \"#W0000\"}}. Everything else is sent to the user.");
         news.put(
                 USER,
                 "You are a customer who talks to an assistant of a shop. " + task().instruction()

@@ -14,8 +14,8 @@ import org.gem4j.env.multi.OpponentEnv;
 /// The customer service, registered with a scripted user or one that a model plays.
 public final class RetailSpecs {
     private static final String RULES = """
-        Action: a tool call {"name": ..., "kwargs": {...}}, or any other text, which is said to the user.
-        Reward: at the end 1 if the database is as the task demands and all demanded texts were said, else 0.
+        Action: a tool call {"name": ..., "kwargs": {...}}, or any other text, which is sent to the user.
+        Reward: at the end 1 if the database is in the required state and all required texts were said, else 0.
         End: the user is done or gives up, transfer_to_human_agents, or the limit of actions (truncated, reward 0).
         Playing the user too: the capability MultiAgentEnv of this environment, with the agents user and assistant.\
         """;
@@ -28,11 +28,11 @@ public final class RetailSpecs {
                         "path", "", "Folder tau_bench/envs/retail with τ-bench's files; empty: the bundled shop."),
                 OptionSpec.choice("split", "test", List.of("test", "train", "dev"), "Which tasks of the folder."),
                 OptionSpec.integer("task", -1, -1, 100_000, "Index of the task; -1: a random one at each reset."),
-                OptionSpec.integer("max_actions", 30, 1, 1000, "Most actions of the assistant."),
+                OptionSpec.integer("max_actions", 30, 1, 1000, "Maximum number of the assistant's actions."),
                 OptionSpec.text(
                         "user_url",
                         "",
-                        "Base URL of an OpenAI-compatible server whose model plays the user; empty: a script does."),
+                        "Base URL of an OpenAI-compatible server whose model plays the user; empty: a script."),
                 OptionSpec.text("user_model", "", "Name of the model that plays the user."));
         return List.of(new EnvSpec(
                 "multi:Retail-v0",

@@ -14,14 +14,14 @@ record RetailTool(String name, String description, List<String> parameters) {
                     tool("find_user_id_by_email", "The id of the user with this email.", "email"),
                     tool(
                             "find_user_id_by_name_zip",
-                            "The id of the user of this name and zip code.",
+                            "The id of the user with this name and zip code.",
                             "first_name",
                             "last_name",
                             "zip"),
                     tool("get_user_details", "Profile, payment methods and orders of a user.", "user_id"),
                     tool("get_order_details", "Items, status, address and payments of an order.", "order_id"),
                     tool("get_product_details", "Variants of a product with options, price and stock.", "product_id"),
-                    tool("list_all_product_types", "Names and product ids of everything sold."),
+                    tool("list_all_product_types", "Names and product ids of all products."),
                     tool("calculate", "The value of an arithmetic expression.", "expression"),
                     tool(
                             "cancel_pending_order",
@@ -40,7 +40,7 @@ record RetailTool(String name, String description, List<String> parameters) {
                             "zip"),
                     tool(
                             "modify_pending_order_items",
-                            "Replaces items of a pending order by other variants; possible once.",
+                            "Replaces items of a pending order with other variants, only once.",
                             "order_id",
                             "item_ids",
                             "new_item_ids",
@@ -58,7 +58,7 @@ record RetailTool(String name, String description, List<String> parameters) {
                             "payment_method_id"),
                     tool(
                             "exchange_delivered_order_items",
-                            "Requests the exchange of items of a delivered order for other variants; possible once.",
+                            "Requests the exchange of items of a delivered order for other variants, only once.",
                             "order_id",
                             "item_ids",
                             "new_item_ids",
@@ -73,8 +73,8 @@ record RetailTool(String name, String description, List<String> parameters) {
                             "state",
                             "country",
                             "zip"),
-                    tool("think", "Notes a thought; nothing happens.", "thought"),
-                    tool(RetailTools.TRANSFER, "Hands the user to a person and ends the conversation.", "summary"))
+                    tool("think", "Records a thought; changes nothing.", "thought"),
+                    tool(RetailTools.TRANSFER, "Transfers the user to a human agent; ends the chat.", "summary"))
             .collect(Collectors.toMap(RetailTool::name, tool -> tool, (a, b) -> a, LinkedHashMap::new));
 
     private static RetailTool tool(String name, String description, String... parameters) {
