@@ -51,7 +51,9 @@ public record EnvBench(EnvSpec spec, Map<String, ?> options, Duration time) {
         result.put("bench", bench);
         result.put("id", spec.id());
         result.put(what + "_per_s", Math.round(pace.perSecond()));
-        result.put(what + "_per_cpu_s", Math.round(pace.perCpuSecond()));
+        if (Double.isFinite(pace.perCpuSecond())) {
+            result.put(what + "_per_cpu_s", Math.round(pace.perCpuSecond()));
+        }
         result.put("median_ms", pace.medianMillis());
         result.put("worst_ms", pace.worstMillis());
         return result;

@@ -20,18 +20,20 @@ class BenchEnvTest {
 
     @Test
     void stepsComeWithRateMedianAndMemory() {
-        JsonNode result = json("bench", "env", EASY, "--seconds", "0.05", "--json");
+        JsonNode result = json("bench", "env", EASY, "--seconds", "0.2", "--json");
 
         assertThat(result.required("steps_per_s").asLong()).isPositive();
+        assertThat(result.required("steps_per_cpu_s").asLong()).isPositive();
         assertThat(result.required("median_ms").asDouble()).isPositive();
         assertThat(result.has("bytes_per_env")).isTrue();
     }
 
     @Test
     void resetsComeWithRateAndMedian() {
-        JsonNode result = json("bench", "reset", EASY, "--seconds=0.05", "--json");
+        JsonNode result = json("bench", "reset", EASY, "--seconds=0.2", "--json");
 
         assertThat(result.required("resets_per_s").asLong()).isPositive();
+        assertThat(result.required("resets_per_cpu_s").asLong()).isPositive();
         assertThat(result.required("median_ms").asDouble()).isPositive();
     }
 

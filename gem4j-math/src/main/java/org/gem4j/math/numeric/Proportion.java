@@ -30,7 +30,7 @@ final class Proportion {
     private final Node b;
     private final boolean complex;
 
-    /// The ratio at the first point where it is defined, and at the one looked at.
+    /// The ratio at the first point where it is defined; null before it was found.
     private @Nullable Node first;
 
     Proportion(NumericComparer numbers, Budget budget, Node a, Node b) {
