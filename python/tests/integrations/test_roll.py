@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from chars import GUESS, CharTokenizer, Guesser
+from stand_ins import stand_in
 
 _STAND_INS = [
     "ray", "torch", "codetiming", "tensordict", "transformers", "roll.pipeline.agentic.llm_proxy",
@@ -19,17 +20,6 @@ _STAND_INS = [
     "roll.pipeline.agentic.tools.tool_env_wrapper", "roll.utils.functionals", "roll.utils.logging",
     "roll.utils.telemetry", "roll.utils.env_action_limiter", "roll.utils.constants", "omegaconf",
 ]  # fmt: skip
-
-
-class Anything(types.ModuleType):
-    """Any name is a class that takes any arguments."""
-
-    __path__: list[str] = []  # noqa: RUF012
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return type(name, (), {"__init__": lambda self, *args, **kwargs: self.__dict__.update(kwargs)})
 
 
 class Config(dict[str, Any]):
@@ -67,8 +57,7 @@ def manager_class(monkeypatch: pytest.MonkeyPatch) -> Any:
         package = types.ModuleType(name)
         package.__path__ = ["/".join([folder, *name.split(".")[1:]])]
         monkeypatch.setitem(sys.modules, name, package)
-    for name in _STAND_INS:
-        monkeypatch.setitem(sys.modules, name, Anything(name))
+    stand_in(monkeypatch, *_STAND_INS)
     sys.modules["ray"].get = lambda value: value  # type: ignore[attr-defined]
     sys.modules["roll.utils.logging"].get_logger = lambda: SimpleNamespace(info=print)  # type: ignore[attr-defined]
     tracer = SimpleNamespace(start_as_current_span=lambda *_, **__: Nothing())
