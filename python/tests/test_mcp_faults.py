@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -111,3 +112,35 @@ def test_a_session_that_was_refused_is_opened_again():
 
         assert [tool["name"] for tool in tool.get_available_tools()] == ["t"]
         assert server.methods.count("initialize") == 2
+
+
+ANSWERS = """
+import json, sys
+def answer(message, result):
+    print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": result}), flush=True)
+answer(json.loads(sys.stdin.readline()), {})
+sys.stdin.readline()
+answer(json.loads(sys.stdin.readline()), {"tools": [{"name": "t"}]})
+"""
+LONG = CALL.replace("{}", json.dumps({"text": "x" * 500_000}))
+
+
+def _program(then: str, timeout: float) -> MCPTool:
+    program = {"command": sys.executable, "args": ["-c", ANSWERS + then]}
+    return MCPTool(program, max_retries=1, execution_timeout=timeout)
+
+
+def test_a_program_that_stops_reading_is_given_up():
+    _, error, answer, _ = _program("import time; time.sleep(600)", timeout=3.0).execute_action(LONG)
+
+    assert error
+    assert "the program did not take its input within 3 s" in answer
+
+
+def test_a_program_may_write_before_it_reads():
+    notes = 'print(json.dumps({"method": "note", "params": {"text": "y" * 500_000}}), flush=True)\n'
+    call = 'answer(json.loads(sys.stdin.readline()), {"content": [{"text": "done"}]})\n'
+    tool = _program(notes + call + "sys.stdin.read()", timeout=60.0)
+
+    assert tool.execute_action(LONG)[1:3] == (False, "done")
+    tool.close()

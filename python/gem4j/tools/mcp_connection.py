@@ -140,11 +140,17 @@ class ProgramConnection(McpConnection):
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            bufsize=0,
         )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._to = self._process.stdin.fileno()
+        self._from = self._process.stdout.fileno()
+        os.set_blocking(self._to, False)
         self._received = bytearray()
 
     def notify(self, method: str) -> None:
-        self._send({"jsonrpc": "2.0", "method": method})
+        self._send({"jsonrpc": "2.0", "method": method}, time.monotonic() + self._timeout)
 
     def close(self) -> None:
         assert self._process.stdin is not None
@@ -159,34 +165,50 @@ class ProgramConnection(McpConnection):
         self._process.stdout.close()
 
     def _exchange(self, message: Message, number: int) -> Message:
-        self._send(message)
         deadline = time.monotonic() + self._timeout
+        self._send(message, deadline)
         while True:
             received = _parsed(self._line(deadline))
             if "method" not in received:
                 if received.get("id") == number:
                     return received
             elif "id" in received:
-                self._send({"jsonrpc": "2.0", "id": received["id"], **_refusal(received["method"])})
+                self._send({"jsonrpc": "2.0", "id": received["id"], **_refusal(received["method"])}, deadline)
 
-    def _send(self, message: Message) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps(message).encode() + b"\n")
-        self._process.stdin.flush()
+    def _send(self, message: Message, deadline: float) -> None:
+        """Writes a line. Meanwhile it reads, since the program may be waiting for that."""
+        rest = memoryview(json.dumps(message).encode() + b"\n")
+        while rest:
+            ready = self._wait({self._from: select.POLLIN, self._to: select.POLLOUT}, deadline, "take its input")
+            if self._from in ready:
+                self._read()
+            if self._to in ready:
+                rest = rest[os.write(self._to, rest) :]
 
     def _line(self, deadline: float) -> bytes:
-        assert self._process.stdout is not None
         while (end := self._received.find(b"\n")) < 0:
-            ready, _, _ = select.select([self._process.stdout], [], [], max(0.0, deadline - time.monotonic()))
-            if not ready:
-                raise TimeoutError(f"the program did not answer within {self._timeout:g} s")
-            part = os.read(self._process.stdout.fileno(), 1 << 16)
-            if not part:
-                raise ConnectionError("the program has ended")
-            self._received += part
+            self._wait({self._from: select.POLLIN}, deadline, "answer")
+            self._read()
         line = bytes(self._received[:end])
         del self._received[: end + 1]
         return line
+
+    def _read(self) -> None:
+        part = os.read(self._from, 1 << 16)
+        if not part:
+            raise ConnectionError("the program has ended")
+        self._received += part
+
+    def _wait(self, events: Mapping[int, int], deadline: float, what: str) -> set[int]:
+        """Which of the pipes are ready."""
+        poll = select.poll()
+        for pipe, event in events.items():
+            poll.register(pipe, event)
+        left = deadline - time.monotonic()
+        ready = {pipe for pipe, _ in poll.poll(left * 1000)} if left > 0 else set()
+        if not ready:
+            raise TimeoutError(f"the program did not {what} within {self._timeout:g} s")
+        return ready
 
 
 def _refusal(method: str) -> Message:
