@@ -24,6 +24,7 @@ final class JavaRuntimeImage {
             "java.sql",
             "java.xml",
             "jdk.httpserver",
+            "jdk.jfr",
             "jdk.management",
             "jdk.unsupported",
             "jdk.zipfs");

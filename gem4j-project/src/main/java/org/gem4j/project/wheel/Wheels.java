@@ -12,7 +12,8 @@ import java.util.Optional;
 /// Packs the Python client into wheels: one for every system, and one with a Java runtime for the system that this runs
 /// on, if that is Linux.
 public final class Wheels {
-    /// Natives of models and of embeddings, which environments do not use.
+    /// What environments do not use: native libraries of models and of embeddings, development tools, and the servers'
+    /// cluster with the libraries that only it needs, which are Scala's.
     private static final List<String> LEFT_OUT = List.of(
             "pytorch-.*-(linux|macosx|windows)-.*",
             "openblas-.*-(linux|macosx|windows)-.*",
@@ -20,7 +21,10 @@ public final class Wheels {
             "onnxruntime-.*",
             "tokenizers-.*",
             "langchain4j-embeddings-.*",
-            "gem4j-(bench|conformance)-.*",
+            "gem4j-(bench|cluster|conformance)-.*",
+            ".*_2\\.13-.*",
+            "scala-(library|reflect)-.*",
+            "(agrona|asn-one|config|HikariCP|postgresql)-.*",
             ".*-(sources|javadoc|tests)\\.jar");
 
     private Wheels() {}
@@ -34,15 +38,16 @@ public final class Wheels {
     public static List<Path> write(Path client, Path folder) throws IOException {
         Files.createDirectories(folder);
         PythonProject project = PythonProject.read(client);
-        List<Path> wheels = new ArrayList<>(List.of(write(project, folder, "any", List.of())));
-        Optional<String> platform = platform();
+        List<Path> wheels = new ArrayList<>(List.of(write(project, folder, "any", jars(), List.of())));
+        Optional<LinuxPlatform> platform = LinuxPlatform.here();
         if (platform.isPresent()) {
             Path work = Files.createTempDirectory("gem4j-wheel");
             try {
                 Path runtime = JavaRuntimeImage.link(work.resolve("runtime"));
-                ClassCache.write(runtime, jars(), work.resolve("jars"));
-                wheels.add(write(
-                        project, folder, platform.get(), List.of(new WheelWriter.Tree(runtime, "gem4j/runtime"))));
+                List<Path> jars = PlatformJars.copy(jars(), platform.get(), work.resolve("jars"));
+                ClassCache.write(runtime, jars, work.resolve("rehearsal.log"));
+                List<WheelWriter.Tree> more = List.of(new WheelWriter.Tree(runtime, "gem4j/runtime"));
+                wheels.add(write(project, folder, platform.get().tag(), jars, more));
             } finally {
                 JavaRuntimeImage.delete(work);
             }
@@ -50,14 +55,15 @@ public final class Wheels {
         return wheels;
     }
 
-    private static Path write(PythonProject project, Path folder, String platform, List<WheelWriter.Tree> more)
+    private static Path write(
+            PythonProject project, Path folder, String tag, List<Path> jars, List<WheelWriter.Tree> more)
             throws IOException {
-        Path file = folder.resolve("gem4j-" + project.version() + "-py3-none-" + platform + ".whl");
-        try (WheelWriter wheel = new WheelWriter(project, platform)) {
+        Path file = folder.resolve("gem4j-" + project.version() + "-py3-none-" + tag + ".whl");
+        try (WheelWriter wheel = new WheelWriter(project, tag)) {
             for (String name : List.of("gem4j", "gem4j_taskset")) {
                 wheel.add(new WheelWriter.Tree(project.folder().resolve(name), name));
             }
-            for (Path jar : jars()) {
+            for (Path jar : jars) {
                 wheel.add("gem4j/jars/" + jar.getFileName(), Files.readAllBytes(jar), false);
             }
             wheel.addText("gem4j/jars/java.options", String.join("\n", JavaOptions.ALL) + "\n");
@@ -82,17 +88,5 @@ public final class Wheels {
             }
         }
         return jars;
-    }
-
-    /// The tag of wheels with a runtime of this system; empty: none is made here.
-    private static Optional<String> platform() {
-        if (!System.getProperty("os.name").equals("Linux")) {
-            return Optional.empty();
-        }
-        return switch (System.getProperty("os.arch")) {
-            case "amd64" -> Optional.of("manylinux_2_28_x86_64");
-            case "aarch64" -> Optional.of("manylinux_2_28_aarch64");
-            default -> Optional.empty();
-        };
     }
 }
