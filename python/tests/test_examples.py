@@ -8,8 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import gem4j
 import pytest
+
+import gem4j
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "python").glob("*.py"))
 

@@ -84,4 +84,4 @@ def test_the_reward_rises(tmp_path: Path):
     trainer.train()
     rewards = [entry["reward"] for entry in trainer.state.log_history if "reward" in entry]
     print("reward at each step:", [round(reward, 2) for reward in rewards])
-    assert mean(rewards[-5:]) > mean(rewards[:5]) + 0.2
+    assert mean(rewards[-5:]) > rewards[0] + 0.2

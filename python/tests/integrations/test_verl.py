@@ -40,7 +40,7 @@ class StandInLoop:
 
 @pytest.fixture
 def loop(monkeypatch: pytest.MonkeyPatch) -> Any:
-    if importlib.util.find_spec("verl") is None:
+    if any(importlib.util.find_spec(name) is None for name in ("verl", "ray")):
         module = types.ModuleType("verl.experimental.agent_loop.agent_loop")
         module.AgentLoopBase = StandInLoop  # type: ignore[attr-defined]
         module.AgentLoopOutput = SimpleNamespace  # type: ignore[attr-defined]

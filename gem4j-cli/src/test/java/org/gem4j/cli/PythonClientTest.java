@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,8 +18,9 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The Python client's own tests, against servers of the class path that is being tested: in a virtual environment made
-/// for the purpose in `target`. Skipped where there is no Python 3.10 with `venv`, or its packages cannot be had.
+/// The Python client's own tests, against servers of the class path that is being tested, and the checks of its
+/// sources: in a virtual environment made for the purpose in `target`. Skipped where there is no Python 3.10 with
+/// `venv`, or its packages cannot be had.
 @DisabledOnOs(OS.WINDOWS)
 class PythonClientTest {
     private static final Path CLIENT = Path.of("..", "python").toAbsolutePath().normalize();
@@ -90,7 +92,11 @@ class PythonClientTest {
                         "--disable-pip-version-check",
                         "numpy>=1.23",
                         "msgpack>=1.0",
-                        "pytest>=7"));
+                        "pytest>=7",
+                        "gymnasium>=1.0",
+                        "pettingzoo>=1.24",
+                        "ruff==0.17.6",
+                        "mypy==2.4.1"));
         assumeTrue(installed.exit() == 0, "the packages of the tests cannot be had: " + installed.text());
     }
 
@@ -107,5 +113,21 @@ class PythonClientTest {
 
         assertThat(tests.exit()).as(tests.text()).isZero();
         assertThat(tests.text()).contains(" passed");
+    }
+
+    @Test
+    @Timeout(900)
+    void itsSourcesAreTypedAndInOrder() throws Exception {
+        for (List<String> check : List.of(
+                List.of("ruff", "check", "--no-cache", "."),
+                List.of("ruff", "format", "--no-cache", "--check", "."),
+                List.of("mypy", "--cache-dir=/dev/null"))) {
+            List<String> command = new ArrayList<>(List.of(python.toString(), "-m"));
+            command.addAll(check);
+
+            Ended checked = run(300, command);
+
+            assertThat(checked.exit()).as(checked.text()).isZero();
+        }
     }
 }
