@@ -4,21 +4,21 @@ package org.gem4j.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.gem4j.serve.env.ClusterOptions;
 import org.gem4j.serve.env.ClusterProvider;
 import org.gem4j.serve.env.EnvServerOptions;
 import org.gem4j.serve.env.SessionGate;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /// The options of a server that is a node of a cluster.
 final class ClusterArguments {
     private static final Duration REATTACH = Duration.ofMinutes(1);
     private static final List<String> KEY_FILES = List.of("tls.crt", "tls.key", "ca.crt");
-    private static final String DNS = "dns:";
-    private static final String KUBERNETES = "kubernetes:";
 
     @Option(
             names = "--cluster",
@@ -71,13 +71,19 @@ final class ClusterArguments {
                     + " jdbc:postgresql://HOST/NAME?user=...&password=... (default: in the memory of two nodes).")
     private Optional<String> journal = Optional.empty();
 
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
     /// How the server joins its cluster; empty: it serves alone.
     Optional<SessionGate.Opener> opener(EnvServerOptions server) {
         if (address.isEmpty()) {
-            if (nodes.isPresent() || tls.isPresent() || journal.isPresent()) {
-                throw CliException.usage(
-                        "--cluster_nodes, --cluster_tls and --cluster_journal need --cluster HOST:PORT.");
-            }
+            spec.commandLine().getParseResult().matchedOptions().stream()
+                    .map(OptionSpec::longestName)
+                    .filter(name -> name.startsWith("--cluster"))
+                    .findFirst()
+                    .ifPresent(name -> {
+                        throw CliException.usage(name + " needs --cluster HOST:PORT.");
+                    });
             return Optional.empty();
         }
         try {
@@ -99,7 +105,7 @@ final class ClusterArguments {
         return new ClusterOptions(
                 own.substring(0, colon),
                 Integer.parseInt(own.substring(colon + 1)),
-                discovery(),
+                ClusterOptions.Discovery.parse(nodes.orElse(""), size),
                 journal,
                 tls,
                 shards,
@@ -114,19 +120,5 @@ final class ClusterArguments {
                         + folder + " has no " + name + ".");
             }
         }
-    }
-
-    private ClusterOptions.Discovery discovery() {
-        String where = nodes.orElse("");
-        if (where.startsWith(DNS) && !where.matches("dns:[0-9,].*")) {
-            return new ClusterOptions.Dns(where.substring(DNS.length()), size);
-        }
-        if (where.startsWith(KUBERNETES) && !where.matches("kubernetes:[0-9,].*")) {
-            return new ClusterOptions.Kubernetes(where.substring(KUBERNETES.length()), size);
-        }
-        return new ClusterOptions.Nodes(nodes.stream()
-                .flatMap(list -> Arrays.stream(list.split(",", -1)))
-                .map(String::strip)
-                .toList());
     }
 }

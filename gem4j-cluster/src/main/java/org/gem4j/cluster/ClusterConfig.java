@@ -63,6 +63,8 @@ final class ClusterConfig {
                 values.put(BOOTSTRAP + "service-name", PekkoCluster.NAME);
                 values.put(BOOTSTRAP + "required-contact-point-nr", kubernetes.nodes());
                 values.put("pekko.discovery.kubernetes-api.pod-label-selector", kubernetes.selector());
+                // Nodes are known by the addresses that they say themselves, not by names made from them.
+                values.put("pekko.discovery.kubernetes-api.use-raw-ip", "on");
             }
         }
     }

@@ -3,6 +3,7 @@ package org.gem4j.serve.env;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,9 +26,31 @@ public record ClusterOptions(
         int shards,
         Duration stableAfter,
         Duration reattach) {
+    private static final String DNS = "dns:";
+    private static final String KUBERNETES = "kubernetes:";
 
     /// How the nodes of a cluster find each other.
-    public sealed interface Discovery {}
+    public sealed interface Discovery {
+        /// Reads `dns:NAME`, `kubernetes:LABEL=VALUE` or `HOST:PORT,...`; the empty text: this node founds one.
+        ///
+        /// @param size how many nodes DNS or Kubernetes must show before the cluster is founded
+        /// @throws IllegalArgumentException if it is none of these
+        static Discovery parse(String where, int size) {
+            // A host may have any name, but the name of a port is a number.
+            if (where.startsWith(DNS) && !where.matches("dns:[0-9,].*")) {
+                return new Dns(where.substring(DNS.length()), size);
+            }
+            if (where.startsWith(KUBERNETES) && !where.matches("kubernetes:[0-9,].*")) {
+                return new Kubernetes(where.substring(KUBERNETES.length()), size);
+            }
+            return new Nodes(
+                    where.isEmpty()
+                            ? List.of()
+                            : Arrays.stream(where.split(",", -1))
+                                    .map(String::strip)
+                                    .toList());
+        }
+    }
 
     /// By a list of addresses, of which the first one founds the cluster.
     public record Nodes(List<String> addresses) implements Discovery {
