@@ -4,8 +4,6 @@ package org.gem4j.bench;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +27,8 @@ import picocli.CommandLine.Spec;
             "Each session plays episodes of the server's default environment with the same message."
         })
 final class BenchServe implements Callable<Integer> {
+    private static final long SETTLE_MILLIS = 2_000;
+
     @Option(
             names = "--url",
             paramLabel = "URL",
@@ -63,8 +63,15 @@ final class BenchServe implements Callable<Integer> {
             names = "--seconds",
             paramLabel = "S",
             defaultValue = "5",
-            description = "Seconds to measure, after a warm-up of half that time (default ${DEFAULT-VALUE}).")
+            description = "Seconds to measure (default ${DEFAULT-VALUE}).")
     private double seconds;
+
+    @Option(
+            names = "--warm_up",
+            paramLabel = "S",
+            defaultValue = "2.5",
+            description = "Seconds of the same load before that (default ${DEFAULT-VALUE}).")
+    private double warmUp;
 
     @Option(
             names = "--think",
@@ -72,6 +79,14 @@ final class BenchServe implements Callable<Integer> {
             defaultValue = "0",
             description = "Seconds between an answer and the next step, on average (default ${DEFAULT-VALUE}).")
     private double think;
+
+    @Option(
+            names = "--drop",
+            paramLabel = "P",
+            defaultValue = "0",
+            description = "Probability that a client vanishes after an answer and another one comes; with --pid the"
+                    + " server's threads and descriptors before and after are counted (default ${DEFAULT-VALUE}).")
+    private double drop;
 
     @Option(names = "--pid", paramLabel = "PID", description = "The server's process, to measure it too.")
     private Optional<Long> pid = Optional.empty();
@@ -114,8 +129,14 @@ final class BenchServe implements Callable<Integer> {
         if (!(seconds > 0 && seconds <= 3600)) {
             throw CliException.usage("--seconds must be above 0 and at most 3600 but was " + seconds + ".");
         }
+        if (!(warmUp >= 0 && warmUp <= 3600)) {
+            throw CliException.usage("--warm_up must be in 0..3600 but was " + warmUp + ".");
+        }
         if (!(think >= 0 && think <= 3600)) {
             throw CliException.usage("--think must be in 0..3600 but was " + think + ".");
+        }
+        if (!(drop >= 0 && drop <= 1)) {
+            throw CliException.usage("--drop must be in 0..1 but was " + drop + ".");
         }
         pid.filter(id -> ProcessHandle.of(id).isEmpty()).ifPresent(id -> {
             throw CliException.usage("--pid must be the number of a running process but was " + id + ".");
@@ -124,13 +145,17 @@ final class BenchServe implements Callable<Integer> {
 
     private Map<String, Object> measure(int count) throws InterruptedException {
         try {
-            new ServeLoad(url, count, batch, message, seconds / 2, think).run();
-            Duration before = cpuTime();
-            ServeLoad.Result result = new ServeLoad(url, count, batch, message, seconds, think).run();
-            Duration used = cpuTime().minus(before);
+            if (warmUp > 0) {
+                new ServeLoad(url, count, batch, message, warmUp, think, 0).run();
+            }
+            Optional<ServerProcess.Counts> before = settled();
+            Duration cpuBefore = cpuTime();
+            ServeLoad.Result result = new ServeLoad(url, count, batch, message, seconds, think, drop).run();
+            Duration used = cpuTime().minus(cpuBefore);
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("sessions", count);
             row.put("batch", batch);
+            row.put("steps", result.steps());
             row.put("steps_per_s", Math.round(result.stepsPerSecond()));
             row.put("errors", result.errors());
             row.put("p50_ms", result.millis(0.5));
@@ -138,7 +163,12 @@ final class BenchServe implements Callable<Integer> {
             row.put("p99_ms", result.millis(0.99));
             if (pid.isPresent()) {
                 row.put("server_cpu_us_per_step", used.toNanos() / 1e3 / Math.max(1, result.steps()));
-                row.put("server_resident_mib", residentMiB(pid.get()));
+                row.put("server_resident_mib", new ServerProcess(pid.get()).residentMiB());
+            }
+            if (drop > 0) {
+                row.put("connections", result.opened());
+                before.ifPresent(counts -> row.put("before", counts.toString()));
+                settled().ifPresent(counts -> row.put("after", counts.toString()));
             }
             return row;
         } catch (IOException e) {
@@ -152,16 +182,12 @@ final class BenchServe implements Callable<Integer> {
                 .orElse(Duration.ZERO);
     }
 
-    private static long residentMiB(long process) {
-        Path status = Path.of("/proc", Long.toString(process), "status");
-        try {
-            return Files.readAllLines(status).stream()
-                    .filter(line -> line.startsWith("VmRSS:"))
-                    .map(line -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
-                    .findFirst()
-                    .orElse(-1L);
-        } catch (IOException e) {
-            return -1;
+    /// What the server holds when its clients have gone; empty where that is not asked for.
+    private Optional<ServerProcess.Counts> settled() throws InterruptedException {
+        if (drop == 0 || pid.isEmpty()) {
+            return Optional.empty();
         }
+        Thread.sleep(SETTLE_MILLIS);
+        return Optional.of(new ServerProcess(pid.get()).counts());
     }
 }

@@ -60,9 +60,14 @@ final class LoadSocket implements AutoCloseable {
         return frame(false, text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /// Sends a frame and does not wait for the answer.
+    void send(byte[] frame) throws IOException {
+        socket.getOutputStream().write(frame);
+    }
+
     /// Sends a frame and returns the payload of the answer.
     byte[] ask(byte[] frame) throws IOException {
-        socket.getOutputStream().write(frame);
+        send(frame);
         while (true) {
             int kind = next() & 0x0f;
             int small = next() & 0x7f;

@@ -26,16 +26,20 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param message what the agent says in every step
 /// @param seconds how long steps are counted
 /// @param thinkSeconds between an answer and the next step, on average
-record ServeLoad(URI url, int sessions, int batch, String message, double seconds, double thinkSeconds) {
+/// @param dropRate probability that a client vanishes after an answer and another one comes, in 0..1
+record ServeLoad(
+        URI url, int sessions, int batch, String message, double seconds, double thinkSeconds, double dropRate) {
     private static final byte[] DONE = "\"done\":true".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] DONE_WITH_SPACE = "\"done\": true".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] ERROR = "error\"".getBytes(StandardCharsets.US_ASCII);
     private static final int PLACE_OF_TYPE = 24;
+    private static final int MOST_LATENCIES = 1 << 20;
 
     /// What the sessions saw.
     ///
-    /// @param latencies of frames, in nanoseconds, in order of size
-    record Result(long steps, double seconds, long errors, long[] latencies) {
+    /// @param opened connections
+    /// @param latencies of frames, in nanoseconds, in order of size; of each connection the first million
+    record Result(long steps, double seconds, long errors, long opened, long[] latencies) {
         double stepsPerSecond() {
             return steps / seconds;
         }
@@ -47,7 +51,7 @@ record ServeLoad(URI url, int sessions, int batch, String message, double second
         }
     }
 
-    private record Share(long steps, long errors, long[] latencies) {}
+    private record Share(long steps, long errors, long opened, long[] latencies) {}
 
     /// Connects all sessions, lets them play, and counts.
     Result run() throws IOException, InterruptedException {
@@ -59,16 +63,10 @@ record ServeLoad(URI url, int sessions, int batch, String message, double second
             for (int i = 0; i < sessions; i++) {
                 int index = i;
                 futures.add(threads.submit(() -> {
-                    try (LoadSocket socket = new LoadSocket(url)) {
-                        if (batch > 0) {
-                            socket.ask(LoadSocket.text(
-                                    "{\"type\":\"batch_make\",\"data\":{\"autoreset\":\"same_step\",\"count\":" + batch
-                                            + "}}"));
-                        }
-                        socket.ask(LoadSocket.text(reset(index)));
+                    try (Player player = new Player(index)) {
                         connected.countDown();
                         start.await();
-                        return play(socket, index, System.nanoTime() + length);
+                        return player.play(System.nanoTime() + length);
                     } finally {
                         connected.countDown();
                     }
@@ -83,19 +81,21 @@ record ServeLoad(URI url, int sessions, int batch, String message, double second
     private Result sum(List<Future<Share>> futures) throws IOException, InterruptedException {
         long steps = 0;
         long errors = 0;
+        long opened = 0;
         List<long[]> latencies = new ArrayList<>();
         for (Future<Share> future : futures) {
             try {
                 Share share = future.get();
                 steps += share.steps();
                 errors += share.errors();
+                opened += share.opened();
                 latencies.add(share.latencies());
             } catch (ExecutionException e) {
                 throw new IOException("a session failed: " + e.getCause(), e.getCause());
             }
         }
         long[] all = latencies.stream().flatMapToLong(Arrays::stream).sorted().toArray();
-        return new Result(steps, seconds, errors, all);
+        return new Result(steps, seconds, errors, opened, all);
     }
 
     private String reset(int index) {
@@ -115,31 +115,74 @@ record ServeLoad(URI url, int sessions, int batch, String message, double second
         return JsonMapper.shared().writeValueAsString(Map.of("type", batch == 0 ? "step" : "batch_step", "data", data));
     }
 
-    private Share play(LoadSocket socket, int index, long end) throws IOException {
-        byte[] step = LoadSocket.text(step());
-        byte[] reset = LoadSocket.text(reset(index));
-        SeededRandom random = SeededRandom.of(7, "thinking", index);
-        long[] latencies = new long[1024];
-        int frames = 0;
-        long errors = 0;
-        while (true) {
-            if (thinkSeconds > 0) {
-                LockSupport.parkNanos((long) (thinkSeconds * 2e9 * random.nextDouble()));
+    /// One client after the other at the same place.
+    private final class Player implements AutoCloseable {
+        private final SeededRandom random;
+        private final byte[] reset;
+        private final byte[] step = LoadSocket.text(step());
+        private LoadSocket socket;
+        private long opened;
+
+        Player(int index) throws IOException {
+            random = SeededRandom.of(7, "thinking", index);
+            reset = LoadSocket.text(reset(index));
+            socket = connect();
+        }
+
+        private LoadSocket connect() throws IOException {
+            LoadSocket connected = new LoadSocket(url);
+            opened++;
+            if (batch > 0) {
+                connected.ask(LoadSocket.text(
+                        "{\"type\":\"batch_make\",\"data\":{\"autoreset\":\"same_step\",\"count\":" + batch + "}}"));
             }
-            long before = System.nanoTime();
-            if (before >= end) {
-                return new Share((long) frames * Math.max(1, batch), errors, Arrays.copyOf(latencies, frames));
+            connected.ask(reset);
+            return connected;
+        }
+
+        Share play(long end) throws IOException {
+            long[] latencies = new long[1024];
+            long frames = 0;
+            long errors = 0;
+            while (true) {
+                if (thinkSeconds > 0) {
+                    LockSupport.parkNanos((long) (thinkSeconds * 2e9 * random.nextDouble()));
+                }
+                long before = System.nanoTime();
+                if (before >= end) {
+                    int kept = (int) Math.min(frames, MOST_LATENCIES);
+                    return new Share(frames * Math.max(1, batch), errors, opened, Arrays.copyOf(latencies, kept));
+                }
+                byte[] answer = socket.ask(step);
+                if (frames < MOST_LATENCIES) {
+                    if (frames == latencies.length) {
+                        latencies = Arrays.copyOf(latencies, 2 * latencies.length);
+                    }
+                    latencies[(int) frames] = System.nanoTime() - before;
+                }
+                frames++;
+                boolean failed = contains(answer, ERROR, 0, Math.min(answer.length, PLACE_OF_TYPE));
+                errors += failed ? 1 : 0;
+                if (dropRate > 0 && random.nextDouble() < dropRate) {
+                    drop();
+                } else if (failed || batch == 0 && isDone(answer)) {
+                    socket.ask(reset);
+                }
             }
-            byte[] answer = socket.ask(step);
-            if (frames == latencies.length) {
-                latencies = Arrays.copyOf(latencies, 2 * frames);
+        }
+
+        /// Vanishes without a word, half of the time while the server works on a frame.
+        private void drop() throws IOException {
+            if (random.nextInt(2) == 0) {
+                socket.send(step);
             }
-            latencies[frames++] = System.nanoTime() - before;
-            boolean failed = contains(answer, ERROR, 0, Math.min(answer.length, PLACE_OF_TYPE));
-            errors += failed ? 1 : 0;
-            if (failed || batch == 0 && isDone(answer)) {
-                socket.ask(reset);
-            }
+            socket.close();
+            socket = connect();
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
         }
     }
 

@@ -1,0 +1,115 @@
+# Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+"""Measures servers of environments, OpenEnv's own and gem4j's, side by side in one run, and prints a table.
+
+Run with the Python of a virtual environment that has openenv 0.10.0; see README.md beside this file. Both sides play
+the same game, asked by the same load generator (`./gem4j bench serve`), which shares the processors with the server.
+The two take turns in each round, so that what else the machine does hits both; of the rounds the medians are shown.
+"""
+
+import argparse
+import contextlib
+import importlib.metadata
+import json
+import pathlib
+import socket
+import statistics
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+import machine
+
+HERE = pathlib.Path(__file__).resolve().parent
+GAME = "game:GuessTheNumber-v0-easy"
+PATIENCE = 120
+FIGURES = ("steps_per_s", "p50_ms", "p99_ms", "server_cpu_us_per_step", "server_resident_mib")
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+@contextlib.contextmanager
+def running(command, port):
+    """A server, from when it is healthy to the end of the block."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    try:
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5):
+                    break
+            except (urllib.error.URLError, OSError):
+                if process.poll() is not None or time.monotonic() > end:
+                    process.kill()
+                    sys.exit(f"{command[0]} serves nothing: {process.stderr.read().strip()}")
+                time.sleep(0.2)
+        yield process.pid
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def load(given, port, pid, sessions):
+    command = [given.gem4j, "bench", "serve", "--url", f"http://127.0.0.1:{port}", "--json", "--pid", str(pid)]
+    command += ["--sessions", str(sessions), "--seconds", str(given.seconds)]
+    command += ["--warm_up", str(given.warm_up)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode:
+        sys.exit(f"{' '.join(command)} ended with {result.returncode}: {result.stderr.strip()}")
+    figures = json.loads(result.stdout)
+    if figures["errors"]:
+        sys.exit(f"{' '.join(command)} met {figures['errors']} errors")
+    return figures
+
+
+def peer(given, sessions):
+    port = free_port()
+    with running([sys.executable, str(HERE / "openenv_guess.py"), "--port", str(port)], port) as pid:
+        return load(given, port, pid, sessions)
+
+
+def gem4j(given, sessions):
+    port = free_port()
+    command = [given.gem4j, "serve", "--env_id", GAME, "--port", str(port), "--grace", "0"]
+    with running(command, port) as pid:
+        return load(given, port, pid, sessions)
+
+
+def medians(rounds):
+    return {name: statistics.median(each[name] for each in rounds) for name in FIGURES}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--sessions", default="16,64,256", help="numbers of sessions (16,64,256)")
+    parser.add_argument("--seconds", type=float, default=5, help="seconds of each measurement (5)")
+    parser.add_argument("--warm_up", type=float, default=15, help="seconds of the same load before each (15)")
+    parser.add_argument("--rounds", type=int, default=3, help="turns of each side (3)")
+    parser.add_argument("--gem4j", default=str(machine.ROOT / "gem4j"), help="the command")
+    given = parser.parse_args()
+    print("\n".join(machine.describe(f"openenv {importlib.metadata.version('openenv')}")))
+    print("| sessions | server | steps/s | P50 ms | P99 ms | server CPU us/step | resident MiB |")
+    print("|---:|---|---:|---:|---:|---:|---:|")
+    for sessions in map(int, given.sessions.split(",")):
+        turns = [(peer(given, sessions), gem4j(given, sessions)) for _ in range(given.rounds)]
+        theirs, ours = (medians(side) for side in zip(*turns))
+        for name, side in (("OpenEnv", theirs), ("gem4j", ours)):
+            cells = " | ".join(f"{side[each]:,.4g}" if side[each] < 1000 else f"{side[each]:,.0f}" for each in FIGURES)
+            print(f"| {sessions} | {name} | {cells} |")
+        ratios = (
+            ours["steps_per_s"] / theirs["steps_per_s"],
+            ours["p50_ms"] / theirs["p50_ms"],
+            ours["p99_ms"] / theirs["p99_ms"],
+            ours["server_cpu_us_per_step"] / theirs["server_cpu_us_per_step"],
+            ours["server_resident_mib"] / theirs["server_resident_mib"],
+        )
+        print(f"| {sessions} | ratio | {' | '.join(f'{each:.3g}' for each in ratios)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
