@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -103,6 +104,13 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Append one line of JSON per request and connection to this file.")
     private Optional<Path> accessLog = Optional.empty();
+
+    @Option(
+            names = "--otlp",
+            paramLabel = "URL",
+            description = "Send traces to this OpenTelemetry collector, such as http://127.0.0.1:4318 (default: what"
+                    + " the variables OTEL_* say).")
+    private Optional<URI> otlp = Optional.empty();
 
     @Option(
             names = "--idle_timeout",
@@ -221,6 +229,7 @@ final class ServeCommand implements Callable<Integer> {
                     .withGrace(graceSeconds())
                     .withTls(tls())
                     .withAccessLog(accessLog)
+                    .withOtlp(otlp)
                     .listening(address(), tokens);
         } catch (IllegalArgumentException e) {
             throw CliException.usage("--" + e.getMessage() + ".");

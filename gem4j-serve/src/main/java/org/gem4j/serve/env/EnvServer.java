@@ -3,6 +3,7 @@ package org.gem4j.serve.env;
 
 import io.helidon.common.configurable.Resource;
 import io.helidon.common.tls.Tls;
+import io.helidon.http.Headers;
 import io.helidon.http.HttpPrologue;
 import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.WebServer;
@@ -41,6 +42,7 @@ public final class EnvServer implements AutoCloseable {
     private final SocketServices services;
     private final Presence presence = new Presence();
     private final AccessLog log;
+    private final Traces traces;
     private final ScheduledThreadPoolExecutor timer;
     private final WebServer server;
     private final SessionHost host;
@@ -52,6 +54,7 @@ public final class EnvServer implements AutoCloseable {
         this.registry = registry;
         this.options = options;
         this.log = AccessLog.open(options.accessLog());
+        this.traces = Traces.open(options.otlp(), System.getenv());
         this.sessions = new Sessions(options.capacity());
         EnvServerMetrics metrics = new EnvServerMetrics();
         Supplier<Play> defaultPlay = () -> new Play(registry, options.envId());
@@ -69,7 +72,7 @@ public final class EnvServer implements AutoCloseable {
         AccessRules rules = new AccessRules(options.tokens(), options.address().isOnThisMachineOnly());
         SessionCalls calls = new SessionCalls(sessions, frames, defaultPlay, access, metrics, options);
         HttpServices http = new HttpServices(registry, options, sessions, calls, rpc, defaultPlay, endpoints);
-        HttpRoutes routes = new HttpRoutes(http, rules, metrics, presence, log);
+        HttpRoutes routes = new HttpRoutes(http, rules, metrics, presence, log, traces);
         WebServerConfig.Builder builder = WebServer.builder();
         switch (options.address()) {
             case ServerAddress.Tcp tcp ->
@@ -87,7 +90,7 @@ public final class EnvServer implements AutoCloseable {
                                 .maxHeadersSize(MOST_HEADER_BYTES)
                                 .maxPrologueLength(MOST_PROLOGUE_BYTES)
                                 .build())
-                        .addUpgrader(new EnvUpgrader(rules, metrics, this::socket))
+                        .addUpgrader(new EnvUpgrader(rules, metrics, new WebSockets()))
                         .build())
                 .routing(routing -> routing.any(routes::handle))
                 .build();
@@ -156,6 +159,7 @@ public final class EnvServer implements AutoCloseable {
             opened.gate.ifPresent(SessionGate::close);
             opened.timer.shutdownNow();
             opened.log.close();
+            opened.traces.close();
             throw e;
         }
         return opened;
@@ -198,15 +202,21 @@ public final class EnvServer implements AutoCloseable {
         return Duration.ofNanos(presence.idleNanos());
     }
 
-    private Optional<ServerConnection> socket(
-            String path, HttpPrologue prologue, ConnectionContext context, Client client) {
-        Visit visit = new Visit(client, context.remotePeer().host(), path, presence, log);
-        WebSocket socket = new WebSocket(context, options.maxMessageBytes());
-        return switch (path) {
-            case "/ws" -> Optional.of(envSocket(socket, prologue, visit));
-            case "/mcp" -> Optional.of(new RpcSocket(socket, rpc, visit));
-            default -> Optional.empty();
-        };
+    /// The WebSockets of this server.
+    private final class WebSockets implements EnvUpgrader.Endpoints {
+        @Override
+        public boolean has(String path) {
+            return path.equals("/ws") || path.equals("/mcp");
+        }
+
+        @Override
+        public ServerConnection open(HttpPrologue prologue, Headers headers, ConnectionContext context, Client client) {
+            String path = prologue.uriPath().path();
+            Trace trace = traces.start("session", headers);
+            Visit visit = new Visit(client, context.remotePeer().host(), path, presence, log, trace);
+            WebSocket socket = new WebSocket(context, options.maxMessageBytes());
+            return path.equals("/ws") ? envSocket(socket, prologue, visit) : new RpcSocket(socket, rpc, visit);
+        }
     }
 
     private EnvSocket envSocket(WebSocket socket, HttpPrologue prologue, Visit visit) {
@@ -261,6 +271,7 @@ public final class EnvServer implements AutoCloseable {
         server.stop();
         timer.shutdownNow();
         log.close();
+        traces.close();
     }
 
     /// The clients of this node are to come to another one, where their sessions continue.

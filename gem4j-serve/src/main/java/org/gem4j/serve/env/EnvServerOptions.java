@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import java.util.Optional;
 /// @param grace how long sessions may continue after [EnvServer#close]
 /// @param tls empty: nothing is encrypted
 /// @param accessLog file of the access log; empty: there is none
+/// @param otlp collector of OpenTelemetry that gets traces; empty: the one that the environment's `OTEL_*` name, if any
 public record EnvServerOptions(
         ServerAddress address,
         String envId,
@@ -29,7 +31,8 @@ public record EnvServerOptions(
         int maxMessageBytes,
         Duration grace,
         Optional<TlsFiles> tls,
-        Optional<Path> accessLog) {
+        Optional<Path> accessLog,
+        Optional<URI> otlp) {
     /// Longest message that goes from node to node.
     static final int MOST_CLUSTER_BYTES = 1 << 20;
 
@@ -44,6 +47,11 @@ public record EnvServerOptions(
         }
         requirePositive("idle_timeout", idleTimeout);
         requirePositive("call_deadline", callDeadline);
+        otlp.filter(url -> url.getHost() == null || !url.getScheme().matches("https?"))
+                .ifPresent(url -> {
+                    throw new IllegalArgumentException(
+                            "otlp must be a URL such as http://127.0.0.1:4318 but was " + url);
+                });
         if (grace.isNegative() || grace.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("grace must be in 0.." + LONGEST + " but was " + grace);
         }
@@ -67,6 +75,7 @@ public record EnvServerOptions(
                 16 << 20,
                 Duration.ofSeconds(5),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -83,18 +92,30 @@ public record EnvServerOptions(
                 maxMessageBytes,
                 grace,
                 tls,
-                accessLog);
+                accessLog,
+                otlp);
     }
 
     public EnvServerOptions withCapacity(int value) {
         return new EnvServerOptions(
-                address, envId, value, mode, tokens, idleTimeout, callDeadline, maxMessageBytes, grace, tls, accessLog);
+                address,
+                envId,
+                value,
+                mode,
+                tokens,
+                idleTimeout,
+                callDeadline,
+                maxMessageBytes,
+                grace,
+                tls,
+                accessLog,
+                otlp);
     }
 
     /// The same with a limit to messages.
     public EnvServerOptions withMaxMessageBytes(int value) {
         return new EnvServerOptions(
-                address, envId, capacity, mode, tokens, idleTimeout, callDeadline, value, grace, tls, accessLog);
+                address, envId, capacity, mode, tokens, idleTimeout, callDeadline, value, grace, tls, accessLog, otlp);
     }
 
     public EnvServerOptions withMode(ServeMode value) {
@@ -109,17 +130,40 @@ public record EnvServerOptions(
                 maxMessageBytes,
                 grace,
                 tls,
-                accessLog);
+                accessLog,
+                otlp);
     }
 
     public EnvServerOptions withIdleTimeout(Duration value) {
         return new EnvServerOptions(
-                address, envId, capacity, mode, tokens, value, callDeadline, maxMessageBytes, grace, tls, accessLog);
+                address,
+                envId,
+                capacity,
+                mode,
+                tokens,
+                value,
+                callDeadline,
+                maxMessageBytes,
+                grace,
+                tls,
+                accessLog,
+                otlp);
     }
 
     public EnvServerOptions withCallDeadline(Duration value) {
         return new EnvServerOptions(
-                address, envId, capacity, mode, tokens, idleTimeout, value, maxMessageBytes, grace, tls, accessLog);
+                address,
+                envId,
+                capacity,
+                mode,
+                tokens,
+                idleTimeout,
+                value,
+                maxMessageBytes,
+                grace,
+                tls,
+                accessLog,
+                otlp);
     }
 
     public EnvServerOptions withGrace(Duration value) {
@@ -134,7 +178,8 @@ public record EnvServerOptions(
                 maxMessageBytes,
                 value,
                 tls,
-                accessLog);
+                accessLog,
+                otlp);
     }
 
     public EnvServerOptions withTls(Optional<TlsFiles> value) {
@@ -149,12 +194,43 @@ public record EnvServerOptions(
                 maxMessageBytes,
                 grace,
                 value,
-                accessLog);
+                accessLog,
+                otlp);
     }
 
     public EnvServerOptions withAccessLog(Optional<Path> value) {
         return new EnvServerOptions(
-                address, envId, capacity, mode, tokens, idleTimeout, callDeadline, maxMessageBytes, grace, tls, value);
+                address,
+                envId,
+                capacity,
+                mode,
+                tokens,
+                idleTimeout,
+                callDeadline,
+                maxMessageBytes,
+                grace,
+                tls,
+                value,
+                otlp);
+    }
+
+    /// The same with a collector of traces.
+    ///
+    /// @param value URL to which `/v1/traces` is added
+    public EnvServerOptions withOtlp(Optional<URI> value) {
+        return new EnvServerOptions(
+                address,
+                envId,
+                capacity,
+                mode,
+                tokens,
+                idleTimeout,
+                callDeadline,
+                maxMessageBytes,
+                grace,
+                tls,
+                accessLog,
+                value);
     }
 
     private static void requirePositive(String name, Duration value) {

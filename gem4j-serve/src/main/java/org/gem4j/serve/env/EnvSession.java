@@ -28,6 +28,7 @@ final class EnvSession {
     private long answers;
     private @Nullable Map<String, @Nullable Object> lastAnswer;
     private boolean attached;
+    private Trace trace = Trace.NONE;
     private long lastUsed = System.nanoTime();
 
     /// @param client whose it is
@@ -98,7 +99,13 @@ final class EnvSession {
             throw new SessionException("Session " + id + " already has an attached WebSocket");
         }
         attached = true;
+        trace = Trace.current();
         disconnect = hangUp;
+    }
+
+    /// What the client that is attached does, for records of calls.
+    synchronized Trace trace() {
+        return trace;
     }
 
     /// Lets the client go.
@@ -107,6 +114,7 @@ final class EnvSession {
     /// @return whether the session is to end now
     synchronized boolean detach(boolean isSocket) {
         attached = false;
+        trace = Trace.NONE;
         disconnect = null;
         lastUsed = System.nanoTime();
         return isSocket && ownedBySocket || closing;

@@ -83,6 +83,7 @@ final class EnvSocket implements ServerConnection {
             refuse(e);
             return;
         }
+        Trace.current().put(Trace.SESSION, session.id());
         try {
             converse(session);
         } finally {

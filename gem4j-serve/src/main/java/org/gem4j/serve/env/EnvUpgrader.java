@@ -4,6 +4,7 @@ package org.gem4j.serve.env;
 import io.helidon.common.buffers.BufferData;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.Headers;
 import io.helidon.http.HttpPrologue;
 import io.helidon.http.Method;
 import io.helidon.http.RequestException;
@@ -16,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the requests for `/ws` and `/mcp` that ask for it into WebSockets.
@@ -29,8 +29,11 @@ final class EnvUpgrader implements Http1Upgrader {
 
     /// What is at the other end of a WebSocket.
     interface Endpoints {
-        /// Empty if there is no WebSocket at that path.
-        Optional<ServerConnection> open(String path, HttpPrologue prologue, ConnectionContext context, Client client);
+        /// Whether there is a WebSocket at that path.
+        boolean has(String path);
+
+        /// The one at the path of the request.
+        ServerConnection open(HttpPrologue prologue, Headers headers, ConnectionContext context, Client client);
     }
 
     EnvUpgrader(AccessRules rules, EnvServerMetrics metrics, Endpoints endpoints) {
@@ -51,12 +54,7 @@ final class EnvUpgrader implements Http1Upgrader {
             metrics.refusal();
             throw refused(refusal.status(), refusal.detail());
         });
-        Optional<ServerConnection> connection = endpoints.open(
-                prologue.uriPath().path(),
-                prologue,
-                context,
-                rules.client(headers).orElseThrow());
-        if (connection.isEmpty()) {
+        if (!endpoints.has(prologue.uriPath().path())) {
             return null;
         }
         if (prologue.method() != Method.GET
@@ -72,7 +70,7 @@ final class EnvUpgrader implements Http1Upgrader {
         String head = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
                 + "Sec-WebSocket-Accept: " + accept(key) + "\r\n\r\n";
         context.dataWriter().writeNow(BufferData.create(head.getBytes(StandardCharsets.US_ASCII)));
-        return connection.get();
+        return endpoints.open(prologue, headers, context, rules.client(headers).orElseThrow());
     }
 
     private static String accept(String key) {

@@ -24,6 +24,7 @@ final class GateSocketSession implements SocketSession {
     private final Duration deadline;
     private final BooleanSupplier leaving;
     private final Client client = Client.current();
+    private final Trace trace = Trace.current();
     private final String connectionName = UUID.randomUUID().toString();
     private final long connection = CONNECTIONS.incrementAndGet();
     private long calls;
@@ -34,6 +35,11 @@ final class GateSocketSession implements SocketSession {
         this.id = id;
         this.deadline = deadline;
         this.leaving = leaving;
+    }
+
+    @Override
+    public String id() {
+        return id;
     }
 
     @Override
@@ -49,14 +55,20 @@ final class GateSocketSession implements SocketSession {
     @Override
     public byte[] answer(Frame frame, WebSocket.Message message) {
         boolean binary = message.encoding() == Encoding.MESSAGE_PACK;
+        Trace work = trace.child(frame.type());
+        work.put(Trace.SESSION, id);
         try {
             return frame.type().equals("fork")
                     ? message.encoding().bytes(Replies.frame("fork", fork(frame)))
                     : call(id, binary, message.payload()).frame();
         } catch (GateException e) {
+            work.fail(Play.text(e));
             return e.answer(binary).frame();
         } catch (InvalidMessageException e) {
+            work.fail(Play.text(e));
             return message.encoding().bytes(Replies.error(e));
+        } finally {
+            work.end();
         }
     }
 

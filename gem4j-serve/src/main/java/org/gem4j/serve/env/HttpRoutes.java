@@ -4,6 +4,7 @@ package org.gem4j.serve.env;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.HttpException;
+import io.helidon.http.Method;
 import io.helidon.http.RequestException;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.ServerRequest;
@@ -22,6 +23,7 @@ import org.gem4j.env.EnvSpec;
 final class HttpRoutes {
     private static final System.Logger LOGGER = System.getLogger(HttpRoutes.class.getName());
     private static final List<String> OPEN_TO_ALL = List.of("/health", "/ready");
+    private static final List<String> UNTRACED = List.of("/health", "/ready", "/metrics");
     private static final List<String> DOCUMENTS = List.of("/openapi.json", "/docs", "/redoc");
 
     private final HttpServices services;
@@ -33,9 +35,16 @@ final class HttpRoutes {
     private final EnvServerMetrics metrics;
     private final Presence presence;
     private final AccessLog log;
+    private final Traces traces;
     private final Map<String, Map<String, String>> routes;
 
-    HttpRoutes(HttpServices services, AccessRules rules, EnvServerMetrics metrics, Presence presence, AccessLog log) {
+    HttpRoutes(
+            HttpServices services,
+            AccessRules rules,
+            EnvServerMetrics metrics,
+            Presence presence,
+            AccessLog log,
+            Traces traces) {
         this.services = services;
         this.rules = rules;
         this.calls = new HttpCalls(services.calls(), services.defaultPlay());
@@ -46,6 +55,7 @@ final class HttpRoutes {
         this.metrics = metrics;
         this.presence = presence;
         this.log = log;
+        this.traces = traces;
         this.routes = routes(services.options().mode());
         for (Endpoint endpoint : services.endpoints()) {
             if (routes.putIfAbsent(endpoint.path(), Map.of("POST", endpoint.summary())) != null) {
@@ -83,13 +93,16 @@ final class HttpRoutes {
     }
 
     void handle(ServerRequest request, ServerResponse response) {
+        HttpReply reply = new HttpReply(response, isHead(request));
         Client client = rules.client(request.headers()).orElseGet(Client::unlimited);
         long start = System.nanoTime();
         presence.enter();
+        Trace trace = trace(request);
         try {
-            client.run(() -> checked(request, response));
+            client.run(() -> trace.run(() -> checked(request, reply)));
         } finally {
             presence.exit();
+            end(trace, response.status().code());
             log.add(
                     client,
                     request.remotePeer().host(),
@@ -100,7 +113,24 @@ final class HttpRoutes {
         }
     }
 
-    private void checked(ServerRequest request, ServerResponse response) {
+    /// Of a call; what looks after the server is none.
+    private Trace trace(ServerRequest request) {
+        String path = request.path().path();
+        String method = request.prologue().method().text();
+        return UNTRACED.contains(path)
+                ? Trace.NONE
+                : traces.start(routes.containsKey(path) ? method + " " + path : method, request.headers());
+    }
+
+    private static void end(Trace trace, int status) {
+        trace.put("http.response.status_code", Integer.toString(status));
+        if (status >= 500) {
+            trace.fail("status " + status);
+        }
+        trace.end();
+    }
+
+    private void checked(ServerRequest request, HttpReply reply) {
         try {
             String path = request.path().path();
             rules.check(request.headers())
@@ -108,12 +138,12 @@ final class HttpRoutes {
                     .ifPresent(refusal -> {
                         metrics.refusal();
                         if (refusal.status().code() == 401) {
-                            response.header(HeaderNames.WWW_AUTHENTICATE, "Bearer");
+                            reply.header(HeaderNames.WWW_AUTHENTICATE, "Bearer");
                         }
                         throw new HttpFailure(refusal.status().code(), refusal.detail());
                     });
-            requireRate(path, response);
-            answer(path, request, response);
+            requireRate(path, reply);
+            answer(path, request, reply);
         } catch (HttpException | RequestException | CloseConnectionException e) {
             throw e;
         } catch (UncheckedIOException e) {
@@ -123,44 +153,44 @@ final class HttpRoutes {
             if (failure.status() == 500) {
                 LOGGER.log(System.Logger.Level.WARNING, "a request failed", e);
             }
-            json(response, failure.status(), failure.body());
+            reply.json(failure.status(), failure.body());
         }
         if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
             throw new CloseConnectionException("the client asked for it");
         }
     }
 
-    private static void requireRate(String path, ServerResponse response) {
+    private static void requireRate(String path, HttpReply reply) {
         long delay = OPEN_TO_ALL.contains(path) ? 0 : Client.current().delayNanos();
         if (delay > 0) {
             Client.current().uncount();
-            response.header(HeaderNames.RETRY_AFTER, Long.toString(1 + delay / 1_000_000_000));
+            reply.header(HeaderNames.RETRY_AFTER, Long.toString(1 + delay / 1_000_000_000));
             throw new HttpFailure(429, "The token allows no more calls now");
         }
     }
 
-    private void answer(String path, ServerRequest request, ServerResponse response) {
+    private void answer(String path, ServerRequest request, HttpReply reply) {
         String[] parts = path.substring(1).split("/", -1);
         boolean isTask = parts.length == 2 && TaskRoutes.NAMES.containsKey(parts[1]);
         Map<String, String> methods = routes.get(isTask ? "/{env_name}/" + parts[1] : path);
         if (methods == null) {
             if (path.endsWith("/") && routes.containsKey(path.substring(0, path.length() - 1))) {
-                redirect(path.substring(0, path.length() - 1), request, response);
+                redirect(path.substring(0, path.length() - 1), request, reply);
                 return;
             }
             throw new HttpFailure(404, "Not Found");
         }
-        String method = request.prologue().method().text();
+        String method = isHead(request) ? "GET" : request.prologue().method().text();
         if (!methods.containsKey(method)) {
-            response.header(HeaderNames.ALLOW, String.join(", ", methods.keySet()));
+            reply.header(HeaderNames.ALLOW, methods.containsKey("GET") ? "GET, HEAD" : "POST");
             throw new HttpFailure(405, "Method Not Allowed");
         }
         if (isTask) {
-            json(response, 200, tasks.answer(parts[0], parts[1], body(request)));
+            reply.json(200, tasks.answer(parts[0], parts[1], body(request)));
             return;
         }
         if (path.startsWith(NemoGymRoutes.PREFIX)) {
-            nemoGym(path, request, response);
+            nemoGym(path, request, reply);
             return;
         }
         Optional<Endpoint> endpoint = services.endpoints().stream()
@@ -168,64 +198,58 @@ final class HttpRoutes {
                 .findFirst();
         if (endpoint.isPresent()) {
             Endpoint.Answer answer = endpoint.get().handler().answer(bytes(request));
-            send(response, answer.status(), answer.contentType(), answer.body());
+            reply.send(answer.status(), answer.contentType(), answer.body());
             return;
         }
         switch (path) {
-            case "/reset" -> json(response, 200, calls.reset(body(request)));
-            case "/step" -> json(response, 200, calls.step(body(request)));
+            case "/reset" -> reply.json(200, calls.reset(body(request)));
+            case "/step" -> reply.json(200, calls.step(body(request)));
             case "/state" ->
-                json(
-                        response,
-                        200,
-                        calls.state(request.query().first("session_id").orElse("")));
-            case "/mcp" -> mcp(request, response);
+                reply.json(200, calls.state(request.query().first("session_id").orElse("")));
+            case "/mcp" -> mcp(request, reply);
             case "/metrics" ->
-                send(
-                        response,
+                reply.send(
                         200,
                         "text/plain; version=0.0.4; charset=utf-8",
                         metrics.write(services.sessions(), services.calls().keptOnce()));
             case "/ready" -> {
                 String status = services.calls().status();
-                json(response, status.equals("ready") ? 200 : 503, Map.of("status", status));
+                reply.json(status.equals("ready") ? 200 : 503, Map.of("status", status));
             }
-            case "/docs", "/redoc" -> send(response, 200, "text/html; charset=utf-8", Documents.page(routes));
-            default -> json(response, 200, document(path));
+            case "/docs", "/redoc" -> reply.send(200, "text/html; charset=utf-8", Documents.page(routes));
+            default -> reply.json(200, document(path));
         }
     }
 
-    private static void redirect(String path, ServerRequest request, ServerResponse response) {
+    private static void redirect(String path, ServerRequest request, HttpReply reply) {
         String query = request.query().rawValue();
-        response.header(HeaderNames.LOCATION, query.isEmpty() ? path : path + "?" + query);
-        response.status(307);
-        response.send();
+        reply.header(HeaderNames.LOCATION, query.isEmpty() ? path : path + "?" + query);
+        reply.send(307);
     }
 
-    private void nemoGym(String path, ServerRequest request, ServerResponse response) {
+    private void nemoGym(String path, ServerRequest request, HttpReply reply) {
         NemoGymRoutes.Answer answer = nemoGym.answer(
                 path.substring(NemoGymRoutes.PREFIX.length()),
                 request.headers().cookies().first(NemoGymRoutes.COOKIE).orElse(""),
                 body(request));
-        response.header(
+        reply.header(
                 HeaderNames.SET_COOKIE,
                 NemoGymRoutes.COOKIE + "=" + answer.session() + "; Path=" + NemoGymRoutes.PREFIX
                         + "; HttpOnly; SameSite=Lax");
-        json(response, 200, answer.body());
+        reply.json(200, answer.body());
     }
 
-    private void mcp(ServerRequest request, ServerResponse response) {
+    private void mcp(ServerRequest request, HttpReply reply) {
         String body = body(request);
         if (!McpEndpoint.isMeant(request.headers(), body)) {
-            json(response, 200, services.rpc().answer(body));
+            reply.json(200, services.rpc().answer(body));
             return;
         }
         McpEndpoint.Answer answer = mcp.answer(request.headers(), body);
         if (answer.body().isPresent()) {
-            json(response, answer.status(), answer.body().get());
+            reply.json(answer.status(), answer.body().get());
         } else {
-            response.status(answer.status());
-            response.send();
+            reply.send(answer.status());
         }
     }
 
@@ -274,17 +298,7 @@ final class HttpRoutes {
         return bytes;
     }
 
-    private static void json(ServerResponse response, int status, Object body) {
-        send(response, status, "application/json", WireJson.bytes(body));
-    }
-
-    private static void send(ServerResponse response, int status, String type, String body) {
-        send(response, status, type, body.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static void send(ServerResponse response, int status, String type, byte[] body) {
-        response.status(status);
-        response.header(HeaderNames.CONTENT_TYPE, type);
-        response.send(body);
+    private static boolean isHead(ServerRequest request) {
+        return request.prologue().method() == Method.HEAD;
     }
 }

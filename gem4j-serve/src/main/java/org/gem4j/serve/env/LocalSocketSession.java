@@ -6,6 +6,11 @@ import java.util.function.Consumer;
 /// A session of this process.
 record LocalSocketSession(Sessions sessions, FrameHandler frames, EnvSession session) implements SocketSession {
     @Override
+    public String id() {
+        return session.id();
+    }
+
+    @Override
     public void attach(Consumer<String> hangUp) {
         session.attach(hangUp);
     }

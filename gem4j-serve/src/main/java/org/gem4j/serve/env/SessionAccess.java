@@ -80,6 +80,19 @@ final class SessionAccess {
     /// @param callId a call that is repeated is answered as before; empty: it is not repeated
     /// @throws GateException if there is no such session, or it does not answer in time
     Answer call(SessionGate gate, String sessionId, String callId, Frame frame, Duration deadline) {
+        Trace work = Trace.current().child(frame.type());
+        work.put(Trace.SESSION, sessionId);
+        try {
+            return read(gate, sessionId, callId, frame, deadline);
+        } catch (GateException e) {
+            work.fail(Play.text(e));
+            throw e;
+        } finally {
+            work.end();
+        }
+    }
+
+    private static Answer read(SessionGate gate, String sessionId, String callId, Frame frame, Duration deadline) {
         SessionGate.Answer answer = gate.call(new SessionGate.Call(
                 Client.current().name(),
                 sessionId,

@@ -5,6 +5,8 @@ import java.util.function.Consumer;
 
 /// The session of a socket: one of this process, or one of a cluster.
 interface SocketSession {
+    String id();
+
     /// Makes the socket the session's.
     ///
     /// @param hangUp ends the connection for the reason given

@@ -7,7 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 ///
 /// @param peer address of the client
 /// @param path at which it is
-record Visit(Client client, String peer, String path, Presence presence, AccessLog log) {
+/// @param trace of all that happens meanwhile
+record Visit(Client client, String peer, String path, Presence presence, AccessLog log, Trace trace) {
     private static final int SWITCHED = 101;
 
     /// Runs the conversation.
@@ -15,8 +16,9 @@ record Visit(Client client, String peer, String path, Presence presence, AccessL
         long start = System.nanoTime();
         presence.enter();
         try {
-            client.run(conversation);
+            client.run(() -> trace.run(conversation));
         } finally {
+            trace.end();
             presence.exit();
             log.add(client, peer, "GET", path, SWITCHED, start);
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.Info;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,10 +18,15 @@ final class WireJson {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
     private WireJson() {}
 
     /// @throws tools.jackson.core.JacksonException if the text is not one JSON value
     static JsonNode parse(String text) {
+        if (text.startsWith(BYTE_ORDER_MARK)) {
+            throw new StreamReadException("the text begins with a byte order mark (U+FEFF), which JSON must not have");
+        }
         return JSON.readTree(text);
     }
 

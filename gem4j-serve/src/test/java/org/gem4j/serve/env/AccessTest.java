@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CompletionException;
+import org.gem4j.env.SeededRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessTest {
+    private static final int GUESSES = 500;
     private static final String TOKEN = "0123456789abcdef";
     private static final String OTHER = "fedcba9876543210";
 
@@ -63,6 +66,25 @@ class AccessTest {
             assertThat(client.ask("{\"type\":\"state\"}").path("type").stringValue())
                     .isEqualTo("state");
         }
+    }
+
+    @Test
+    void guessedTokensAreAllRefusedAndCounted() throws Exception {
+        long seed = SeededRandom.fromEntropy().nextLong();
+        SeededRandom random = SeededRandom.of(seed);
+        for (int i = 0; i < GUESSES; i++) {
+            String guess = i < TOKEN.length()
+                    ? TOKEN.substring(0, i) + "~" + TOKEN.substring(i + 1)
+                    : HexFormat.of().toHexDigits(random.nextLong());
+            assertThat(TestClient.http(server.port(), "GET", "/metadata", "", "Authorization", "Bearer " + guess)
+                            .statusCode())
+                    .as("seed %d, guess %s", seed, guess)
+                    .isEqualTo(401);
+        }
+
+        assertThat(TestClient.http(server.port(), "GET", "/metrics", "", "Authorization", "Bearer " + TOKEN)
+                        .body())
+                .containsPattern("gem4j_env_access_refused_total " + GUESSES);
     }
 
     @Test

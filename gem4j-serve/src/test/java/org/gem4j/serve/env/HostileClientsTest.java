@@ -4,11 +4,13 @@ package org.gem4j.serve.env;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,14 @@ import org.junit.jupiter.api.Timeout;
 class HostileClientsTest {
     private static final String UPGRADE = "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+
+    /// Connections that stay half open; the property `gem4j.hostile.connections` says another number.
+    private static final int HALF_OPEN = Integer.getInteger("gem4j.hostile.connections", 500);
+
+    private static final int SLOW = 100;
+    private static final int ANSWER_TO_UPGRADE = 129;
+    private static final int FIFTY_MEGABYTES = 50_000_000;
+    private static final long MOST_KEPT_BYTES = 64_000_000;
 
     private final EnvServer server = EnvServer.open(
             GuessGame.registry(),
@@ -84,7 +94,7 @@ class HostileClientsTest {
     void halfOpenConnectionsCostOnlyThemselves() throws Exception {
         List<Socket> sockets = new ArrayList<>();
         try {
-            for (int i = 0; i < 500; i++) {
+            for (int i = 0; i < HALF_OPEN; i++) {
                 sockets.add(connect(i % 2 == 0 ? UPGRADE.substring(0, 40) : UPGRADE));
             }
             Waiting.until(() -> server.active() > 0);
@@ -96,6 +106,62 @@ class HostileClientsTest {
                 socket.close();
             }
         }
+    }
+
+    @Test
+    void fiftyMegabyteFramesAreRefusedAndLeaveNothing() throws Exception {
+        long before = usedBytes();
+        for (boolean whole : new boolean[] {true, false, true, false}) {
+            try (Socket socket = connect(UPGRADE)) {
+                byte[] head = {
+                    (byte) 0x82, (byte) 0xff, 0, 0, 0, 0, 0x02, (byte) 0xfa, (byte) 0xf0, (byte) 0x80, 0, 0, 0, 0
+                };
+                OutputStream out = socket.getOutputStream();
+                out.write(head);
+                if (whole) {
+                    out.write(new byte[FIFTY_MEGABYTES]);
+                }
+                InputStream in = socket.getInputStream();
+                byte[] answer = in.readNBytes(ANSWER_TO_UPGRADE + 4);
+                assertThat(Arrays.copyOfRange(answer, ANSWER_TO_UPGRADE, ANSWER_TO_UPGRADE + 4))
+                        .as("the header of a close frame with 1009, whole: %s", whole)
+                        .matches(close -> close[0] == (byte) 0x88 && close[2] == 0x03 && close[3] == (byte) 0xf1);
+            }
+        }
+        assertOthersPlay();
+        Waiting.until(() -> server.active() == 0);
+
+        assertThat(usedBytes() - before).as("bytes of the heap").isLessThan(MOST_KEPT_BYTES);
+    }
+
+    private static long usedBytes() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+
+    @Test
+    void clientsThatSendAByteAtATimeCostOnlyThemselves() throws Exception {
+        List<Socket> sockets = new ArrayList<>();
+        try {
+            for (int i = 0; i < SLOW; i++) {
+                sockets.add(connect(""));
+            }
+            byte[] request = UPGRADE.getBytes(StandardCharsets.US_ASCII);
+            for (int at = 0; at < request.length / 2; at++) {
+                for (Socket socket : sockets) {
+                    socket.getOutputStream().write(request[at]);
+                }
+                if (at % 20 == 0) {
+                    assertOthersPlay();
+                }
+            }
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+        Waiting.until(() -> server.active() == 0);
     }
 
     @Test

@@ -57,6 +57,7 @@ class HttpRoutesTest {
                 "POST | /step   | {\"action\":{\"message\":\"5\"}} | 409 | step() called before reset()",
                 "POST | /step   | {not json          | 422 | \"type\":\"json_invalid\",\"loc\":[\"body\",",
                 "POST | /step   | {\"action\":{\"message\":\"5\"},\"session_id\":\"x\"} | 404 | Unknown session_id",
+                "POST | /reset  | \uFEFF{}           | 422 | begins with a byte order mark (U+FEFF)",
                 "POST | /mcp    | {}                 | 200 | \"code\":-32600",
                 "POST | /mcp    | {not json          | 200 | \"code\":-32700",
             })
