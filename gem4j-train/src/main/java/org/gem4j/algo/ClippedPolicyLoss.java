@@ -62,7 +62,7 @@ public record ClippedPolicyLoss(Settings settings) implements PolicyLoss {
         return costN.mul(clip(ratioN)).gt(costN.mul(ratioN)).to(logprobsN.scalar_type());
     }
 
-    /// Whether the dual clip caps each token's loss: 1 or 0, [N], no gradient.
+    /// Whether the dual clip caps each token's loss: 1 or 0, `[N]`, no gradient.
     public Tensor capped(Tensor logprobsN, Tensor oldLogprobsN, Tensor advantagesN) {
         Tensor ratioN = ratio(logprobsN.detach(), oldLogprobsN);
         Tensor costN = advantagesN.neg();
@@ -74,7 +74,7 @@ public record ClippedPolicyLoss(Settings settings) implements PolicyLoss {
                 .to(logprobsN.scalar_type());
     }
 
-    /// The mean of -log ρ, the k1 estimate of KL(π_old, π_θ): each token's share, [N], no gradient.
+    /// The mean of -log ρ, the k1 estimate of KL(π_old, π_θ): each token's share, `[N]`, no gradient.
     public Tensor divergence(Tensor logprobsN, Tensor oldLogprobsN) {
         return bounded(logprobsN.detach().sub(oldLogprobsN)).neg();
     }

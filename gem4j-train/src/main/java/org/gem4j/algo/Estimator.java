@@ -9,7 +9,7 @@ package org.gem4j.algo;
 public interface Estimator {
     /// The advantages of a batch's turns or tokens.
     ///
-    /// @throws InvalidBatchException if a number is not finite
+    /// @throws IllegalArgumentException if a number is not finite
     Advantages estimate(EpisodeBatch batch);
 
     /// Whether the batch must have a critic's values. The critic is trained toward [Advantages#valueTargets].

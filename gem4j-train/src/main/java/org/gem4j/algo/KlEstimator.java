@@ -40,7 +40,7 @@ public enum KlEstimator {
         };
     }
 
-    /// The estimate of each token, with gradient, [N].
+    /// The estimate of each token, with gradient, `[N]`.
     ///
     /// @param logprobsN log π_θ
     /// @param referenceN log π_ref

@@ -10,10 +10,10 @@ public interface PolicyLoss {
     /// @param logprobsN log π_θ of each token, with gradient, f32
     /// @param oldLogprobsN log of the probability it was sampled with, f32
     /// @param advantagesN advantage of its turn, f32
-    /// @return the loss of each token, [N]
+    /// @return the loss of each token, `[N]`
     Tensor tokens(Tensor logprobsN, Tensor oldLogprobsN, Tensor advantagesN);
 
-    /// Whether each token is outside the trust region, so that its gradient is cut off: 1 or 0, [N], no gradient.
+    /// Whether each token is outside the trust region, so that its gradient is cut off: 1 or 0, `[N]`, no gradient.
     /// By default none is.
     default Tensor clipped(Tensor logprobsN, Tensor oldLogprobsN, Tensor advantagesN) {
         return advantagesN.sub(advantagesN);

@@ -15,7 +15,7 @@ import org.gem4j.math.syntax.Reading;
 ///
 /// The verdict depends on nothing but the two texts and the conventions: not on time, load or order (the verdict on
 /// (a, b) is that on (b, a)). Work is limited by steps; what cannot be decided within them is
-/// [Outcome#UNDECIDED]. Text that is not a formula equals only the same text. Stateless and thread-safe.
+/// `UNDECIDED`. Text that is not a formula equals only the same text. Stateless and thread-safe.
 public final class MathGrader {
     private static final String EMPTY_SET = "\\emptyset";
     private static final Set<Convention> DROPPING = Set.of(

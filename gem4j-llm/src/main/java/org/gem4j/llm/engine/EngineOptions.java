@@ -12,7 +12,7 @@ import org.gem4j.llm.torch.Device;
 /// @param maxLength tokens of prompt and response together; longer requests are refused or cut
 /// @param prefillTokens prompt tokens that go through the model between two tokens of running requests, at least 16
 /// @param batchInvariant whether a request's tokens depend on nothing but the request, at a price: each goes through
-///     the model alone unless the decoder is [Decoder#batchInvariant]
+///     the model alone unless the decoder is [org.gem4j.llm.model.Decoder#batchInvariant]
 /// @param cudaGraphs whether decoding steps are recorded once and replayed; on a CUDA device only
 public record EngineOptions(
         int maxSequences,

@@ -34,7 +34,7 @@ import org.gem4j.llm.torch.internal.NativeOps;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
 
-/// A decoder-only transformer of one of the families in [Architecture]: RMSNorm (Zhang and Sennrich 2019), rotary
+/// A decoder-only transformer of one of the families in `Architecture`: RMSNorm (Zhang and Sennrich 2019), rotary
 /// embedding (Su et al. 2021), grouped-query attention (Ainslie et al. 2023), SwiGLU (Shazeer 2020).
 ///
 /// It computes; what it computes with is [DecoderWeights], and where tokens look is an [Attention]. All results belong

@@ -156,7 +156,7 @@ public final class Scorer {
         }
     }
 
-    /// The entropy of each row in nats, [R].
+    /// The entropy of each row in nats, `[R]`.
     ///
     /// @param logprobsRV rows of log-probabilities
     public static Tensor entropies(Tensor logprobsRV) {

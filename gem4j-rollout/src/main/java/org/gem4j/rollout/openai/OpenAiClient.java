@@ -26,7 +26,7 @@ import org.gem4j.rollout.openai.OpenAiOptions.RetryPolicy;
 
 /// Asks a server that speaks the OpenAI protocol.
 ///
-/// Calls block and may come from any number of (virtual) threads; the client keeps to its [RateLimits] and tries again
+/// Calls block and may come from any number of (virtual) threads; the client keeps to the rate limits and tries again
 /// by its [RetryPolicy] what may pass: 408, 409, 429 and 5xx answers, lost connections, cut or garbled answers. What
 /// went wrong for good is a [Completion.Failed], never an exception. Redirects are not followed, since they would carry
 /// the key to another place.

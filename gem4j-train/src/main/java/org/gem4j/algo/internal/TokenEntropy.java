@@ -19,7 +19,7 @@ public final class TokenEntropy {
     public record Probe(double entropy, double logprob, double[] entropyGradient, double[] logprobGradient) {}
 
     /// @param logitsRV rows of logits
-    /// @return entropies, [R], with gradient where the logits have one
+    /// @return entropies, `[R]`, with gradient where the logits have one
     public static Tensor of(Tensor logitsRV, double temperature) {
         return Scorer.entropies(logprobs(logitsRV, temperature));
     }

@@ -20,13 +20,13 @@ public final class TruncatedImportance {
         this.cap = cap;
     }
 
-    /// The weight of each token, [N].
+    /// The weight of each token, `[N]`.
     public Tensor weights(Tensor oldLogprobsN, Tensor samplerLogprobsN) {
         Tensor ratioN = ratio(oldLogprobsN, samplerLogprobsN);
         return ratioN.clamp(new ScalarOptional(), new ScalarOptional(new Scalar(cap)));
     }
 
-    /// Whether each weight is cut: 1 or 0, [N].
+    /// Whether each weight is cut: 1 or 0, `[N]`.
     public Tensor capped(Tensor oldLogprobsN, Tensor samplerLogprobsN) {
         return ratio(oldLogprobsN, samplerLogprobsN).gt(new Scalar(cap)).to(oldLogprobsN.scalar_type());
     }

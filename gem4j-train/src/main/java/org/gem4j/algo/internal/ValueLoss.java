@@ -18,14 +18,14 @@ public final class ValueLoss {
         this.range = range;
     }
 
-    /// The loss of each value, with gradient, [N].
+    /// The loss of each value, with gradient, `[N]`.
     public Tensor tokens(Tensor valuesN, Tensor oldValuesN, Tensor returnsN) {
         Tensor errorN = square(valuesN.sub(returnsN));
         Tensor lossN = Double.isInfinite(range) ? errorN : maximum(errorN, clippedError(valuesN, oldValuesN, returnsN));
         return lossN.mul(new Scalar(0.5));
     }
 
-    /// Whether the clipped error is the larger one: 1 or 0, [N], no gradient.
+    /// Whether the clipped error is the larger one: 1 or 0, `[N]`, no gradient.
     public Tensor clipped(Tensor valuesN, Tensor oldValuesN, Tensor returnsN) {
         Tensor freeN = valuesN.detach();
         if (Double.isInfinite(range)) {

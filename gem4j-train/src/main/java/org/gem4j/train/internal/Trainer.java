@@ -98,7 +98,7 @@ public final class Trainer {
 
     /// Runs a new run, or resumes one that has a checkpoint.
     ///
-    /// @throws TrainException if a checkpoint cannot be written or read, or training cannot continue
+    /// @throws org.gem4j.train.TrainException if a checkpoint cannot be written or training cannot continue
     public TrainingResult run() {
         spreadKernels(settings);
         folder.forgetStop();

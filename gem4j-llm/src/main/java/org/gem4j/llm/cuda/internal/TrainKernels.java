@@ -218,7 +218,7 @@ public final class TrainKernels extends BlockKernels {
                 bits(1 / temperature));
     }
 
-    /// The logprobs of some tokens of some rows, [N] f32.
+    /// The logprobs of some tokens of some rows, `[N]` f32.
     ///
     /// @param rowsN i32
     /// @param tokensN i32

@@ -50,7 +50,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     ///
     /// @param inputNormD scale of the norm before attention
     /// @param qkv to query, key and value rows, (H + 2K)·E of them
-    /// @param headNorms scales [E] of the norms of queries and keys, if there are any
+    /// @param headNorms scales `[E]` of the norms of queries and keys, if there are any
     /// @param output attention's output projection, from H·E
     /// @param feedNormD scale of the norm before the feed-forward layer
     /// @param gateUp to gate and up rows, 2F of them
@@ -284,7 +284,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         return options;
     }
 
-    /// All weights, [parameters]; a change is seen by every parameter.
+    /// All weights, `[parameters]`; a change is seen by every parameter.
     ///
     /// @throws IllegalStateException if these weights are a mapped file
     @Override

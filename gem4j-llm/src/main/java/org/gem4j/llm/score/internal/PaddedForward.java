@@ -24,7 +24,7 @@ public final class PaddedForward {
         this.decoder = decoder;
     }
 
-    /// The next-token logits of every token, by sequence and token, [V] each.
+    /// The next-token logits of every token, by sequence and token, `[V]` each.
     ///
     /// @param sequences ids, each sequence at least one
     public float[][][] logits(List<int[]> sequences) {
