@@ -53,8 +53,11 @@ echo gem4j: building; the first time the libraries are downloaded, which takes m
 if not exist "%TARGET%" mkdir "%TARGET%"
 type nul > "%TARGET%\gem4j.unchecked"
 type nul > "%TARGET%\gem4j.stamp.new"
+if exist "%TARGET%\launch" rmdir /s /q "%TARGET%\launch"
+if exist "%TARGET%\lib" rmdir /s /q "%TARGET%\lib"
+for %%M in (cli conformance bench release) do del /q "%ROOT%\gem4j-%%M\target\gem4j-*.jar" 2>nul
 pushd "%ROOT%"
-call mvnw.cmd -B -q --no-transfer-progress -pl gem4j-conformance,gem4j-bench -am -Dmaven.test.skip=true -Dgem4j.unchecked package > "%TARGET%\build.log" 2>&1
+call mvnw.cmd -B -q --no-transfer-progress -pl gem4j-conformance,gem4j-bench,gem4j-release -am -Dmaven.test.skip=true -Dgem4j.unchecked package > "%TARGET%\build.log" 2>&1
 set "FAILED=%ERRORLEVEL%"
 popd
 if not "%FAILED%"=="0" (
@@ -66,6 +69,8 @@ if not exist "%TARGET%\launch" mkdir "%TARGET%\launch"
 copy /y "%TARGET%\gem4j-cli-*.jar" "%TARGET%\launch\" >nul
 copy /y "%ROOT%\gem4j-conformance\target\gem4j-conformance-*.jar" "%TARGET%\launch\" >nul
 copy /y "%ROOT%\gem4j-bench\target\gem4j-bench-*.jar" "%TARGET%\launch\" >nul
+copy /y "%ROOT%\gem4j-release\target\gem4j-release-*.jar" "%TARGET%\launch\" >nul
+copy /y "%ROOT%\gem4j-release\target\commonmark\*.jar" "%TARGET%\launch\" >nul
 move /y "%TARGET%\gem4j.stamp.new" "%TARGET%\gem4j.stamp" >nul
 exit /b 0
 

@@ -103,7 +103,8 @@ class ArchitectureTest {
     void argumentsAreReadByCommandsOnly() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("org.gem4j.cli..", "org.gem4j.conformance..", "org.gem4j.bench..")
+                .resideOutsideOfPackages(
+                        "org.gem4j.cli..", "org.gem4j.conformance..", "org.gem4j.bench..", "org.gem4j.release..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("picocli..")
@@ -148,7 +149,7 @@ class ArchitectureTest {
                         "org.gem4j.ui.process..",
                         "org.gem4j.bench..",
                         "org.gem4j.train.internal.launch..",
-                        "org.gem4j.project.wheel..")
+                        "org.gem4j.project.release..")
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(ProcessBuilder.class)

@@ -61,6 +61,7 @@ enum GemModule {
             LLM,
             TRAIN,
             UI),
+    RELEASE(List.of("release", "site"), CORE, DATA, CONSOLE, PROJECT, CLI),
     CONFORMANCE(
             List.of("conformance"),
             CORE,

@@ -87,7 +87,7 @@ public final class Main {
     }
 
     /// The command line with the named command alone, or with all of them where help or a suggestion is needed.
-    static CommandLine commandLine(String first) {
+    public static CommandLine commandLine(String first) {
         CommandSpec spec = CommandSpec.forAnnotatedObject(new Root());
         spec.mixinStandardHelpOptions(true);
         spec.versionProvider(new Version());

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.project.wheel;
+package org.gem4j.project.release;
 
 import java.util.List;
 

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.project.wheel;
+package org.gem4j.project.release;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
-/// A Java runtime of the modules that environments need, made from this JDK by `jlink`.
+/// A Java runtime made from this JDK by `jlink`.
 final class JavaRuntimeImage {
-    private static final String MODULES = String.join(
-            ",",
+    /// What environments need.
+    static final List<String> ENVIRONMENTS = List.of(
             "java.base",
             "java.compiler",
             "java.logging",
@@ -29,19 +29,23 @@ final class JavaRuntimeImage {
             "jdk.unsupported",
             "jdk.zipfs");
 
+    /// What the whole command needs: the compiler runs `java FILE.java`, the templates of pages use Java beans.
+    static final List<String> COMMAND = Stream.concat(ENVIRONMENTS.stream(), Stream.of("java.desktop", "jdk.compiler"))
+            .toList();
+
     private JavaRuntimeImage() {}
 
     /// Links a runtime into a folder, which must not exist before.
     ///
     /// @return the folder
-    static Path link(Path folder) throws IOException {
+    static Path link(Path folder, List<String> modules) throws IOException {
         ToolProvider jlink =
                 ToolProvider.findFirst("jlink").orElseThrow(() -> new IOException("this Java has no jlink; use a JDK"));
         StringWriter said = new StringWriter();
         PrintWriter log = new PrintWriter(said);
         List<String> arguments = List.of(
                 "--add-modules",
-                MODULES,
+                String.join(",", modules),
                 "--output",
                 folder.toString(),
                 "--strip-debug",

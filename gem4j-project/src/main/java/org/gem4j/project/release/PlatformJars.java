@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.project.wheel;
+package org.gem4j.project.release;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,12 +18,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/// Jars without the native libraries of other systems: copies for a wheel of one system. Their entries are not
-/// compressed, because the wheel compresses a whole jar better than a jar its many small entries.
+/// Jars without the native libraries of other systems: copies for a release for one system. Their entries are not
+/// compressed, because a release compresses a whole jar better than a jar its many small entries.
 final class PlatformJars {
     /// When all jars were changed, as far as Java can see: it uses prepared classes only with jars of the same time.
-    /// The
-    /// Python client therefore sets it where they are installed.
+    /// An archive keeps the time; the Python client sets it where the jars are installed.
     static final Instant CHANGED = Instant.parse("2000-01-01T00:00:00Z");
 
     private static final Pattern NATIVE = Pattern.compile(".*\\.(so|dylib|jnilib|dll|a)");

@@ -1,7 +1,6 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.project.wheel;
+package org.gem4j.project.release;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,11 +20,10 @@ public final class Wheels {
             "onnxruntime-.*",
             "tokenizers-.*",
             "langchain4j-embeddings-.*",
-            "gem4j-(bench|cluster|conformance)-.*",
+            "gem4j-cluster-.*",
             ".*_2\\.13-.*",
             "scala-(library|reflect)-.*",
-            "(agrona|asn-one|config|HikariCP|postgresql)-.*",
-            ".*-(sources|javadoc|tests)\\.jar");
+            "(agrona|asn-one|config|HikariCP|postgresql)-.*");
 
     private Wheels() {}
 
@@ -43,9 +41,9 @@ public final class Wheels {
         if (platform.isPresent()) {
             Path work = Files.createTempDirectory("gem4j-wheel");
             try {
-                Path runtime = JavaRuntimeImage.link(work.resolve("runtime"));
+                Path runtime = JavaRuntimeImage.link(work.resolve("runtime"), JavaRuntimeImage.ENVIRONMENTS);
                 List<Path> jars = PlatformJars.copy(jars(), platform.get(), work.resolve("jars"));
-                ClassCache.write(runtime, jars, work.resolve("rehearsal.log"));
+                ClassCache.write(runtime, runtime.resolve("server.aot"), jars, work.resolve("rehearsal.log"));
                 List<WheelWriter.Tree> more = List.of(new WheelWriter.Tree(runtime, "gem4j/runtime"));
                 wheels.add(write(project, folder, platform.get().tag(), jars, more));
             } finally {
@@ -76,17 +74,6 @@ public final class Wheels {
     }
 
     private static List<Path> jars() throws IOException {
-        List<Path> jars = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            Path path = Path.of(entry);
-            if (Files.isDirectory(path)) {
-                throw new IOException("the class path has the folder " + path + ", not only jars");
-            }
-            String name = String.valueOf(path.getFileName());
-            if (Files.isRegularFile(path) && LEFT_OUT.stream().noneMatch(name::matches)) {
-                jars.add(path);
-            }
-        }
-        return jars;
+        return Jars.ofThisProgram(LEFT_OUT);
     }
 }

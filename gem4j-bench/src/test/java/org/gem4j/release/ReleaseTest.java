@@ -1,0 +1,123 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.release;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+
+/// Poms that a repository accepts, and one version everywhere.
+class ReleaseTest {
+    private static final Path ROOT = Path.of("..");
+    private static final List<String> OF_A_PARENT = List.of("url", "licenses", "developers", "scm");
+
+    @Test
+    void everyModuleHasNameAndDescription() throws Exception {
+        for (Path pom : poms()) {
+            Element project = read(pom);
+            String module = pom.getParent().getFileName().toString();
+            assertThat(texts(project, "artifactId")).as(module).containsExactly(module);
+            assertThat(texts(project, "name")).as(module).containsExactly(module);
+            assertThat(texts(project, "description")).as(module).hasSize(1).noneMatch(String::isBlank);
+        }
+    }
+
+    @Test
+    void theParentSaysWhoseAndWhereTheProjectIs() throws Exception {
+        Element parent = read(ROOT.resolve("pom.xml"));
+
+        for (String element : OF_A_PARENT) {
+            assertThat(texts(parent, element)).as(element).hasSize(1).noneMatch(String::isBlank);
+        }
+    }
+
+    @Test
+    void theBomNamesThePublishedModules() throws Exception {
+        List<String> published = new ArrayList<>();
+        for (Path pom : poms()) {
+            String text = Files.readString(pom);
+            if (!text.contains("<maven.deploy.skip>true<") && !text.contains("<packaging>pom<")) {
+                published.add(pom.getParent().getFileName().toString());
+            }
+        }
+
+        List<String> named = found(
+                "<artifactId>([^<]+)</artifactId>\\s*<version>\\$\\{project.version}",
+                Files.readString(ROOT.resolve("gem4j-bom/pom.xml")));
+        assertThat(named).containsExactlyInAnyOrderElementsOf(published);
+    }
+
+    @Test
+    void thereIsOneVersion() throws Exception {
+        String version = version();
+        Map<String, String> others = new TreeMap<>();
+        for (Path pom : poms()) {
+            others.put(
+                    pom.toString(),
+                    found("<parent>[^$]*?<version>([^<]+)<", Files.readString(pom))
+                            .getFirst());
+        }
+        others.put("pyproject.toml", only("(?m)^version = \"(.*)\"", "python/pyproject.toml"));
+        others.put("version.py", only("__version__ = \"(.*)\"", "python/gem4j/version.py"));
+        others.put("README.md", only("org\\.gem4j:gem4j-\\w+:([\\w.-]*\\w)", "README.md"));
+        others.put("CHANGELOG.md", only("(?m)^## \\[(\\d.*?)]", "CHANGELOG.md"));
+        assertThat(others.values()).as(others.toString()).containsOnly(version);
+    }
+
+    /// The version of the root pom.
+    static String version() throws IOException {
+        return only("<artifactId>gem4j-parent</artifactId>\\s*<version>([^<]+)<", "pom.xml");
+    }
+
+    private static String only(String pattern, String file) throws IOException {
+        return found(pattern, Files.readString(ROOT.resolve(file))).getFirst();
+    }
+
+    private static List<String> found(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map((MatchResult result) -> result.group(1))
+                .toList();
+    }
+
+    private static List<Path> poms() throws IOException {
+        try (Stream<Path> folders = Files.list(ROOT)) {
+            return folders.map(folder -> folder.resolve("pom.xml"))
+                    .filter(pom -> pom.getParent().getFileName().toString().startsWith("gem4j-"))
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static Element read(Path pom) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(pom.toFile())
+                .getDocumentElement();
+    }
+
+    /// The texts of a project's own elements of a name.
+    private static List<String> texts(Element project, String name) {
+        List<String> texts = new ArrayList<>();
+        for (Node child = project.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child.getNodeName().equals(name)) {
+                texts.add(child.getTextContent());
+            }
+        }
+        return texts;
+    }
+}
