@@ -121,7 +121,8 @@ class AgentProviderTest {
         try (Env env = Gem.make("agent:rows", options);
                 Env other = Gem.make("agent:rows", options);
                 Env free = Gem.make("agent:rows", CALCULATOR)) {
-            Request.Constraint grammar = env.capability(Request.Constraint.class).orElseThrow();
+            Request.Constraint grammar =
+                    env.capability(Request.Constraint.class).orElseThrow();
 
             assertThat(other.capability(Request.Constraint.class).orElseThrow().key())
                     .isEqualTo(grammar.key());

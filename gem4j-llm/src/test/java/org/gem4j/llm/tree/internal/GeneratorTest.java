@@ -34,8 +34,8 @@ class GeneratorTest {
         @Override
         public <C> Optional<C> capability(Class<C> type) {
             return type == Request.Constraint.class
-                    ? Optional.of(
-                            type.cast(new Request.Constraint("answers", Grammar.choice(List.of("yes", "no", "nobody")))))
+                    ? Optional.of(type.cast(
+                            new Request.Constraint("answers", Grammar.choice(List.of("yes", "no", "nobody")))))
                     : Optional.empty();
         }
     };
