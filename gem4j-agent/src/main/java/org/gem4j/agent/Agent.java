@@ -292,8 +292,8 @@ public final class Agent {
             return this;
         }
 
-        /// Whether models of this process are constrained to well-formed calls of known tools; between calls they
-        /// may write any text. Only for agents that call tools in JSON (`hf`).
+        /// Whether models of this process are constrained to well-formed calls of known tools; between
+        /// calls they may write any text. Only for agents that call tools in JSON (`hf`).
         public Builder strict(boolean wellFormed) {
             strict = wellFormed;
             return this;

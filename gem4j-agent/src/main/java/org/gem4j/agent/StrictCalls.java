@@ -19,8 +19,8 @@ final class StrictCalls {
 
     private StrictCalls() {}
 
-    /// @throws IllegalArgumentException if the style has other calls, there are no tools, or the schema of one cannot
-    ///     be a grammar
+    /// @throws IllegalArgumentException if the style has other calls, there are no tools, or the schema of one
+    ///     cannot be a grammar
     static Request.Constraint of(AgentStyle style, ToolBox tools) {
         if (!style.name().equals(JSON_STYLE)) {
             throw new IllegalArgumentException(

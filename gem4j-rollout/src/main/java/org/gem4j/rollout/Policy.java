@@ -32,8 +32,8 @@ public interface Policy extends AutoCloseable {
         return false;
     }
 
-    /// How the model writes chats, where it is known here: for wrappers that make text of a chat themselves. A policy
-    /// that neither says this nor [#takesChat] fails requests with a chat.
+    /// How the model writes chats, where it is known here: for wrappers that make text of a chat themselves. A
+    /// policy that neither says this nor [#takesChat] fails requests with a chat.
     default Optional<ChatRenderer> chatTemplate() {
         return Optional.empty();
     }

@@ -31,9 +31,9 @@ public record Request(Prompt prompt, Sampling sampling, long seed, Capabilities 
         return environment.capability(Constraint.class).map(wanted -> masks.get(wanted.key(), wanted::grammar));
     }
 
-    /// The grammar that every response to an environment must follow: a capability of the environment. A model of this
-    /// process samples from what the grammar allows, and its logprobs are those of that distribution. A policy on a
-    /// server cannot, and fails the request.
+    /// The grammar that every response to an environment must follow: a capability of the environment. A model
+    /// of this process samples from what the grammar allows, and its logprobs are those of that distribution. A
+    /// policy on a server cannot, and fails the request.
     ///
     /// @param key tells the grammar from others, with `equals`, so that many environments share its masks
     public record Constraint(Object key, Grammar grammar) {

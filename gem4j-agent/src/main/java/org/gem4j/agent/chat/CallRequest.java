@@ -19,8 +19,8 @@ public record CallRequest(String id, String name, @Nullable Object arguments) {
         Objects.requireNonNull(name, "name is null");
     }
 
-    /// The arguments by name; empty if they are not a JSON object. Numbers that only Python's JSON knows are read too:
-    /// a style has taken them already.
+    /// The arguments by name; empty if they are not a JSON object. Numbers that only Python's JSON knows are
+    /// read too: a style has taken them already.
     public Optional<Map<String, @Nullable Object>> object() {
         Object value = arguments instanceof String text
                 ? StrictJson.readAll(text, Compat.AGENTFLY.json())

@@ -43,7 +43,7 @@ public final class ChainFolder implements AutoCloseable {
         this.file = file;
     }
 
-    /// Opens a folder, to go on where it holds chains.
+    /// Opens a folder; resumes where it holds chains.
     ///
     /// @param settings what decides the chains; a folder holds chains of the same settings
     /// @throws IllegalArgumentException if it was begun with other settings, or somebody is writing there

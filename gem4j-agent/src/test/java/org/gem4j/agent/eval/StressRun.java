@@ -27,7 +27,7 @@ public final class StressRun {
 
     private StressRun() {}
 
-    /// `FOLDER CHAINS CHARACTERS`: as many chains, whose replies are at least so long.
+    /// `FOLDER CHAINS CHARACTERS`: as many chains, whose replies are at least so long. Prints a line for each.
     public static void main(String[] arguments) {
         int chains = Integer.parseInt(arguments[1]);
         play(Path.of(arguments[0]), chains, "x".repeat(Integer.parseInt(arguments[2])));
@@ -52,6 +52,7 @@ public final class StressRun {
                 @Override
                 public void ended(ChainResult chain) {
                     folder.add(chain);
+                    System.out.println("saved a chain");
                 }
             });
             folder.finish(new ChainTally(folder.lines()).asMap());
