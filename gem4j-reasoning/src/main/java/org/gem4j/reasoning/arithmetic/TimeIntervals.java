@@ -28,7 +28,7 @@ import org.gem4j.reasoning.TaskSpec;
 /// Scored by the error of an answer as a fraction of the longest difference that the config allows.
 final class TimeIntervals extends ReasoningTask {
     private static final double NEARLY_ONE = 1 - 1e-12;
-    private static final Pattern LONG_PART = Pattern.compile(":\\d{3}");
+    private static final Pattern NO_CLOCK = Pattern.compile(":\\d{3}|:.*:.*:");
     private static final Set<String> UNITS = Set.of("day", "days");
     private static final int SECONDS_PER_DAY = 86_400;
     private static final int HOURS_OF_ZONES = 12;
@@ -266,9 +266,10 @@ final class TimeIntervals extends ReasoningTask {
         };
     }
 
-    /// Whether nothing stands beside the span that says something else, and no colon is missing in `01:0203`.
+    /// Whether nothing stands beside the span that says something else, and the colons are those of a time: `01:0203`
+    /// is none.
     private static boolean isAlone(String answer) {
-        return !LONG_PART.matcher(answer).find() && Fillers.areAll(answer.replaceAll("\\d+", " "), UNITS, "+");
+        return !NO_CLOCK.matcher(answer).find() && Fillers.areAll(answer.replaceAll("\\d+", " "), UNITS, "+");
     }
 
     /// `01:02:03.5` is half a second, not five thousandths of one.

@@ -3,6 +3,7 @@ package org.gem4j.reasoning.expr;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.gem4j.math.exact.Rational;
@@ -19,6 +20,35 @@ public final class ExprParser {
     private static final int DEEPEST = 150;
     private static final Set<String> WRAPPERS = Set.of(
             "expand", "simplify", "factor", "Integer", "Rational", "Float", "sympify", "S", "together", "cancel");
+
+    /// Commands that stand for a letter. Others change what they stand before, such as `\ne` and `\cancel`.
+    private static final Set<String> GREEK = Set.of(
+            "alpha",
+            "beta",
+            "gamma",
+            "delta",
+            "epsilon",
+            "varepsilon",
+            "zeta",
+            "eta",
+            "theta",
+            "vartheta",
+            "iota",
+            "kappa",
+            "lambda",
+            "mu",
+            "nu",
+            "xi",
+            "pi",
+            "rho",
+            "sigma",
+            "tau",
+            "upsilon",
+            "phi",
+            "varphi",
+            "chi",
+            "psi",
+            "omega");
 
     private final FormulaText in;
     private int depth;
@@ -213,6 +243,9 @@ public final class ExprParser {
                 in.space();
                 if (function.isPresent() && in.peek() != '(' && in.peek() != '{' && in.peek() != '^') {
                     return Expr.call(function.get(), power());
+                }
+                if (function.isEmpty() && !GREEK.contains(name.toLowerCase(Locale.ROOT))) {
+                    throw in.unreadable("unknown command " + name);
                 }
                 return named(name);
             }

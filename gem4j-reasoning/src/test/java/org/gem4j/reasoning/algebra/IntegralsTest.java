@@ -23,6 +23,19 @@ class IntegralsTest {
         assertThat(Integrals.gradeWhole(answer, root)).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"\\ne -2*(4*x - 8)**(3/2)/3", "\\cancel{-2*(4*x - 8)**(3/2)/3}", "\\pm -2*(4*x - 8)**(3/2)/3"})
+    void aCommandThatChangesTheFormulaIsNotAConstant(String answer) {
+        assertThat(Integrals.gradeWhole(answer, root)).isZero();
+    }
+
+    @Test
+    void aGreekLetterMayBeTheConstant() {
+        assertThat(Integrals.gradeWhole("-2*(4*x - 8)**(3/2)/3 + \\alpha", root))
+                .isEqualTo(1);
+    }
+
     @Test
     void aSecondFormulaIsNotATermThatIsCloseToZero() {
         String two = "3*exp(-3*x**2 - 7*x - 9) + C\n-2*(4*x - 8)**(3/2)/3 + C";

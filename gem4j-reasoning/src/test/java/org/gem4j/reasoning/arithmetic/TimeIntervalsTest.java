@@ -16,6 +16,18 @@ class TimeIntervalsTest {
             .orElseThrow();
 
     @Test
+    void aTimeWithAFurtherPartEarnsNothing() {
+        TaskConfig config = task.config();
+        for (int index = 0; index < 100; index++) {
+            Item item = task.item(1, index, config);
+            String right = task.reference(item, config);
+            if (right.indexOf(':') != right.lastIndexOf(':')) {
+                assertThat(task.score(right + ":00", item, config)).as(right).isZero();
+            }
+        }
+    }
+
+    @Test
     void aTimeWithoutOneOfItsColonsEarnsNothing() {
         TaskConfig config = task.config();
         int tried = 0;
