@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 
 /// Adds commands to `./gem4j`: found on the class path by [java.util.ServiceLoader].
 ///
-/// `ui` is added this way, and by a checkout `conformance` and `bench`, which are not published.
+/// A checkout adds `conformance`, `bench`, `archive` and `docs` this way, which are not published.
 public interface CommandProvider {
     /// New commands by name, in the order of the help text: classes annotated for picocli, made when they are run.
     Map<String, Supplier<Object>> commands();

@@ -1,18 +1,38 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /// All commands by name, in the order of the help text: those of this module, then those of each [CommandProvider].
 ///
 /// They are stored as suppliers so that a run loads only the classes of its own command: `envs` must not load what
 /// `train` needs.
 final class Commands {
+    private static final String SUMMARIES = "commands.tsv";
+
     private Commands() {}
+
+    /// What the commands of this module do, by name, for a list of them that loads none.
+    static Map<String, String> summaries() {
+        try (InputStream in = Objects.requireNonNull(Commands.class.getResourceAsStream(SUMMARIES), SUMMARIES)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(line -> line.split("\t", 2))
+                    .collect(Collectors.toMap(words -> words[0], words -> words[1]));
+        } catch (IOException e) {
+            throw new UncheckedIOException(SUMMARIES, e);
+        }
+    }
 
     static Map<String, Supplier<Object>> all() {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();

@@ -15,6 +15,7 @@ import org.gem4j.console.StandardOutput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParseResult;
 
 /// The `gem4j` command.
@@ -61,7 +62,8 @@ public final class Main {
     public static int run(PrintWriter out, PrintWriter err, String... args) {
         List<String> words = new ArrayList<>(List.of(args));
         boolean debug = words.removeIf(word -> word.replace('-', '_').equals(DEBUG.replace('-', '_')));
-        CommandLine root = commandLine(words.isEmpty() ? "" : words.getFirst());
+        boolean list = words.isEmpty() || words.equals(List.of("--help")) || words.equals(List.of("-h"));
+        CommandLine root = list ? index() : commandLine(words.getFirst());
         root.setOut(out).setErr(err);
         if (words.isEmpty()) {
             root.usage(out);
@@ -86,12 +88,32 @@ public final class Main {
         return root.parseArgs(respell(root, List.of(args)).toArray(String[]::new));
     }
 
-    /// The command line with the named command alone, or with all of them where help or a suggestion is needed.
-    public static CommandLine commandLine(String first) {
+    private static CommandLine root() {
         CommandSpec spec = CommandSpec.forAnnotatedObject(new Root());
         spec.mixinStandardHelpOptions(true);
         spec.versionProvider(new Version());
-        CommandLine root = new CommandLine(spec);
+        return new CommandLine(spec);
+    }
+
+    /// The list of the commands, made without their options: few classes are loaded for it.
+    private static CommandLine index() {
+        CommandLine root = root();
+        Map<String, String> summaries = Commands.summaries();
+        Commands.all().forEach((name, command) -> {
+            String summary = summaries.get(name);
+            root.addSubcommand(
+                    name, summary == null ? prepare(command.get()) : CommandSpec.create().usageMessage(summary(summary)));
+        });
+        return root.addSubcommand("help", new CommandLine.HelpCommand()).setHelpFactory(UsageHelp::new);
+    }
+
+    private static UsageMessageSpec summary(String line) {
+        return new UsageMessageSpec().description(line);
+    }
+
+    /// The command line with the named command alone, or with all of them where help or a suggestion is needed.
+    public static CommandLine commandLine(String first) {
+        CommandLine root = root();
         Map<String, Supplier<Object>> commands = Commands.all();
         Supplier<Object> only = commands.get(first);
         (only == null ? commands : Map.of(first, only))

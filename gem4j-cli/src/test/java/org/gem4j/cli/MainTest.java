@@ -20,6 +20,13 @@ class MainTest {
     }
 
     @Test
+    void theListOfCommandsSaysWhatEachOfThemSays() {
+        assertThat(CommandRun.of("--help").out())
+                .isEqualTo(Main.commandLine("").getUsageMessage());
+        assertThat(Commands.all().keySet()).containsAll(Commands.summaries().keySet());
+    }
+
+    @Test
     void everyCommandHasHelp() {
         assertThat(Commands.all().keySet()).allSatisfy(name -> {
             CommandRun run = CommandRun.of(name, "--help");
