@@ -102,7 +102,10 @@ public final class Main {
         Commands.all().forEach((name, command) -> {
             String summary = summaries.get(name);
             root.addSubcommand(
-                    name, summary == null ? prepare(command.get()) : CommandSpec.create().usageMessage(summary(summary)));
+                    name,
+                    summary == null
+                            ? prepare(command.get())
+                            : CommandSpec.create().usageMessage(summary(summary)));
         });
         return root.addSubcommand("help", new CommandLine.HelpCommand()).setHelpFactory(UsageHelp::new);
     }

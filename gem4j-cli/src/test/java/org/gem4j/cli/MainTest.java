@@ -21,8 +21,7 @@ class MainTest {
 
     @Test
     void theListOfCommandsSaysWhatEachOfThemSays() {
-        assertThat(CommandRun.of("--help").out())
-                .isEqualTo(Main.commandLine("").getUsageMessage());
+        assertThat(CommandRun.of("--help").out()).isEqualTo(Main.commandLine("").getUsageMessage());
         assertThat(Commands.all().keySet()).containsAll(Commands.summaries().keySet());
     }
 

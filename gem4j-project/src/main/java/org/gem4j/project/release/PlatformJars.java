@@ -21,8 +21,8 @@ import java.util.zip.ZipOutputStream;
 /// Jars without the native libraries of other systems: copies for a release for one system. Their entries are not
 /// compressed, because a release compresses a whole jar better than a jar its many small entries.
 final class PlatformJars {
-    /// When all jars were changed, as far as Java can see: it uses prepared classes only with jars of the same time.
-    /// An archive keeps the time; the Python client sets it where the jars are installed.
+    /// When all jars were changed. Java uses prepared classes only with jars of the same time: an archive
+    /// keeps it, and the Python client sets it where the jars are installed.
     static final Instant CHANGED = Instant.parse("2000-01-01T00:00:00Z");
 
     private static final Pattern NATIVE = Pattern.compile(".*\\.(so|dylib|jnilib|dll|a)");

@@ -11,8 +11,8 @@ import java.util.Optional;
 /// Packs the Python client into wheels: one for every system, and one with a Java runtime for the system that this runs
 /// on, if that is Linux.
 public final class Wheels {
-    /// What environments do not use: native libraries of models and of embeddings, and the servers' cluster with the
-    /// libraries that only it needs, which are mostly Scala's.
+    /// What environments do not use: native libraries of models and of embeddings, and the servers'
+    /// cluster with the libraries that only it needs, which are mostly Scala's.
     private static final List<String> LEFT_OUT = List.of(
             "pytorch-.*-(linux|macosx|windows)-.*",
             "openblas-.*-(linux|macosx|windows)-.*",

@@ -266,8 +266,7 @@ final class TimeIntervals extends ReasoningTask {
         };
     }
 
-    /// Whether nothing stands beside the span that says something else, and the colons are those of a time: `01:0203`
-    /// is none.
+    /// Whether nothing stands beside the span that says something else, and its colons are those of a time.
     private static boolean isAlone(String answer) {
         return !NO_CLOCK.matcher(answer).find() && Fillers.areAll(answer.replaceAll("\\d+", " "), UNITS, "+");
     }
