@@ -24,11 +24,11 @@ final class CalculatorPlayer {
         this.agent = agent;
     }
 
-    /// First, where there is a calculator, a call three times out of four: the question's numbers in their order,
-    /// between operators by chance. Else an answer, half of the time the number that was shown last.
+    /// First, where there is a calculator, nearly always a call: the question's numbers in their order,
+    /// between random operators. Then nearly always the number that was shown last; else a random one.
     String sample(RandomGenerator random, AgentRow row, String shown, int uses) {
         List<String> numbers = numbers(String.valueOf(row.fields().get("question")));
-        if (hasTool() && uses == 0 && numbers.size() > 1 && random.nextInt(4) > 0) {
+        if (hasTool() && uses == 0 && numbers.size() > 1 && random.nextInt(16) > 0) {
             StringBuilder expression = new StringBuilder(numbers.getFirst());
             for (String number : numbers.subList(1, numbers.size())) {
                 expression
@@ -39,7 +39,7 @@ final class CalculatorPlayer {
         }
         List<String> given = uses > 0 ? numbers(shown) : List.of();
         return answer(
-                !given.isEmpty() && random.nextBoolean() ? given.getLast() : Integer.toString(random.nextInt(200)));
+                !given.isEmpty() && random.nextInt(16) > 0 ? given.getLast() : Integer.toString(random.nextInt(200)));
     }
 
     /// The row's expression for the calculator first, then its answer; empty where the row does not say them.
