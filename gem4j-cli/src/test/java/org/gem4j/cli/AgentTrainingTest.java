@@ -56,6 +56,14 @@ class AgentTrainingTest {
     }
 
     @Test
+    void theExampleOfACalculatorIsUnderstood() {
+        CommandRun run = CommandRun.of("train", "--config", "../examples/agents/calculator.yaml", "--explain");
+
+        assertThat(run.exit()).as(run.err()).isEqualTo(Exit.DONE);
+        assertThat(run.out()).contains("data.train_files", "agent.reward_name");
+    }
+
+    @Test
     void aModelWithoutATemplateMakesWellFormedCallsEverywhere() throws Exception {
         List<String> words = new ArrayList<>(List.of("train", "--save_path", folder.toString(), "--run_name", "r"));
         words.addAll(List.of("--env_id", AGENT.formatted("arithmetic-train").replace(")", SHORT), "--wrappers", ""));
