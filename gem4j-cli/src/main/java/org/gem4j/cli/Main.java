@@ -12,6 +12,7 @@ import java.util.ServiceConfigurationError;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.gem4j.console.StandardOutput;
+import org.gem4j.doctor.OwnJars;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.cli;
+package org.gem4j.doctor;
 
 import java.io.File;
 import java.nio.file.Files;
@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The jars and folders that a user adds with `GEM4J_CLASSPATH`. Java itself ignores missing ones.
-final class OwnJars {
+public final class OwnJars {
     private static final String VARIABLE = "GEM4J_CLASSPATH";
 
     private OwnJars() {}
 
     /// What is wrong with the variable of this process.
-    static Optional<String> missing() {
+    public static Optional<String> missing() {
         return missing(System.getenv());
     }
 
