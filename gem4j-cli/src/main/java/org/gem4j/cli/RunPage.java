@@ -40,8 +40,7 @@ record RunPage(UiServer server, RunProcesses processes) implements AutoCloseable
         return new RunControl() {
             @Override
             public Job start(List<String> flags, Path runs) {
-                List<String> words = new ArrayList<>(List.of("train"));
-                words.addAll(checked(flags));
+                List<String> words = trainWords(flags);
                 String shown = String.join(" ", words);
                 words.addAll(List.of("--save_path", runs.toString()));
                 return processes.start(Main.class, words, shown);
@@ -60,7 +59,10 @@ record RunPage(UiServer server, RunProcesses processes) implements AutoCloseable
         };
     }
 
-    private static List<String> checked(List<String> flags) {
+    /// The words of a `train` command.
+    ///
+    /// @throws IllegalArgumentException if a flag may not be given here
+    private static List<String> trainWords(List<String> flags) {
         for (String word : flags) {
             String name = word.replaceFirst("=.*", "").replace('-', '_').replaceFirst("^__", "--");
             if (OWN.contains(name)) {
@@ -74,7 +76,7 @@ record RunPage(UiServer server, RunProcesses processes) implements AutoCloseable
         } catch (ParameterException e) {
             throw new IllegalArgumentException("flags: " + e.getMessage(), e);
         }
-        return flags;
+        return words;
     }
 
     @Override

@@ -5,47 +5,14 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.gem4j.math.syntax.Fn;
+import org.gem4j.math.syntax.GreekLetters;
 
 /// Tells words of a language from runs of letters that name quantities, points or functions.
 ///
 /// In an ordinary word capitals and the plural do not count; in `AB`, `Mm`, `sin` or `Gamma` every letter does.
 final class OrdinaryWord {
-    private static final Set<String> NAMES = Set.of(
-            "alpha",
-            "beta",
-            "gamma",
-            "delta",
-            "epsilon",
-            "varepsilon",
-            "zeta",
-            "eta",
-            "theta",
-            "vartheta",
-            "iota",
-            "kappa",
-            "lambda",
-            "mu",
-            "nu",
-            "xi",
-            "pi",
-            "rho",
-            "sigma",
-            "tau",
-            "upsilon",
-            "phi",
-            "varphi",
-            "chi",
-            "psi",
-            "omega",
-            "infinity",
-            "infty",
-            "inf",
-            "oo",
-            "sqrt",
-            "cbrt",
-            "nabla",
-            "hbar",
-            "ell");
+    private static final Set<String> NAMES =
+            Set.of("infinity", "infty", "inf", "oo", "sqrt", "cbrt", "nabla", "hbar", "ell");
     /// Short words that can be an answer, or the meaning of one.
     private static final Set<String> SHORT = Set.of(
             "yes", "no", "odd", "all", "any", "one", "two", "six", "ten", "red", "may", "mon", "tue", "wed", "thu",
@@ -88,7 +55,7 @@ final class OrdinaryWord {
     /// Whether the word is the name of a function, a Greek letter or a constant.
     static boolean isName(String word) {
         String lower = word.toLowerCase(Locale.ROOT);
-        return NAMES.contains(lower) || Fn.named(word) != null || Fn.named(lower) != null;
+        return NAMES.contains(lower) || GreekLetters.isName(lower) || Fn.named(word) != null || Fn.named(lower) != null;
     }
 
     /// Whether the word is one of those that stand between others: `of`, `the`.

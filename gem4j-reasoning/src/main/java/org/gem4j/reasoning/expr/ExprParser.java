@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.gem4j.math.exact.Rational;
+import org.gem4j.math.syntax.GreekLetters;
 
 /// Reads a formula as a person, Python or LaTeX writes it.
 ///
@@ -20,35 +21,6 @@ public final class ExprParser {
     private static final int DEEPEST = 150;
     private static final Set<String> WRAPPERS = Set.of(
             "expand", "simplify", "factor", "Integer", "Rational", "Float", "sympify", "S", "together", "cancel");
-
-    /// Commands that stand for a letter. Others change what they stand before, such as `\ne` and `\cancel`.
-    private static final Set<String> GREEK = Set.of(
-            "alpha",
-            "beta",
-            "gamma",
-            "delta",
-            "epsilon",
-            "varepsilon",
-            "zeta",
-            "eta",
-            "theta",
-            "vartheta",
-            "iota",
-            "kappa",
-            "lambda",
-            "mu",
-            "nu",
-            "xi",
-            "pi",
-            "rho",
-            "sigma",
-            "tau",
-            "upsilon",
-            "phi",
-            "varphi",
-            "chi",
-            "psi",
-            "omega");
 
     private final FormulaText in;
     private int depth;
@@ -244,7 +216,8 @@ public final class ExprParser {
                 if (function.isPresent() && in.peek() != '(' && in.peek() != '{' && in.peek() != '^') {
                     return Expr.call(function.get(), power());
                 }
-                if (function.isEmpty() && !GREEK.contains(name.toLowerCase(Locale.ROOT))) {
+                // Others change what they stand before, such as \ne and \cancel.
+                if (function.isEmpty() && !GreekLetters.isName(name.toLowerCase(Locale.ROOT))) {
                     throw in.unreadable("unknown command " + name);
                 }
                 return named(name);
