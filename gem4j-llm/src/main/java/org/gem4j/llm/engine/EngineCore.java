@@ -110,11 +110,11 @@ final class EngineCore implements AutoCloseable {
     }
 
     private static StepForward forward(Decoder decoder, LaneCache cache, boolean alone, int longest) {
-        if (decoder.batchInvariant()) {
-            return new PackedForward(decoder, cache);
-        }
         Optional<FusedForward> fused = alone ? Optional.empty() : FusedForward.create(decoder, cache);
-        return fused.isPresent() ? fused.get() : new LaneForward(decoder, cache, longest);
+        if (fused.isPresent()) {
+            return fused.get();
+        }
+        return decoder.batchInvariant() ? new PackedForward(decoder, cache) : new LaneForward(decoder, cache, longest);
     }
 
     /// Tokens of the longest sequence.
@@ -247,7 +247,7 @@ final class EngineCore implements AutoCloseable {
 
     private void prefill() {
         List<EngineSequence> open = lanes.running().stream()
-                .filter(sequence -> sequence.open() > 1 || sequence.generated() == 0)
+                .filter(sequence -> sequence.open() > 1 || (sequence.generated() == 0 && !pipelined(sequence)))
                 .toList();
         if (open.isEmpty()) {
             return;
@@ -280,7 +280,7 @@ final class EngineCore implements AutoCloseable {
         List<Integer> counts = new ArrayList<>();
         int left = options.prefillTokens();
         for (EngineSequence sequence : open) {
-            int count = Math.min(sequence.open(), left);
+            int count = Math.min(sequence.open() - (pipelined(sequence) ? 1 : 0), left);
             if (count > 0) {
                 chosen.add(sequence);
                 counts.add(count);
@@ -314,28 +314,53 @@ final class EngineCore implements AutoCloseable {
         }
     }
 
+    /// Whether a sequence's tokens are sampled within the steps, from the first one on.
+    private boolean pipelined(EngineSequence sequence) {
+        return pipeline.isPresent() && !sequence.constrained() && pipeline.get().supports(sequence.sampling);
+    }
+
     private void decode() {
-        List<EngineSequence> next =
-                lanes.running().stream().filter(this::goesOn).toList();
-        if (pipeline.isPresent()
-                && next.stream()
-                        .allMatch(each -> !each.constrained() && pipeline.get().supports(each.sampling))) {
-            cache.makeCopies();
+        if (lanes.running().stream().filter(this::goesOn).allMatch(this::pipelined) && pipeline.isPresent()) {
             Optional<StepPipeline.Step> before = flying;
-            flying = next.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(pipeline.get().launch(next));
+            launch();
             before.ifPresent(this::land);
             return;
         }
         land();
+        if (decoder.batchInvariant() && pipeline.isPresent()) {
+            // What is computed for a sequence does not depend on how others are sampled.
+            launch();
+            land();
+            decodeNow(lanes.running().stream()
+                    .filter(sequence -> goesOn(sequence) && !pipelined(sequence))
+                    .toList());
+            return;
+        }
         decodeNow(lanes.running().stream().filter(this::goesOn).toList());
+    }
+
+    /// Starts a step of all sequences that are [#pipelined].
+    private void launch() {
+        List<EngineSequence> next = lanes.running().stream()
+                .filter(sequence -> goesOn(sequence) && pipelined(sequence))
+                .toList();
+        cache.makeCopies();
+        flying = next.isEmpty()
+                ? Optional.empty()
+                : Optional.of(pipeline.orElseThrow().launch(next));
+        next.forEach(this::rememberPrompt);
+    }
+
+    private void rememberPrompt(EngineSequence sequence) {
+        if (sequence.computed == sequence.promptLength) {
+            remember(sequence);
+        }
     }
 
     /// Whether a sequence gets one more token, whatever comes of the one in progress.
     private boolean goesOn(EngineSequence sequence) {
         int flight = 1 - sequence.open();
-        return sequence.generated() > 0
+        return (sequence.generated() > 0 || pipelined(sequence))
                 && flight >= 0
                 && (flight == 0
                         || (sequence.generated() + flight < sequence.sampling.maxTokens()
@@ -373,7 +398,10 @@ final class EngineCore implements AutoCloseable {
             try (PointerScope scope = new PointerScope()) {
                 sampled = sampler.sample(pipeline.get().logits(ready), ready);
             }
-            ready.forEach(sequence -> sequence.computed++);
+            for (EngineSequence sequence : ready) {
+                sequence.computed++;
+                rememberPrompt(sequence);
+            }
             append(ready, sampled);
             return;
         }
@@ -434,9 +462,7 @@ final class EngineCore implements AutoCloseable {
         for (int i = 0; i < sequences.size(); i++) {
             EngineSequence sequence = sequences.get(i);
             sequence.computed += counts.get(i);
-            if (sequence.computed == sequence.promptLength) {
-                remember(sequence);
-            }
+            rememberPrompt(sequence);
         }
         append(done, sampled);
     }

@@ -11,6 +11,7 @@ import org.bytedeco.pytorch.TensorOptions;
 import org.bytedeco.pytorch.global.torch;
 import org.gem4j.llm.cuda.internal.BlockKernels.Turning;
 import org.gem4j.llm.cuda.internal.DecodeKernels;
+import org.gem4j.llm.cuda.internal.InvariantAttention;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.LoadOptions;
@@ -31,6 +32,8 @@ final class FusedForward implements StepForward {
     private final LaneCache cache;
     private final LoadOptions options;
     private final DecodeKernels kernels;
+    private final Optional<InvariantAttention> invariant;
+    private final Products products;
     private final NativeOwner owner = new NativeOwner();
     private final Tensor nothingSampled;
 
@@ -40,6 +43,8 @@ final class FusedForward implements StepForward {
         this.cache = cache;
         this.options = decoder.weights().options();
         this.kernels = kernels;
+        this.invariant = decoder.invariantAttention();
+        this.products = decoder.products();
         try (PointerScope scope = new PointerScope()) {
             nothingSampled = owner.keep(empty(1));
         }
@@ -48,8 +53,9 @@ final class FusedForward implements StepForward {
     /// The fused pass, where there is one for the model and the device.
     static Optional<FusedForward> create(Decoder decoder, LaneCache cache) {
         LoadOptions options = decoder.weights().options();
-        if (!NativeOps.packsAttention(
-                options.device(), options.precision(), decoder.config().headSize())) {
+        boolean packs = NativeOps.packsAttention(
+                options.device(), options.precision(), decoder.config().headSize());
+        if (!packs || !decoder.mayFuse()) {
             return Optional.empty();
         }
         return DecodeKernels.load(decoder.kernelShape(), options.device().index())
@@ -68,14 +74,30 @@ final class FusedForward implements StepForward {
         return cache;
     }
 
+    Optional<InvariantAttention> invariantAttention() {
+        return invariant;
+    }
+
     /// Attention of a layer's queries, which [DecodeKernels#prepare] has left in `qkv`.
     interface Mixing {
-        /// @param qkvNX [N, (H + 2K)·E]
-        /// @return [N, H·E]
+        /// @param qkvNX [N, (H + 2K)·E]; there may be rows below that mean nothing
+        /// @return [N, H·E], or more rows, best as [#mixed] gives it
         Tensor mix(int layer, Tensor qkvNX);
     }
 
-    /// The last hidden states, [N, D]; belongs to the caller's scope.
+    /// Room for what [Mixing] gives.
+    Tensor mixed(int tokens) {
+        Projection output = decoder.layers().getFirst().output();
+        return empty(output.room(tokens, products), (long) config.heads() * config.headSize());
+    }
+
+    /// Rows of logits that are computed at best for so many tokens.
+    long headRoom(int tokens) {
+        return products.wideRoom(tokens, decoder.weights().headVD(), options);
+    }
+
+    /// The last hidden states, [N, D], with as many rows below as [#headRoom] says, which mean nothing. They belong
+    /// to the caller's scope.
     ///
     /// @param rowsN4 packed rows
     /// @param sampled what their sources point into
@@ -83,41 +105,40 @@ final class FusedForward implements StepForward {
         int tokens = Math.toIntExact(rowsN4.size(0));
         List<DecoderWeights.Layer> layers = decoder.layers();
         Tensor xND = empty(tokens, config.hiddenSize());
-        Tensor hND = empty(tokens, config.hiddenSize());
-        kernels.embedNorm(
-                rowsN4,
-                sampled,
-                decoder.weights().embeddingVD(),
-                xND,
-                layers.getFirst().inputNormD(),
-                hND);
+        DecoderWeights.Layer any = layers.getFirst();
+        long room = Math.max(any.qkv().room(tokens, products), any.gateUp().room(tokens, products));
+        Tensor hRD = empty(Math.max(room, headRoom(tokens)), config.hiddenSize());
+        kernels.embedNorm(rowsN4, sampled, decoder.weights().embeddingVD(), xND, any.inputNormD(), hRD);
         for (int i = 0; i < layers.size(); i++) {
             Tensor nextNormD = i + 1 < layers.size()
                     ? layers.get(i + 1).inputNormD()
                     : decoder.weights().finalNormD();
             try (PointerScope scope = new PointerScope()) {
-                block(i, layers.get(i), rowsN4, mixing, xND, hND, nextNormD);
+                block(i, layers.get(i), rowsN4, mixing, xND, hRD, nextNormD);
             }
         }
-        return hND;
+        return hRD;
     }
 
-    /// One block: from the normalized hND to that of the next norm, beside the residual stream xND.
+    /// One block: from the normalized hRD to that of the next norm, beside the residual stream xND.
     private void block(
-            int i, DecoderWeights.Layer layer, Tensor rowsN4, Mixing mixing, Tensor xND, Tensor hND, Tensor nextNormD) {
+            int i, DecoderWeights.Layer layer, Tensor rowsN4, Mixing mixing, Tensor xND, Tensor hRD, Tensor nextNormD) {
         int tokens = Math.toIntExact(xND.size(0));
-        Tensor qkvNX = product(layer.qkv(), hND);
+        Tensor qkvRX = product(layer.qkv(), hRD, tokens);
         Turning turning = decoder.turning(layer);
-        kernels.prepare(rowsN4, qkvNX, turning, cache.layerKeys(i), cache.layerValues(i), tokens);
-        kernels.addNorm(xND, product(layer.output(), mixing.mix(i, qkvNX)), xND, layer.feedNormD(), hND);
-        Tensor gateUpNX = product(layer.gateUp(), hND);
-        Tensor activeNF = empty(tokens, config.intermediateSize());
-        kernels.gate(gateUpNX, activeNF);
-        kernels.addNorm(xND, product(layer.down(), activeNF), xND, nextNormD, hND);
+        kernels.prepare(rowsN4, qkvRX, turning, cache.layerKeys(i), cache.layerValues(i), tokens);
+        Tensor mixedRX = mixing.mix(i, qkvRX);
+        kernels.addNorm(xND, product(layer.output(), mixedRX, tokens), xND, layer.feedNormD(), hRD);
+        Tensor gateUpRX = product(layer.gateUp(), hRD, tokens);
+        Tensor activeRF = empty(layer.down().room(tokens, products), config.intermediateSize());
+        kernels.gate(gateUpRX, activeRF.narrow(0, 0, tokens));
+        kernels.addNorm(xND, product(layer.down(), activeRF, tokens), xND, nextNormD, hRD);
     }
 
-    private Tensor product(Projection projection, Tensor xNX) {
-        return projection.of(xNX.unsqueeze(0), Products.FREE).squeeze(0);
+    /// The product of the first rows, and of as many more as suit it.
+    private Tensor product(Projection projection, Tensor xRX, int tokens) {
+        Tensor ownRX = xRX.narrow(0, 0, Math.min(xRX.size(0), projection.room(tokens, products)));
+        return projection.of(ownRX.unsqueeze(0), products).squeeze(0);
     }
 
     Tensor empty(long... sizes) {
@@ -148,6 +169,9 @@ final class FusedForward implements StepForward {
                     longest,
                     cache.laneLength());
             Tensor hiddenND = hidden(rowsN4, nothingSampled, (layer, qkvNX) -> mix(layer, qkvNX, packing));
+            if (wanted.isEmpty()) {
+                return empty(0, config.vocabularySize());
+            }
             long[] last = wanted.stream().mapToLong(row -> starts[row + 1] - 1).toArray();
             return decoder.logits(hiddenND.index_select(0, onDevice(Tensors.longs(last, last.length))));
         }
@@ -166,26 +190,40 @@ final class FusedForward implements StepForward {
             long place = cache.place(row.lane(), 0);
             for (int i = 0; i < row.count(); i++) {
                 int position = row.from() + i;
-                new DecodeKernels.Row(-1, row.tokens()[position], position, place, 0, 0).write(packed, at++);
+                new DecodeKernels.Row(-1, row.tokens()[position], position, place, 0, 0, 0).write(packed, at++);
             }
         }
         while (at < tokens) {
-            new DecodeKernels.Row(-1, 0, 0, cache.scratch(), 0, 0).write(packed, at++);
+            new DecodeKernels.Row(-1, 0, 0, cache.scratch(), 0, 0, 0).write(packed, at++);
         }
         return packed;
     }
 
     private Tensor mix(int layer, Tensor qkvNX, NativeOps.Packing packing) {
         long size = config.headSize();
+        int window = config.windowOf(layer);
         Tensor queryNHE =
                 qkvNX.view(-1, config.heads() + 2L * config.kvHeads(), size).narrow(1, 0, config.heads());
-        return NativeOps.packedAttention(
-                        queryNHE,
-                        cache.layerKeys(layer).view(-1, config.kvHeads(), size),
-                        cache.layerValues(layer).view(-1, config.kvHeads(), size),
-                        packing,
-                        config.windowOf(layer))
-                .reshape(-1, config.heads() * size);
+        Tensor keyMKE = cache.layerKeys(layer).view(-1, config.kvHeads(), size);
+        Tensor valueMKE = cache.layerValues(layer).view(-1, config.kvHeads(), size);
+        if (invariant.isEmpty()) {
+            return NativeOps.packedAttention(queryNHE, keyMKE, valueMKE, packing, window)
+                    .reshape(-1, config.heads() * size);
+        }
+        Tensor mixedRX = mixed(Math.toIntExact(qkvNX.size(0)));
+        invariant
+                .get()
+                .attend(
+                        new InvariantAttention.Heads(queryNHE, keyMKE, valueMKE),
+                        new InvariantAttention.Sequences(
+                                packing.queryStartsS1(),
+                                packing.keyStartsS1(),
+                                Optional.of(packing.keysS().get()),
+                                packing.mostQueries()),
+                        mixedRX,
+                        Optional.empty(),
+                        window == DecoderConfig.Window.UNLIMITED ? 0 : window);
+        return mixedRX;
     }
 
     private Tensor onDevice(Tensor tensor) {

@@ -14,13 +14,13 @@ import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
 import org.gem4j.llm.cuda.internal.DecodeKernels;
+import org.gem4j.llm.cuda.internal.InvariantAttention;
 import org.gem4j.llm.cuda.internal.StepMemory;
 import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.CudaGraph;
-import org.gem4j.llm.torch.internal.NativeOps;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.rollout.Sampling;
 
@@ -69,13 +69,29 @@ final class GpuPipeline implements StepPipeline {
             rowsN4 = zeros(torch.ScalarType.Long, most, DecodeKernels.ROW_LONGS);
             sampledN3 = zeros(torch.ScalarType.Int, most, DecodeKernels.SAMPLED_INTS);
             counters = zeros(torch.ScalarType.Int, (long) most * config.kvHeads());
-            logitsNV = zeros(torch.ScalarType.Float, most, config.vocabularySize());
+            logitsNV = zeros(torch.ScalarType.Float, mostLogits(), config.vocabularySize());
             pieces = zeros(torch.ScalarType.Float, kernels.pieceFloats(most));
-            partial = zeros(torch.ScalarType.Float, kernels.partialFloats(most));
+            partial = zeros(torch.ScalarType.Float, partialFloats());
         }
         for (int i = 0; i < SLOTS; i++) {
             slots.add(new StepMemory(most));
         }
+    }
+
+    private long mostLogits() {
+        long rows = most;
+        for (int each = 1; each <= most; each++) {
+            rows = Math.max(rows, forward.headRoom(each));
+        }
+        return rows;
+    }
+
+    /// What attention keeps: in [InvariantAttention], of every group of keys of all sequences and of padding.
+    private long partialFloats() {
+        long groups = InvariantAttention.groups(cache.scratch()) + 2L * most;
+        return forward.invariantAttention()
+                .map(attention -> attention.partialFloats(groups))
+                .orElseGet(() -> kernels.partialFloats(most));
     }
 
     private Tensor zeros(torch.ScalarType type, long... sizes) {
@@ -95,6 +111,7 @@ final class GpuPipeline implements StepPipeline {
         turn = (turn + 1) % SLOTS;
         Map<EngineSequence, Integer> places = new IdentityHashMap<>();
         long[] packed = new long[size(sequences.size()) * DecodeKernels.ROW_LONGS];
+        int groups = 0;
         for (int i = 0; i < sequences.size(); i++) {
             EngineSequence sequence = sequences.get(i);
             boolean known = sequence.open() > 0;
@@ -108,11 +125,13 @@ final class GpuPipeline implements StepPipeline {
                             sequence.computed,
                             cache.place(sequence.lane, 0),
                             (float) temperature,
+                            groups,
                             uniform)
                     .write(packed, i);
+            groups += InvariantAttention.groups(sequence.computed);
             places.put(sequence, i);
         }
-        run(packed, sequences.size());
+        run(packed, sequences.size(), groups);
         slots.get(turn).fetch(sampledN3, sequences.size());
         sequences.forEach(sequence -> sequence.computed++);
         previous = places;
@@ -135,12 +154,15 @@ final class GpuPipeline implements StepPipeline {
     public Tensor logits(List<EngineSequence> sequences) {
         turn = (turn + 1) % SLOTS;
         long[] packed = new long[size(sequences.size()) * DecodeKernels.ROW_LONGS];
+        int groups = 0;
         for (int i = 0; i < sequences.size(); i++) {
             EngineSequence sequence = sequences.get(i);
             int token = sequence.tokens()[sequence.computed];
-            new DecodeKernels.Row(-1, token, sequence.computed, cache.place(sequence.lane, 0), 0, 0).write(packed, i);
+            long place = cache.place(sequence.lane, 0);
+            new DecodeKernels.Row(-1, token, sequence.computed, place, 0, groups, 0).write(packed, i);
+            groups += InvariantAttention.groups(sequence.computed);
         }
-        run(packed, sequences.size());
+        run(packed, sequences.size(), groups);
         return logitsNV.narrow(0, 0, sequences.size());
     }
 
@@ -149,10 +171,11 @@ final class GpuPipeline implements StepPipeline {
         return recorder.isPresent() ? Math.min(most, DecodeGraphs.size(rows)) : rows;
     }
 
-    private void run(long[] packed, int used) {
+    /// @param groups where those of padding may start
+    private void run(long[] packed, int used, int groups) {
         int rows = packed.length / DecodeKernels.ROW_LONGS;
         for (int i = used; i < rows; i++) {
-            new DecodeKernels.Row(-1, 0, 0, cache.scratch(), 0, 0).write(packed, i);
+            new DecodeKernels.Row(-1, 0, 0, cache.scratch(), 0, groups + i - used, 0).write(packed, i);
         }
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
@@ -172,29 +195,35 @@ final class GpuPipeline implements StepPipeline {
     /// Everything of a step that happens on the GPU.
     private void step(int rows) {
         Tensor ownN4 = rowsN4.narrow(0, 0, rows);
-        Tensor hiddenND = forward.hidden(ownN4, sampledN3, (layer, qkvNX) -> {
-            Tensor mixedNX = forward.empty(rows, (long) config.heads() * config.headSize());
-            int window = config.windowOf(layer);
-            kernels.attention(
-                    ownN4,
-                    qkvNX,
-                    cache.layerKeys(layer),
-                    cache.layerValues(layer),
-                    mixedNX,
-                    partial,
-                    counters,
-                    window == DecoderConfig.Window.UNLIMITED ? 0 : window);
-            return mixedNX;
-        });
-        Tensor logits = logitsNV.narrow(0, 0, rows);
+        Tensor hiddenRD = forward.hidden(ownN4, sampledN3, (layer, qkvNX) -> mix(ownN4, layer, qkvNX));
         Decoder decoder = forward.decoder();
-        NativeOps.wideProduct(
-                logits,
-                hiddenND,
-                decoder.weights().headVD().t(),
-                decoder.weights().options().device(),
-                decoder.weights().options().precision());
+        long room = forward.headRoom(rows);
+        decoder.products()
+                .wide(
+                        logitsNV.narrow(0, 0, room),
+                        hiddenRD.narrow(0, 0, room),
+                        decoder.weights().headVD(),
+                        decoder.weights().options());
+        Tensor logits = logitsNV.narrow(0, 0, rows);
         kernels.sample(ownN4, logits, pieces, sampledN3);
+        if (forward.invariantAttention().isPresent()) {
+            kernels.score(ownN4, logits, sampledN3);
+        }
+    }
+
+    private Tensor mix(Tensor ownN4, int layer, Tensor qkvNX) {
+        int rows = Math.toIntExact(ownN4.size(0));
+        Tensor mixedRX = forward.mixed(rows);
+        Tensor mixedNX = mixedRX.narrow(0, 0, rows);
+        Tensor keysNX = cache.layerKeys(layer);
+        Tensor valuesNX = cache.layerValues(layer);
+        int limit = config.windowOf(layer);
+        int window = limit == DecoderConfig.Window.UNLIMITED ? 0 : limit;
+        forward.invariantAttention()
+                .ifPresentOrElse(
+                        invariant -> invariant.step(ownN4, qkvNX, keysNX, valuesNX, mixedNX, partial, counters, window),
+                        () -> kernels.attention(ownN4, qkvNX, keysNX, valuesNX, mixedNX, partial, counters, window));
+        return mixedRX;
     }
 
     @Override

@@ -23,6 +23,7 @@ import org.bytedeco.pytorch.TensorVector;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.cuda.internal.BlockKernels.HeadScales;
 import org.gem4j.llm.cuda.internal.BlockKernels.Turning;
+import org.gem4j.llm.cuda.internal.InvariantAttention;
 import org.gem4j.llm.cuda.internal.KernelShape;
 import org.gem4j.llm.model.internal.Attention;
 import org.gem4j.llm.model.internal.DecoderWeights;
@@ -143,7 +144,13 @@ public final class Decoder implements AutoCloseable {
     ///
     /// @param maker gives nothing where the decoder cannot have one; asked once
     public <T extends AutoCloseable> Optional<T> companion(Class<T> type, Function<Decoder, Optional<T>> maker) {
-        return companions.computeIfAbsent(type, key -> maker.apply(this)).map(type::cast);
+        Optional<? extends AutoCloseable> known = companions.get(type);
+        if (known == null) {
+            // One may be made of others.
+            known = maker.apply(this);
+            companions.put(type, known);
+        }
+        return known.map(type::cast);
     }
 
     /// What compiled kernels are made for.
@@ -164,6 +171,30 @@ public final class Decoder implements AutoCloseable {
     /// f16. Elsewhere sequences must go through the model alone for it.
     public boolean batchInvariant() {
         return products == Products.FIXED_ROWS;
+    }
+
+    /// How its rows of hidden states are multiplied with weights.
+    public Products products() {
+        return products;
+    }
+
+    /// Attention for sampling and learning of a decoder that is [#batchInvariant], where own kernels compute both:
+    /// for weights without adapters, and shapes that the kernels are made for.
+    public Optional<InvariantAttention> invariantAttention() {
+        return companion(InvariantAttention.class, Decoder::loadInvariantAttention);
+    }
+
+    private static Optional<InvariantAttention> loadInvariantAttention(Decoder decoder) {
+        return decoder.batchInvariant() && decoder.adapters.isEmpty()
+                ? InvariantAttention.load(
+                        decoder.kernelShape(),
+                        decoder.weights.options().device().index())
+                : Optional.empty();
+    }
+
+    /// Whether sampling and learning may go through own kernels: they give the same bits where they have to.
+    public boolean mayFuse() {
+        return !batchInvariant() || invariantAttention().isPresent();
     }
 
     /// What is added to the weights, if anything.

@@ -15,6 +15,7 @@ import org.gem4j.llm.cuda.internal.TrainKernels;
 import org.gem4j.llm.cuda.internal.TrainKernels.HeadGradients;
 import org.gem4j.llm.model.LoadOptions;
 import org.gem4j.llm.model.internal.DecoderWeights;
+import org.gem4j.llm.model.internal.Products;
 import org.gem4j.llm.score.Scorer.TokenLoss;
 import org.gem4j.llm.score.Scorer.TokenReader;
 import org.gem4j.llm.score.TokenHead.HeadTargets;
@@ -32,6 +33,7 @@ final class FusedHead implements AutoCloseable {
 
     private final DecoderWeights weights;
     private final TrainKernels kernels;
+    private final Products products;
     private final LoadOptions options;
     private final double temperature;
     private final List<HeadChunk> chunks;
@@ -50,10 +52,12 @@ final class FusedHead implements AutoCloseable {
     FusedHead(FusedTraining training, double temperature, MicroBatch batch) {
         this.weights = training.decoder().weights();
         this.kernels = training.kernels();
+        this.products = training.decoder().products();
         this.options = weights.options();
         this.temperature = temperature;
         this.vocabulary = weights.config().vocabularySize();
         int maxRows = Math.max(1, Scorer.mostLogits(options.device()) / vocabulary);
+        maxRows -= maxRows > Products.ROWS ? maxRows % Products.ROWS : 0;
         chunks = HeadChunk.split(batch.targets(), maxRows);
         int rows = chunks.stream().mapToInt(each -> each.rows().length).max().orElse(0);
         int values = chunks.stream()
@@ -119,7 +123,7 @@ final class FusedHead implements AutoCloseable {
             Tensor rowsR = kept.keep(Tensors.send(chunk.rows(), options.device()));
             Tensor hiddenRD = kept.keep(hiddenND.index_select(0, rowsR));
             Tensor logits = logitsRV.get(slot).narrow(0, 0, rows);
-            NativeOps.wideProduct(logits, hiddenRD, weights.headVD().t(), options.device(), options.precision());
+            products.wide(logits, hiddenRD, weights.headVD(), options);
             Tensor values =
                     kept.keep(empty(Precision.F32, 2L * rows + chunk.targets().size()));
             kernels.headStats(logits, values, temperature);

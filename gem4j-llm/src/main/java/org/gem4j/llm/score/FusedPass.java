@@ -14,16 +14,17 @@ import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorOptional;
 import org.bytedeco.pytorch.global.torch;
 import org.gem4j.llm.cuda.internal.BlockKernels.HeadScales;
+import org.gem4j.llm.cuda.internal.InvariantAttention;
 import org.gem4j.llm.cuda.internal.TrainKernels;
 import org.gem4j.llm.cuda.internal.TrainKernels.RotatedGradients;
 import org.gem4j.llm.cuda.internal.TrainKernels.Sums;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.LoadOptions;
 import org.gem4j.llm.model.internal.DecoderWeights;
-import org.gem4j.llm.model.internal.Products;
 import org.gem4j.llm.model.internal.Projection;
 import org.gem4j.llm.score.internal.TokenTree;
 import org.gem4j.llm.score.internal.TreeSegments;
+import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.NativeOps;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
@@ -148,8 +149,7 @@ final class FusedPass implements TrainingPass {
         kernels.norm(enteredND, layer.inputNormD(), normedND);
         Tensor qkvNX = product(layer.qkv(), normedND);
         Rotated rotated = rotated(layer, qkvNX);
-        NativeOps.Attended attended = NativeOps.attend(
-                rotated.queriesNHE(), rotated.keysMKE(), rotated.valuesMKE(), packing, config.windowOf(i));
+        NativeOps.Attended attended = attend(rotated, config.windowOf(i));
         Tensor middleND = like(enteredND);
         kernels.addNorm(
                 enteredND,
@@ -158,6 +158,31 @@ final class FusedPass implements TrainingPass {
                 layer.feedNormD(),
                 normedND);
         return new Inside(qkvNX, attended, middleND, product(layer.gateUp(), normedND));
+    }
+
+    private NativeOps.Attended attend(Rotated rotated, int window) {
+        Optional<InvariantAttention> invariant = training.decoder().invariantAttention();
+        if (invariant.isEmpty()) {
+            return NativeOps.attend(rotated.queriesNHE(), rotated.keysMKE(), rotated.valuesMKE(), packing, window);
+        }
+        Tensor outNHE = like(rotated.queriesNHE());
+        Tensor logSumsHN = torch.empty(
+                new long[] {config.heads(), tokens.length},
+                options.device().options(Precision.F32),
+                new MemoryFormatOptional());
+        invariant
+                .get()
+                .attend(
+                        new InvariantAttention.Heads(rotated.queriesNHE(), rotated.keysMKE(), rotated.valuesMKE()),
+                        new InvariantAttention.Sequences(
+                                packing.queryStartsS1(),
+                                packing.keyStartsS1(),
+                                Optional.empty(),
+                                packing.mostQueries()),
+                        outNHE,
+                        Optional.of(logSumsHN),
+                        window == DecoderConfig.Window.UNLIMITED ? 0 : window);
+        return NativeOps.attended(outNHE, logSumsHN);
     }
 
     private Rotated rotated(DecoderWeights.Layer layer, Tensor qkvNX) {
@@ -311,8 +336,8 @@ final class FusedPass implements TrainingPass {
         return projection.matricesXD().getFirst();
     }
 
-    private static Tensor product(Projection projection, Tensor xNX) {
-        return projection.of(xNX.unsqueeze(0), Products.FREE).squeeze(0);
+    private Tensor product(Projection projection, Tensor xNX) {
+        return projection.of(xNX.unsqueeze(0), training.decoder().products()).squeeze(0);
     }
 
     private Tensor ints(int[] values) {

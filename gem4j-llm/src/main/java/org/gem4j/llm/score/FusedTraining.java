@@ -35,8 +35,8 @@ final class FusedTraining implements AutoCloseable {
         }
     }
 
-    /// That of a decoder, where there is one: for weights in bf16 or f16 on a GPU, without adapters, and not for
-    /// decoders that are [Decoder#batchInvariant].
+    /// That of a decoder, where there is one: for weights in bf16 or f16 on a GPU, without adapters, which
+    /// [Decoder#mayFuse].
     static Optional<FusedTraining> of(Decoder decoder) {
         return decoder.companion(FusedTraining.class, FusedTraining::create);
     }
@@ -45,7 +45,7 @@ final class FusedTraining implements AutoCloseable {
         LoadOptions options = decoder.weights().options();
         DecoderConfig config = decoder.config();
         if (decoder.adapters().isPresent()
-                || decoder.batchInvariant()
+                || !decoder.mayFuse()
                 || !NativeOps.packsAttention(options.device(), options.precision(), config.headSize())) {
             return Optional.empty();
         }

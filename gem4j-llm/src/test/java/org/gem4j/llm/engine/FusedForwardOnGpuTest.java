@@ -27,7 +27,6 @@ import org.gem4j.rollout.generation.TextGenerator.Generated;
 import org.gem4j.rollout.generation.TextGenerator.Generation;
 import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
 import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
-import org.gem4j.text.Tokenizer;
 import org.junit.jupiter.api.Test;
 
 /// Needs a CUDA device: the kernels of `decode.cu` beside libtorch's own operations.
@@ -173,7 +172,7 @@ class FusedForwardOnGpuTest {
     private static List<Generated> generate(DecoderWeights weights, boolean recorded) {
         EngineOptions options =
                 EngineOptions.of(DEVICE).withCacheMib(64).withMaxSequences(24).withCudaGraphs(recorded);
-        try (Engine engine = new Engine(() -> new Decoder(weights.frozen()), new Wordless(), options)) {
+        try (Engine engine = new Engine(() -> new Decoder(weights.frozen()), new Wordless(VOCABULARY), options)) {
             return engine.submit(requests(), GenerationListener.none()).stream()
                     .map(Generation::await)
                     .toList();
@@ -201,28 +200,5 @@ class FusedForwardOnGpuTest {
         System.out.printf("mean difference of logprobs %.5f over %d tokens%n", sum[0] / count[0], count[0]);
         assertThat(count[0]).isEqualTo(all);
         assertThat(sum[0] / count[0]).isLessThan(0.02);
-    }
-
-    /// More tokens than bytes, without words.
-    private static final class Wordless implements Tokenizer {
-        @Override
-        public int[] encode(String text) {
-            return new int[0];
-        }
-
-        @Override
-        public String decode(int[] ids) {
-            return "";
-        }
-
-        @Override
-        public int vocabularySize() {
-            return VOCABULARY;
-        }
-
-        @Override
-        public int endOfTurn() {
-            return -1;
-        }
     }
 }

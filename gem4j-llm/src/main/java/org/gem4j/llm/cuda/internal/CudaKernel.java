@@ -13,10 +13,14 @@ import org.bytedeco.pytorch.global.torch_cuda;
 final class CudaKernel {
     private static final int MOST_ARGUMENTS = 16;
 
+    /// The driver's number of the attribute.
+    private static final int MOST_DYNAMIC_SHARED_BYTES = 8;
+
     private final String name;
     private final CUfunc_st function;
     private final LongPointer values;
     private final PointerPointer<LongPointer> places;
+    private int sharedBytes;
 
     CudaKernel(String name, CUfunc_st function) {
         this.name = name;
@@ -28,6 +32,15 @@ final class CudaKernel {
         for (int i = 0; i < MOST_ARGUMENTS; i++) {
             places.put(i, values.getPointer(i));
         }
+    }
+
+    /// Gives each block so much shared memory besides its own.
+    CudaKernel withShared(int bytes) {
+        CudaException.check(
+                cudart.cuFuncSetAttribute(function, MOST_DYNAMIC_SHARED_BYTES, bytes),
+                "asking for " + bytes + " bytes of shared memory for " + name);
+        sharedBytes = bytes;
+        return this;
     }
 
     /// How many blocks there are, in each direction.
@@ -51,7 +64,7 @@ final class CudaKernel {
                     threads,
                     1,
                     1,
-                    0,
+                    sharedBytes,
                     stream.stream(),
                     places,
                     null);

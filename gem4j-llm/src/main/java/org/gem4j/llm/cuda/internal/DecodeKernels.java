@@ -34,6 +34,7 @@ public final class DecodeKernels extends BlockKernels {
     private final CudaKernel attention;
     private final CudaKernel pieces;
     private final CudaKernel pick;
+    private final CudaKernel score;
     private final CudaKernel copyBlocks;
 
     /// One token of a step.
@@ -41,14 +42,15 @@ public final class DecodeKernels extends BlockKernels {
     /// @param source number of the row of the step before whose sampled token this is; -1: `token`
     /// @param place where its sequence's position 0 lies in the cache
     /// @param temperature 0 for the likeliest token
+    /// @param group where the groups of its keys start in what [InvariantAttention#step] keeps of them
     /// @param uniform in [0, 1)
-    public record Row(int source, int token, int position, long place, float temperature, double uniform) {
+    public record Row(int source, int token, int position, long place, float temperature, int group, double uniform) {
         /// Writes it as the kernels read it.
         public void write(long[] packed, int row) {
             int at = row * ROW_LONGS;
             packed[at] = (source & 0xffffffffL) | (long) token << 32;
             packed[at + 1] = (position & 0xffffffffL) | place << 32;
-            packed[at + 2] = Float.floatToRawIntBits(temperature) & 0xffffffffL;
+            packed[at + 2] = (Float.floatToRawIntBits(temperature) & 0xffffffffL) | (long) group << 32;
             packed[at + 3] = Double.doubleToRawLongBits(uniform);
         }
     }
@@ -60,15 +62,20 @@ public final class DecodeKernels extends BlockKernels {
         attention = module.kernel("attention");
         pieces = module.kernel("pieces");
         pick = module.kernel("pick");
+        score = module.kernel("score");
         copyBlocks = module.kernel("copy_blocks");
     }
 
     /// The kernels for a shape on the current thread's device; empty where there are none: no NVRTC, or a shape or
     /// GPU that they are not made for.
     public static Optional<DecodeKernels> load(KernelShape shape, int device) {
-        return shape.supported() && Math.ceilDiv(shape.vocabularySize(), PIECE) <= MOST_PIECES
+        return supports(shape)
                 ? shape.load("decode.cu", device, module -> new DecodeKernels(shape, module))
                 : Optional.empty();
+    }
+
+    static boolean supports(KernelShape shape) {
+        return shape.supported() && Math.ceilDiv(shape.vocabularySize(), PIECE) <= MOST_PIECES;
     }
 
     /// x = embeddings of the rows' tokens, h = norm(x), both [N, D].
@@ -185,6 +192,17 @@ public final class DecodeKernels extends BlockKernels {
                 address(sampled),
                 shape.vocabularySize(),
                 pieceCount);
+    }
+
+    /// Replaces the logprobs at the rows' temperatures by what [TrainKernels] give the sampled tokens.
+    public void score(Tensor rows, Tensor logitsNV, Tensor sampled) {
+        score.launch(
+                new Grid(logitsNV.size(0)),
+                256,
+                address(rows),
+                address(logitsNV),
+                address(sampled),
+                shape.vocabularySize());
     }
 
     /// Copies blocks of tokens between lanes and remembered blocks, in all layers.

@@ -41,9 +41,13 @@ public final class TrainKernels extends BlockKernels {
     /// The kernels for a shape on the current thread's device; empty where there are none: no NVRTC, or a shape or
     /// GPU that they are not made for.
     public static Optional<TrainKernels> load(KernelShape shape, int device) {
-        return shape.supported() && shape.vocabularySize() % 4 == 0
+        return supports(shape)
                 ? shape.load("train.cu", device, module -> new TrainKernels(shape, module))
                 : Optional.empty();
+    }
+
+    static boolean supports(KernelShape shape) {
+        return shape.supported() && shape.vocabularySize() % 4 == 0;
     }
 
     /// Numbers of f32 that backward passes need for sums of their blocks.
@@ -215,7 +219,7 @@ public final class TrainKernels extends BlockKernels {
                 address(logitsRV),
                 address(statsR2),
                 shape.vocabularySize(),
-                bits(1 / temperature));
+                inverse(temperature));
     }
 
     /// The logprobs of some tokens of some rows, `[N]` f32.
@@ -233,7 +237,7 @@ public final class TrainKernels extends BlockKernels {
                 address(tokensN),
                 address(outN),
                 shape.vocabularySize(),
-                bits(1 / temperature),
+                inverse(temperature),
                 rowsN.size(0));
     }
 
@@ -261,6 +265,11 @@ public final class TrainKernels extends BlockKernels {
                 address(by.byTargetN()),
                 address(gradientRV),
                 shape.vocabularySize(),
-                bits(1 / temperature));
+                inverse(temperature));
+    }
+
+    /// Rounded as in sampling.
+    private static long inverse(double temperature) {
+        return bits(1 / (float) temperature);
     }
 }

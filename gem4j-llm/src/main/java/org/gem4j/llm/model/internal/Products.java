@@ -30,16 +30,18 @@ public enum Products {
         }
 
         @Override
-        public Tensor wide(Tensor xND, Tensor matrixXD, LoadOptions options) {
-            return goesByVector(xND, matrixXD)
-                    ? byVector(xND, matrixXD)
-                    : NativeOps.wideProduct(xND, matrixXD.t(), options.device(), options.precision());
+        public void wide(Tensor resultNX, Tensor xND, Tensor matrixXD, LoadOptions options) {
+            if (goesByVector(xND, matrixXD)) {
+                resultNX.copy_(byVector(xND, matrixXD));
+            } else {
+                wideProduct(matrixXD, options).compute(resultNX, xND);
+            }
         }
     },
 
-    /// Always [#ROWS] rows at once, the last ones with zeros beside them: the same kernel then computes every row
-    /// of every batch, and the same bits come out whatever stands beside it (He et al., "Defeating Nondeterminism
-    /// in LLM Inference", 2025). Gradients are those of [#FREE].
+    /// Only as many rows at once as give each row the same bits ([RowSizes]), the last ones with others beside
+    /// them that mean nothing: what comes out for a row does not depend on the batch (He et al., "Defeating
+    /// Nondeterminism in LLM Inference", 2025). Gradients are those of [#FREE].
     FIXED_ROWS {
         @Override
         Tensor linear(Tensor xBTD, Tensor matrixXD, Optional<Tensor> biasX) {
@@ -47,36 +49,32 @@ public enum Products {
             try (NoGradGuard guard = new NoGradGuard()) {
                 // No one has seen the product yet, and its gradient does not look at it.
                 Tensor resultNX = resultBTX.detach().view(-1, matrixXD.size(0));
-                Tensor matrixDX = matrixXD.t();
-                inParts(resultNX, xBTD.detach().reshape(-1, matrixXD.size(1)), (partRX, rowsRD) -> {
-                    if (biasX.isPresent()) {
-                        torch.addmm_out(partRX, biasX.get(), rowsRD, matrixDX);
-                    } else {
-                        torch.mm_out(partRX, rowsRD, matrixDX);
-                    }
-                });
+                Tensor rowsND = xBTD.detach().reshape(-1, matrixXD.size(1));
+                inParts(resultNX, rowsND, sizes(matrixXD, biasX), product(matrixXD, biasX));
             }
             return resultBTX;
         }
 
         @Override
-        public Tensor wide(Tensor xND, Tensor matrixXD, LoadOptions options) {
+        public void wide(Tensor resultNX, Tensor xND, Tensor matrixXD, LoadOptions options) {
             try (NoGradGuard guard = new NoGradGuard()) {
-                TensorOptions wide = options.device().options(Precision.F32);
-                Tensor resultNX = empty(new long[] {xND.size(0), matrixXD.size(0)}, wide);
-                Tensor matrixDX = matrixXD.t();
-                inParts(
-                        resultNX,
-                        xND,
-                        (partRX, rowsRD) ->
-                                NativeOps.wideProduct(partRX, rowsRD, matrixDX, options.device(), options.precision()));
-                return resultNX;
+                inParts(resultNX, xND, wideSizes(matrixXD, options), wideProduct(matrixXD, options));
             }
+        }
+
+        @Override
+        public long room(long rows, Tensor matrixXD, Optional<Tensor> biasX) {
+            return sizes(matrixXD, biasX).room(rows);
+        }
+
+        @Override
+        public long wideRoom(long rows, Tensor matrixXD, LoadOptions options) {
+            return wideSizes(matrixXD, options).room(rows);
         }
     };
 
-    /// Enough for a GPU to be busy, and not much more than the weights' way to it takes anyway.
-    public static final int ROWS = 256;
+    /// Rows of the products by which bits are compared.
+    public static final int ROWS = RowSizes.ROWS;
 
     /// So many rows go one by one on a CPU.
     private static final int FEW_ROWS = 2;
@@ -88,7 +86,25 @@ public enum Products {
     abstract Tensor linear(Tensor xBTD, Tensor matrixXD, Optional<Tensor> biasX);
 
     /// Shape [N, X] of [N, D], in f32, without gradient.
-    public abstract Tensor wide(Tensor xND, Tensor matrixXD, LoadOptions options);
+    public final Tensor wide(Tensor xND, Tensor matrixXD, LoadOptions options) {
+        Tensor resultNX = empty(
+                new long[] {xND.size(0), matrixXD.size(0)}, options.device().options(Precision.F32));
+        wide(resultNX, xND, matrixXD, options);
+        return resultNX;
+    }
+
+    /// The same into a tensor of the result's shape.
+    public abstract void wide(Tensor resultNX, Tensor xND, Tensor matrixXD, LoadOptions options);
+
+    /// Rows that [#linear] computes at best for so many: with as many in its argument, it copies none.
+    public long room(long rows, Tensor matrixXD, Optional<Tensor> biasX) {
+        return rows;
+    }
+
+    /// As [#room] for [#wide].
+    public long wideRoom(long rows, Tensor matrixXD, LoadOptions options) {
+        return rows;
+    }
 
     private static boolean learns(Tensor xBTD, Tensor matrixXD) {
         return GradMode.is_enabled() && (xBTD.requires_grad() || matrixXD.requires_grad());
@@ -124,25 +140,47 @@ public enum Products {
         return torch.empty(sizes, options, new MemoryFormatOptional());
     }
 
-    /// Computes some rows.
-    private interface Part {
-        /// @param partRX to be written
-        void compute(Tensor partRX, Tensor rowsRD);
+    private static RowSizes.Product product(Tensor matrixXD, Optional<Tensor> biasX) {
+        Tensor matrixDX = matrixXD.t();
+        return (partRX, rowsRD) -> {
+            if (biasX.isPresent()) {
+                torch.addmm_out(partRX, biasX.get(), rowsRD, matrixDX);
+            } else {
+                torch.mm_out(partRX, rowsRD, matrixDX);
+            }
+        };
     }
 
-    private static void inParts(Tensor resultNX, Tensor xND, Part part) {
+    private static RowSizes.Product wideProduct(Tensor matrixXD, LoadOptions options) {
+        Tensor matrixDX = matrixXD.t();
+        return (partRX, rowsRD) ->
+                NativeOps.wideProduct(partRX, rowsRD, matrixDX, options.device(), options.precision());
+    }
+
+    private static RowSizes sizes(Tensor matrixXD, Optional<Tensor> biasX) {
+        return RowSizes.of(
+                biasX.isPresent() ? "biased" : "plain", matrixXD, matrixXD.options(), product(matrixXD, biasX));
+    }
+
+    private static RowSizes wideSizes(Tensor matrixXD, LoadOptions options) {
+        return RowSizes.of("wide", matrixXD, options.device().options(Precision.F32), wideProduct(matrixXD, options));
+    }
+
+    private static void inParts(Tensor resultNX, Tensor xND, RowSizes sizes, RowSizes.Product product) {
         long count = xND.size(0);
-        long whole = count / ROWS * ROWS;
-        for (long start = 0; start < whole; start += ROWS) {
-            part.compute(resultNX.narrow(0, start, ROWS), xND.narrow(0, start, ROWS));
+        long done = 0;
+        for (int size = sizes.next(count); size > 0; size = sizes.next(count - done)) {
+            product.compute(resultNX.narrow(0, done, size), xND.narrow(0, done, size));
+            done += size;
         }
-        long rest = count - whole;
+        long rest = count - done;
         if (rest > 0) {
-            Tensor rowsRD = torch.zeros(new long[] {ROWS, xND.size(1)}, xND.options());
-            rowsRD.narrow(0, 0, rest).copy_(xND.narrow(0, whole, rest));
-            Tensor partRX = empty(new long[] {ROWS, resultNX.size(1)}, resultNX.options());
-            part.compute(partRX, rowsRD);
-            resultNX.narrow(0, whole, rest).copy_(partRX.narrow(0, 0, rest));
+            long room = sizes.room(rest);
+            Tensor rowsRD = torch.zeros(new long[] {room, xND.size(1)}, xND.options());
+            rowsRD.narrow(0, 0, rest).copy_(xND.narrow(0, done, rest));
+            Tensor partRX = empty(new long[] {room, resultNX.size(1)}, resultNX.options());
+            product.compute(partRX, rowsRD);
+            resultNX.narrow(0, done, rest).copy_(partRX.narrow(0, 0, rest));
         }
     }
 }

@@ -45,7 +45,19 @@ public record Projection(List<Tensor> matricesXD, List<Tensor> biasesX, Optional
     }
 
     private Tensor part(Tensor xBTD, int i, Products products) {
-        return products.linear(
-                xBTD, matricesXD.get(i), biasesX.isEmpty() ? Optional.empty() : Optional.of(biasesX.get(i)));
+        return products.linear(xBTD, matricesXD.get(i), bias(i));
+    }
+
+    /// Rows that suit the products best for so many; see [Products#room].
+    public long room(long rows, Products products) {
+        long room = rows;
+        for (int i = 0; i < matricesXD.size(); i++) {
+            room = Math.max(room, products.room(rows, matricesXD.get(i), bias(i)));
+        }
+        return room;
+    }
+
+    private Optional<Tensor> bias(int i) {
+        return biasesX.isEmpty() ? Optional.empty() : Optional.of(biasesX.get(i));
     }
 }

@@ -11,8 +11,10 @@ import org.bytedeco.pytorch.IValue;
 import org.bytedeco.pytorch.IValueVector;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.OperatorHandle;
+import org.bytedeco.pytorch.ScalarTypeOptional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorOptional;
+import org.bytedeco.pytorch.TensorOptions;
 import org.bytedeco.pytorch.TensorType;
 import org.bytedeco.pytorch.Type;
 import org.bytedeco.pytorch.global.torch;
@@ -179,6 +181,14 @@ public final class NativeOps {
     public static Attended attend(Tensor queryNHE, Tensor keyMKE, Tensor valueMKE, Packing packing, int window) {
         IValueVector results = attention(queryNHE, keyMKE, valueMKE, packing, window);
         return new Attended(own(results, 0), own(results, 1), own(results, 2), own(results, 3));
+    }
+
+    /// What [Attended#backward] needs of attention that was computed elsewhere.
+    ///
+    /// @param logSumsHN logs of the sums of exponentials, f32
+    public static Attended attended(Tensor outNHE, Tensor logSumsHN) {
+        TensorOptions longs = outNHE.options().dtype(new ScalarTypeOptional(torch.kLong()));
+        return new Attended(outNHE, logSumsHN, torch.zeros(new long[] {2}, longs), torch.zeros(new long[] {}, longs));
     }
 
     /// The binding gives a place within the results, not a tensor of its own.

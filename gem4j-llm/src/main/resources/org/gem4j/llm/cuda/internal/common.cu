@@ -3,6 +3,9 @@
 // What the other files begin with. Defined by the caller: HEADS (H), KV_HEADS (K), HEAD_SIZE (E), HIDDEN (D), and BF16
 // as 1 or 0 for f16. Everything is computed in f32 and rounded once. Shapes are in the comments as in the Java code:
 // N tokens, F feed-forward width, V vocabulary. Rows of D, F and E are read 16 bytes at a time.
+//
+// What sampling and learning must compute with the same bits stands here or in attend.cu; its roundings are written out
+// where a compiler could choose between orders.
 
 typedef unsigned short u16;
 
@@ -190,7 +193,7 @@ __device__ __forceinline__ void turn(float* x, const u16* scale, const u16* cosi
 #pragma unroll
   for (int i = 0; i < PART; i++) {
     float other = __shfl_xor_sync(ALL, x[i], WARP / 2);
-    turned[i] = x[i] * cosines[i] + other * sines[i];
+    turned[i] = __fmaf_rn(other, sines[i], __fmul_rn(x[i], cosines[i]));
   }
 }
 
@@ -209,4 +212,82 @@ extern "C" __global__ void gate(const uint4* gateUp, uint4* out, int width, long
     g.v[j] = g.v[j] / (1 + __expf(-g.v[j])) * up.v[j];
   }
   out[i] = packed(g);
+}
+
+// One token of a decoding step. Tokens are either known to the host or were sampled by the step before.
+struct Row {
+  int source;        // whose sampled token this is in the step before; -1: `token`
+  int token;
+  int position;
+  int place;         // where its sequence's position 0 lies in the cache
+  float temperature; // 0: the likeliest token
+  int group;         // where its keys' groups start in what attend_step keeps of them
+  double uniform;    // in [0, 1)
+};
+
+struct Stats {
+  float logSum;   // of exp(z / temperature)
+  float entropy;  // in nats
+};
+
+// Statistics of a row of V logits, by a block of 256 threads, for its first thread; V is a multiple of 4.
+__device__ __forceinline__ Stats headStats(const float4* row, int vocabulary, float inverse) {
+  __shared__ float most[8];
+  __shared__ float2 sums[8];
+  float highest = -1e30f;
+  float sum = 0;
+  float weighted = 0;  // of z * exp(z - highest)
+  for (int i = threadIdx.x; i < vocabulary / 4; i += blockDim.x) {
+    float4 four = row[i];
+    float z[4] = {__fmul_rn(four.x, inverse), __fmul_rn(four.y, inverse), __fmul_rn(four.z, inverse),
+        __fmul_rn(four.w, inverse)};
+    float higher = fmaxf(fmaxf(fmaxf(z[0], z[1]), fmaxf(z[2], z[3])), highest);
+    float kept = __expf(__fsub_rn(highest, higher));
+    sum = __fmul_rn(sum, kept);
+    weighted *= kept;
+    highest = higher;
+#pragma unroll
+    for (int j = 0; j < 4; j++) {
+      float e = __expf(__fsub_rn(z[j], highest));
+      sum = __fadd_rn(sum, e);
+      weighted += e * z[j];
+    }
+  }
+#pragma unroll
+  for (int step = WARP / 2; step > 0; step /= 2) {
+    float other = __shfl_xor_sync(ALL, highest, step);
+    float higher = fmaxf(highest, other);
+    float kept = __expf(__fsub_rn(highest, higher));
+    sum = __fmul_rn(sum, kept);
+    weighted *= kept;
+    highest = higher;
+    sum = __fadd_rn(sum, __shfl_xor_sync(ALL, sum, step));
+    weighted += __shfl_xor_sync(ALL, weighted, step);
+  }
+  if (threadIdx.x % WARP == 0) {
+    most[threadIdx.x / WARP] = highest;
+    float2 own = {sum, weighted};
+    sums[threadIdx.x / WARP] = own;
+  }
+  __syncthreads();
+  highest = most[0];
+  for (int w = 1; w < 8; w++) {
+    highest = fmaxf(highest, most[w]);
+  }
+  sum = 0;
+  weighted = 0;
+  for (int w = 0; w < 8; w++) {
+    float kept = __expf(__fsub_rn(most[w], highest));
+    sum = __fmaf_rn(kept, sums[w].x, sum);
+    weighted += kept * sums[w].y;
+  }
+  Stats result;
+  result.logSum = __fadd_rn(highest, logf(sum));
+  result.entropy = result.logSum - weighted / sum;
+  return result;
+}
+
+// The logprob of a token with this logit.
+__device__ __forceinline__ float logprobOf(float logit, float inverse, Stats stats) {
+  return __fsub_rn(__fmul_rn(logit, inverse), stats.logSum);
 }

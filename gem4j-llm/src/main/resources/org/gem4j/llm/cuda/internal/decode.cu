@@ -2,17 +2,6 @@
 //
 // What a decoding step does between its matrix products; follows common.cu.
 
-// One token of a step. Tokens are either known to the host or were sampled by the step before.
-struct Row {
-  int source;        // whose sampled token this is in the step before; -1: `token`
-  int token;
-  int position;
-  int place;         // where its sequence's position 0 lies in the cache
-  float temperature; // 0: the likeliest token
-  int unused;
-  double uniform;    // in [0, 1)
-};
-
 struct Sampled {
   int token;
   float logprob;      // at the row's temperature
@@ -78,8 +67,8 @@ extern "C" __global__ void prepare(const Row* rows, u16* qkv, const u16* cosine,
 #define NOTHING -1e30f
 
 // Attention of one token of each row over its sequence, whose keys and values lie end to end from `place` on
-// (flash decoding: Dao et al. 2023). A block for each key-value head, row and split of the sequence; short sequences use few
-// splits; the last block of a row to finish puts them together.
+// (flash decoding: Dao et al. 2023). A block for each key-value head, row and split of the sequence; short sequences use
+// few splits; the last block of a row to finish puts them together.
 //
 // out[N, H, E]; partial[N, K, splits, GROUP, E + 2]; counters[N, K] are 0 before and after.
 extern "C" __global__ void __launch_bounds__(WARPS* WARP) attention(const Row* rows, const u16* qkv, const u16* keys,
@@ -442,6 +431,22 @@ extern "C" __global__ void __launch_bounds__(256) pick(
     result.logprob = row.temperature > 0 ? less * inverse - (float)log(sums[1]) : 0;
     result.plainLogprob = less - (float)log(sums[0]);
     sampled[blockIdx.x] = result;
+  }
+}
+
+// The sampled tokens' logprobs at their temperatures as a training pass computes them. A block of 256 threads for each
+// row; V is a multiple of 4.
+extern "C" __global__ void __launch_bounds__(256) score(
+    const Row* rows, const float* logits, Sampled* sampled, int vocabulary) {
+  float temperature = rows[blockIdx.x].temperature;
+  if (temperature == 0) {
+    return;
+  }
+  float inverse = __fdiv_rn(1, temperature);
+  const float* row = logits + (size_t)blockIdx.x * vocabulary;
+  Stats own = headStats((const float4*)row, vocabulary, inverse);
+  if (threadIdx.x == 0) {
+    sampled[blockIdx.x].logprob = logprobOf(row[sampled[blockIdx.x].token], inverse, own);
   }
 }
 

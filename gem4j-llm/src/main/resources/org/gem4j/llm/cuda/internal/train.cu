@@ -291,68 +291,12 @@ extern "C" __global__ void narrow_sums(
   }
 }
 
-struct Stats {
-  float logSum;   // of exp(z / temperature)
-  float entropy;  // in nats
-};
-
-// A row's statistics of logits[R, V]. A block of 256 threads for each row; V is a multiple of 4.
+// The statistics of each row of logits[R, V]. A block of 256 threads for each row.
 extern "C" __global__ void __launch_bounds__(256) head_stats(
     const float* logits, Stats* stats, int vocabulary, float inverse) {
-  __shared__ float most[8];
-  __shared__ float2 sums[8];
-  const float4* row = (const float4*)(logits + (size_t)blockIdx.x * vocabulary);
-  float highest = -1e30f;
-  float sum = 0;
-  float weighted = 0;  // of z * exp(z - highest)
-  for (int i = threadIdx.x; i < vocabulary / 4; i += blockDim.x) {
-    float4 four = row[i];
-    float z[4] = {four.x * inverse, four.y * inverse, four.z * inverse, four.w * inverse};
-    float higher = fmaxf(fmaxf(fmaxf(z[0], z[1]), fmaxf(z[2], z[3])), highest);
-    float kept = __expf(highest - higher);
-    sum *= kept;
-    weighted *= kept;
-    highest = higher;
-#pragma unroll
-    for (int j = 0; j < 4; j++) {
-      float e = __expf(z[j] - highest);
-      sum += e;
-      weighted += e * z[j];
-    }
-  }
-#pragma unroll
-  for (int step = WARP / 2; step > 0; step /= 2) {
-    float other = __shfl_xor_sync(ALL, highest, step);
-    float higher = fmaxf(highest, other);
-    float kept = __expf(highest - higher);
-    sum *= kept;
-    weighted *= kept;
-    highest = higher;
-    sum += __shfl_xor_sync(ALL, sum, step);
-    weighted += __shfl_xor_sync(ALL, weighted, step);
-  }
-  if (threadIdx.x % WARP == 0) {
-    most[threadIdx.x / WARP] = highest;
-    float2 own = {sum, weighted};
-    sums[threadIdx.x / WARP] = own;
-  }
-  __syncthreads();
+  Stats own = headStats((const float4*)(logits + (size_t)blockIdx.x * vocabulary), vocabulary, inverse);
   if (threadIdx.x == 0) {
-    highest = most[0];
-    for (int w = 1; w < 8; w++) {
-      highest = fmaxf(highest, most[w]);
-    }
-    sum = 0;
-    weighted = 0;
-    for (int w = 0; w < 8; w++) {
-      float kept = __expf(most[w] - highest);
-      sum += kept * sums[w].x;
-      weighted += kept * sums[w].y;
-    }
-    Stats result;
-    result.logSum = highest + logf(sum);
-    result.entropy = result.logSum - weighted / sum;
-    stats[blockIdx.x] = result;
+    stats[blockIdx.x] = own;
   }
 }
 
@@ -361,7 +305,7 @@ extern "C" __global__ void target_logprobs(const float* logits, const Stats* sta
     float* out, int vocabulary, float inverse, int count) {
   int n = blockIdx.x * blockDim.x + threadIdx.x;
   if (n < count) {
-    out[n] = logits[(size_t)rows[n] * vocabulary + tokens[n]] * inverse - stats[rows[n]].logSum;
+    out[n] = logprobOf(logits[(size_t)rows[n] * vocabulary + tokens[n]], inverse, stats[rows[n]]);
   }
 }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.model.LoadOptions;
 import org.gem4j.llm.torch.internal.Tensors;
@@ -68,6 +69,26 @@ class ProductsTest {
                     .isEqualTo(Tensors.toFloats(Products.FIXED_ROWS
                             .linear(many1ND, matrixXD, Optional.empty())
                             .narrow(1, 0, 5)));
+        }
+    }
+
+    @Test
+    void aShapeIsTriedOnce() {
+        int[] computed = new int[1];
+        try (PointerScope scope = new PointerScope()) {
+            for (int i = 0; i < 3; i++) {
+                Tensor matrixXD = random(2, OUTPUTS + 1, WIDTH + 1);
+                Tensor matrixDX = matrixXD.t();
+                RowSizes sizes = RowSizes.of("counted", matrixXD, matrixXD.options(), (partRX, rowsRD) -> {
+                    computed[0]++;
+                    torch.mm_out(partRX, rowsRD, matrixDX);
+                });
+                assertThat(sizes.room(Products.ROWS + 1)).isEqualTo(2 * Products.ROWS);
+                assertThat(sizes.room(Products.ROWS)).isEqualTo(Products.ROWS);
+                assertThat(sizes.next(Products.ROWS - 1)).isLessThan(Products.ROWS);
+            }
+            // At most 4,096 rows by 16, 32, 64, 128, 256 twice, 1,024 and 4,096.
+            assertThat(computed[0]).isPositive().isLessThanOrEqualTo(256 + 128 + 64 + 32 + 16 + 4 + 1);
         }
     }
 
