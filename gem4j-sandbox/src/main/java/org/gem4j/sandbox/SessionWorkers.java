@@ -27,6 +27,7 @@ final class SessionWorkers implements AutoCloseable {
     /// the rest.
     private final Map<PythonSession, Worker> sleeping = new LinkedHashMap<>();
 
+    /// The one that has rested longest first: it is ready for the next session.
     private final Deque<Worker> clean = new ArrayDeque<>();
     private final Set<Worker> awake = new HashSet<>();
     private int inUse;
@@ -125,7 +126,7 @@ final class SessionWorkers implements AutoCloseable {
         try {
             awake.remove(worker);
             if (usable && !closed) {
-                clean.push(worker);
+                clean.addLast(worker);
             } else if (usable) {
                 worker.close();
             }

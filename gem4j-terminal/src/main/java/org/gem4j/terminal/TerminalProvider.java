@@ -20,7 +20,7 @@ import org.gem4j.sandbox.SandboxException;
 
 /// Registers the shell: the bundled tasks of each level, and tasks of a folder.
 public final class TerminalProvider implements EnvProvider {
-    private static final int LIVE_SHELLS = 64;
+    private static final int LIVE_SHELLS = 80;
     private static final OptionSpec FOLDER =
             OptionSpec.text("tasks", "", "Folder of a task, or of several, in terminal-bench's or Harbor's layout.");
     private static final List<OptionSpec> OPTIONS = List.of(

@@ -3,6 +3,10 @@ package org.gem4j.env.testing;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvSpec;
@@ -33,19 +37,35 @@ public final class EnvChecker {
     /// @param factory makes an unstarted environment whose random stream is that of the seed
     /// @return the findings, at most a few for each rule; empty if there are none
     public static List<Finding> check(LongFunction<Env> factory, CheckOptions options) {
-        CheckRun run = new CheckRun(factory, options);
-        run.guard(Finding.Rule.CONSTRUCTION, () -> {
-            try (Env env = run.make(options.seed())) {
+        CheckRun first = new CheckRun(factory, options);
+        first.guard(Finding.Rule.CONSTRUCTION, () -> {
+            try (Env env = first.make(options.seed())) {
                 env.reset(options.seed());
             }
         });
-        if (run.findings().isEmpty()) {
-            new ContractChecks(run).check();
-            new ReplayChecks(run).check();
-            new StateChecks(run).check();
-            new ActionChecks(run).check();
+        return first.findings().isEmpty() ? checkAtOnce(factory, options) : first.findings();
+    }
+
+    /// Runs the groups of checks at once: those of an environment that works in other processes mostly wait for these.
+    private static List<Finding> checkAtOnce(LongFunction<Env> factory, CheckOptions options) {
+        List<Consumer<CheckRun>> groups = List.of(
+                run -> new ReplayChecks(run).check(),
+                run -> new ContractChecks(run).check(),
+                run -> new StateChecks(run).check(),
+                run -> new ActionChecks(run).check());
+        int processors = Runtime.getRuntime().availableProcessors();
+        try (ExecutorService threads = Executors.newFixedThreadPool(Math.min(options.threads(), processors))) {
+            List<CompletableFuture<List<Finding>>> findings = groups.stream()
+                    .map(group -> CompletableFuture.supplyAsync(
+                            () -> {
+                                CheckRun run = new CheckRun(factory, options);
+                                group.accept(run);
+                                return run.findings();
+                            },
+                            threads))
+                    .toList();
+            return findings.stream().flatMap(found -> found.join().stream()).toList();
         }
-        return run.findings();
     }
 
     /// Plays very many steps of hostile, repeated and proposed actions. Resets count as steps.
