@@ -3,10 +3,12 @@ package org.gem4j.ui;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /// One metric of some runs as curves in columns: smoothed over all values, then decimated to what a screen can show.
 final class Curves {
@@ -42,7 +44,10 @@ final class Curves {
         }
     }
 
-    private record Curve(String name, String group, double[] x, double[] y, double[] smooth) {}
+    /// The part of a curve that is shown.
+    ///
+    /// @param whole the x of all of its points, ascending
+    private record Curve(String name, String group, double[] whole, double[] x, double[] y, double[] smooth) {}
 
     /// The curves as JSON.
     Map<String, Object> of(Query query) {
@@ -55,6 +60,7 @@ final class Curves {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("metric", wish.metric);
         fields.put("x", Line.numbers(buckets.xs()));
+        fields.put("range", Line.numbers(range(curves)));
         fields.put(
                 "points",
                 curves.stream().mapToInt(curve -> curve.x.length).max().orElse(0));
@@ -64,6 +70,15 @@ final class Curves {
                         ? banded(curves, buckets, query)
                         : curves.stream().map(curve -> shown(curve, buckets)).toList());
         return fields;
+    }
+
+    /// The least and the greatest x of all points, whatever part of them is shown; empty if there are none.
+    private static double[] range(List<Curve> curves) {
+        DoubleSummaryStatistics ends = curves.stream()
+                .filter(curve -> curve.whole.length > 0)
+                .flatMapToDouble(curve -> DoubleStream.of(curve.whole[0], curve.whole[curve.whole.length - 1]))
+                .summaryStatistics();
+        return ends.getCount() == 0 ? new double[0] : new double[] {ends.getMin(), ends.getMax()};
     }
 
     /// The runs that are named; with bands, all of their groups, so that a band does not depend on what is chosen.
@@ -102,6 +117,7 @@ final class Curves {
         return new Curve(
                 run.id(),
                 group(run),
+                x,
                 Arrays.copyOfRange(x, from, to),
                 Arrays.copyOfRange(column.y(), from, to),
                 Arrays.copyOfRange(smooth, from, to));

@@ -77,6 +77,14 @@ class CurvesTest {
         Map<String, Object> zoomed = curves("run=a&from=100.5&to=200");
 
         assertThat(xs(zoomed)).hasSize(100).startsWith(101L).endsWith(200L);
+        assertThat(zoomed).as("how far one can zoom out").containsEntry("range", List.of(1L, 10_000L));
+    }
+
+    @Test
+    void aRangeWithoutPointsIsEmpty() {
+        SampleRuns.running(root, "a", 1);
+
+        assertThat(curves("run=a")).containsEntry("range", List.of()).containsEntry("x", List.of());
     }
 
     /// Smoothed first and decimated then: the end of a curve does not depend on what else of it is shown.

@@ -181,6 +181,34 @@ class PageInBrowserTest {
         assertThat(tab.errors()).isEmpty();
     }
 
+    /// Whether the zoom that the address names is from and to these hundreds of steps.
+    private static String zoomedTo(int from, int to) {
+        return "['from', 'to'].map(end => Math.round(new URLSearchParams(location.hash.split('?')[1]).get(end) / 100))"
+                + ".join() === '" + from / 100 + "," + to / 100 + "'";
+    }
+
+    @Test
+    void aChartIsZoomedAndMovedByKeys() throws IOException {
+        curvesAreDrawn();
+        tab.eval("document.querySelector('.chart').focus()");
+
+        tab.press("End").press("+").await(zoomedTo(1000, 2000));
+        tab.await("/from 999.* to 1999/.test(document.getElementById('spoken').textContent)");
+        tab.press("+").await(zoomedTo(1500, 2000));
+        tab.await("!/columns/.test(document.querySelector('.chart figcaption').textContent)");
+        tab.press(",").press(",").await(zoomedTo(1000, 1500));
+        tab.await("document.querySelector('.chart .now').textContent !== ''");
+        picture("zoomed-by-keys");
+        tab.press(".").press(".").press(".").await(zoomedTo(1500, 2000));
+        tab.press("-").await(zoomedTo(1000, 2000));
+        tab.press("-").await("!/from=|to=/.test(location.hash)");
+        tab.press("+").press("0").await("!/from=|to=/.test(location.hash)");
+        assertThat(tab.text("document.activeElement.className"))
+                .as("the chart keeps the focus")
+                .isEqualTo("chart");
+        assertThat(tab.errors()).isEmpty();
+    }
+
     @Test
     void episodesShowTheirTokensColored() throws IOException {
         tab.eval("location.hash = '#episodes?run=alpha&step=50'");

@@ -38,6 +38,7 @@ const values = (metric, now) => ({
 export const charts = (place, runs, onstep) => {
   let views = [];
   const zoom = (from, to) => state.change({from: String(from), to: String(to)}, true);
+  const ends = () => { const {from, to} = wish(); return [from, to].map(x => x === '' ? undefined : Number(x)); };
   const near = new IntersectionObserver(entries => entries.forEach(entry => {
     const view = views.find(each => each.figure === entry.target);
     if (view) { view.near = entry.isIntersecting; if (view.near && view.stale) load(view); }
@@ -67,10 +68,10 @@ export const charts = (place, runs, onstep) => {
   const figure = metric => {
     const readout = h('span', {className: 'now'});
     const count = h('small');
-    const element = h('figure', {className: 'chart', tabIndex: 0, role: 'group', ariaLabel: metric + ', chart. Arrow keys move the cursor, Enter opens the episodes of its step, t shows the values.'},
+    const element = h('figure', {className: 'chart', tabIndex: 0, role: 'group', ariaLabel: metric + ', chart. Arrow keys move the cursor, plus and minus zoom, comma and period move the zoomed part, 0 shows all, Enter opens the episodes of the step, t shows the values.'},
       h('figcaption', {}, h('b', {}, metric), readout, count));
     const view = {metric, figure: element, count, stale: true, near: false};
-    view.shown = plot(element, readout, {onzoom: zoom, onstep: step => { if (wish().axis === 'step') onstep(step); }});
+    view.shown = plot(element, readout, {onzoom: zoom, ends, onstep: step => { if (wish().axis === 'step') onstep(step); }});
     views.push(view);
     near.observe(element);
     return element;

@@ -51,8 +51,28 @@ const positive = values => values.map(v => v !== null && v > 0 ? v : null);
 const columns = (answer, log) => [answer.x, ...answer.lines.flatMap(line => [line.high, line.low, line.middle])]
   .map((values, i) => i > 0 && log ? positive(values) : values);
 
-// The chart in a figure; `shown.draw(answer, lines, wish)` replaces its data.
-export const plot = (figure, readout, {onzoom, onstep}) => {
+// The range of x that a key asks for: + and - zoom around the cursor, comma and period move by half of what is shown.
+// An empty range is the whole; nothing where the key changes nothing.
+const zoomed = (key, [least, most], [start = least, end = most], cursor, points) => {
+  const from = Math.max(start, least), to = Math.min(end, most), width = to - from;
+  const at = Math.min(Math.max(cursor ?? (from + to) / 2, from), to);
+  const keep = (first, span) => {
+    if (span >= most - least) return ['', ''];
+    const begin = Math.min(Math.max(first, least), most - span);
+    return [begin, begin + span];
+  };
+  switch (key) {
+    case '+': case '=': return points > 2 ? keep(at - (at - from) / 2, width / 2) : undefined;
+    case '-': return keep(at - (at - from) * 2, width * 2);
+    case ',': return keep(from - width / 2, width);
+    case '.': return keep(from + width / 2, width);
+    case '0': return ['', ''];
+    default: return undefined;
+  }
+};
+
+// The chart in a figure; `shown.draw(answer, lines, wish)` replaces its data. `ends()` is the zoom that was asked for.
+export const plot = (figure, readout, {onzoom, onstep, ends}) => {
   const place = h('div', {className: 'curve'});
   figure.append(place);
   let chart = null, shape = '', answer = null, lines = [], table = null;
@@ -80,10 +100,14 @@ export const plot = (figure, readout, {onzoom, onstep}) => {
     if (!chart || event.target !== figure || event.ctrlKey || event.metaKey || event.altKey) return;
     const now = chart.cursor.idx ?? answer.x.length - 1;
     const far = event.shiftKey ? 10 : 1;
+    const range = answer.range?.length ? zoomed(event.key, answer.range, ends(), answer.x[now], answer.x.length) : undefined;
     const to = {ArrowLeft: now - far, ArrowRight: now + far, Home: 0, End: answer.x.length - 1}[event.key];
     if (event.key === 'Enter') onstep(answer.x[now]);
     else if (event.key === 't') values();
-    else if (to !== undefined) {
+    else if (range !== undefined) {
+      onzoom(...range);
+      speak(range[0] === '' ? 'all steps' : `from ${number(range[0])} to ${number(range[1])}`);
+    } else if (to !== undefined) {
       const index = Math.min(answer.x.length - 1, Math.max(0, to));
       chart.setCursor({left: chart.valToPos(answer.x[index], 'x'), top: 10});
       speak(tell(index));
