@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 class PythonClientTest {
     private static final Path CLIENT = Path.of("..", "python").toAbsolutePath().normalize();
+    private static final String NOTEBOOKS = "tests/test_notebooks.py";
     private static final Path VENV = Path.of("target", "python-client").toAbsolutePath();
 
     @TempDir
@@ -81,22 +82,16 @@ class PythonClientTest {
             Ended made = run(300, List.of("python3", "-m", "venv", VENV.toString()));
             assertThat(made.exit()).as(made.text()).isZero();
         }
-        Ended installed = run(
-                300,
-                List.of(
-                        python.toString(),
-                        "-m",
-                        "pip",
-                        "install",
-                        "--quiet",
-                        "--disable-pip-version-check",
-                        "numpy>=1.23",
-                        "msgpack>=1.0",
-                        "pytest>=7",
-                        "gymnasium>=1.0",
-                        "pettingzoo>=1.24",
-                        "ruff==0.17.6",
-                        "mypy==2.4.1"));
+        install("numpy>=1.23", "msgpack>=1.0", "pytest>=7", "gymnasium>=1.0", "pettingzoo>=1.24");
+        install("ruff==0.17.6", "mypy==2.4.1");
+    }
+
+    /// Skips the test where the packages cannot be had.
+    private void install(String... packages) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(python.toString(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"));
+        command.addAll(List.of(packages));
+        Ended installed = run(300, command);
         assumeTrue(installed.exit() == 0, "the packages of the tests cannot be had: " + installed.text());
     }
 
@@ -108,19 +103,35 @@ class PythonClientTest {
     @Test
     @Timeout(900)
     void itsTestsPass() throws Exception {
-        Ended tests =
-                run(300, List.of(python.toString(), "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", "tests"));
+        passes("tests", "--ignore=" + NOTEBOOKS);
+    }
 
-        assertThat(tests.exit()).as(tests.text()).isZero();
-        assertThat(tests.text()).contains(" passed");
+    @Test
+    @Timeout(900)
+    void theNotebooksRun() throws Exception {
+        install("nbclient>=0.10", "ipykernel>=6", "matplotlib>=3.8");
+
+        String text = passes(NOTEBOOKS);
+
+        assertThat(text).doesNotContain(" skipped");
+    }
+
+    private String passes(String... tests) throws IOException, InterruptedException {
+        List<String> command =
+                new ArrayList<>(List.of(python.toString(), "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"));
+        command.addAll(List.of(tests));
+        Ended ended = run(400, command);
+        assertThat(ended.exit()).as(ended.text()).isZero();
+        assertThat(ended.text()).contains(" passed");
+        return ended.text();
     }
 
     @Test
     @Timeout(900)
     void itsSourcesAreTypedAndInOrder() throws Exception {
         for (List<String> check : List.of(
-                List.of("ruff", "check", "--no-cache", "."),
-                List.of("ruff", "format", "--no-cache", "--check", "."),
+                List.of("ruff", "check", "--no-cache", "--config", "pyproject.toml", ".", "../docs/study"),
+                List.of("ruff", "format", "--no-cache", "--config", "pyproject.toml", "--check", ".", "../docs/study"),
                 List.of("mypy", "--cache-dir=/dev/null"))) {
             List<String> command = new ArrayList<>(List.of(python.toString(), "-m"));
             command.addAll(check);

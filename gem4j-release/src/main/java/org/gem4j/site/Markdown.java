@@ -19,11 +19,16 @@ final class Markdown {
 
     /// A block of several lines, of which long ones wrap.
     static String block(String plain) {
+        return fenced("text", plain);
+    }
+
+    /// A block of code or other text as it is.
+    static String fenced(String language, String plain) {
         String fence = "````";
         while (plain.contains(fence)) {
             fence += "`";
         }
-        return fence + "text\n" + plain.stripTrailing() + "\n" + fence + "\n";
+        return fence + language + "\n" + plain.stripTrailing() + "\n" + fence + "\n";
     }
 
     /// The row of an option: its name, its values, its default and its meaning.

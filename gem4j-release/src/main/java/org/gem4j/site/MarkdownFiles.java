@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The Markdown files of a checkout: README, docs, and the pages of modules and examples.
+/// The Markdown files and notebooks of a checkout: README, docs, and the pages of modules and examples.
 final class MarkdownFiles {
-    private static final Set<String> FOREIGN =
-            Set.of(".git", ".github", "target", "runs", "node_modules", ".venv", "build", "src", "dist");
+    private static final Set<String> FOREIGN = Set.of(
+            ".git", ".github", "target", "runs", "node_modules", ".venv", "build", "src", "dist", ".ipynb_checkpoints");
 
     private MarkdownFiles() {}
 
@@ -22,13 +22,14 @@ final class MarkdownFiles {
         List<Page> pages = new ArrayList<>();
         for (Path file : files) {
             String place = checkout.relativize(file).toString().replace('\\', '/');
-            pages.add(new Page(place, section(place), Files.readString(file)));
+            String text = place.endsWith(".md") ? Files.readString(file) : Notebook.markdown(file);
+            pages.add(new Page(place, section(place), text));
         }
         pages.addAll(listings(checkout.resolve("examples"), checkout));
         return pages;
     }
 
-    /// Adds the Markdown files of a folder; what is built or installed beside the sources is not looked into.
+    /// Adds the Markdown files and notebooks of a folder, without those of folders that are not sources.
     private static void collect(Path folder, List<Path> files) throws IOException {
         List<Path> entries;
         try (Stream<Path> all = Files.list(folder)) {
@@ -38,7 +39,7 @@ final class MarkdownFiles {
             if (Files.isDirectory(entry)
                     && !FOREIGN.contains(entry.getFileName().toString())) {
                 collect(entry, files);
-            } else if (entry.toString().endsWith(".md") && Files.isRegularFile(entry)) {
+            } else if (entry.toString().matches(".*\\.(md|ipynb)") && Files.isRegularFile(entry)) {
                 files.add(entry);
             }
         }
@@ -81,6 +82,9 @@ final class MarkdownFiles {
     private static Page.Section section(String place) {
         if (place.startsWith("docs/tutorial/")) {
             return Page.Section.TUTORIAL;
+        }
+        if (place.startsWith("docs/study/")) {
+            return Page.Section.STUDY;
         }
         if (place.startsWith("docs/algorithms/")) {
             return Page.Section.ALGORITHMS;

@@ -10,6 +10,7 @@ record Page(String place, Section section, String markdown) {
     enum Section {
         START("Start"),
         TUTORIAL("Tutorial"),
+        STUDY("Study notes"),
         GUIDES("Guides"),
         ENVIRONMENTS("Environments"),
         WRAPPERS("Tools and wrappers"),
@@ -38,13 +39,18 @@ record Page(String place, Section section, String markdown) {
                 .orElse(place);
     }
 
+    /// Its place as the list of pages is sorted: the page of a folder comes before those in it.
+    String order() {
+        return place.replaceFirst("README\\.md$", "");
+    }
+
     /// The file of the page in the site.
     String htmlPlace() {
         return html(place);
     }
 
-    /// Where a Markdown file of the checkout is in the site: a README is the page of its folder.
+    /// Where a Markdown file or notebook of the checkout is in the site: a README is the page of its folder.
     static String html(String place) {
-        return place.replaceFirst("README\\.md$", "index.html").replaceFirst("\\.md$", ".html");
+        return place.replaceFirst("README\\.md$", "index.html").replaceFirst("\\.(md|ipynb)$", ".html");
     }
 }

@@ -38,7 +38,7 @@ public final class Site {
         pages.addAll(EnvironmentPages.of(environments));
         pages.addAll(WrapperPages.of(wrappers));
         pages.addAll(TypePages.of(checkout));
-        pages.sort(Comparator.comparing(Page::section).thenComparing(Page::place));
+        pages.sort(Comparator.comparing(Page::section).thenComparing(Page::order));
     }
 
     List<Page> pages() {

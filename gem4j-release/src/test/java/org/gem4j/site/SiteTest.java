@@ -91,6 +91,22 @@ class SiteTest {
     }
 
     @Test
+    void thePageOfAFolderComesFirst() {
+        assertThat(site.pages().stream()
+                        .filter(page -> page.section() == Page.Section.STUDY)
+                        .map(Page::place))
+                .startsWith("docs/study/README.md", "docs/study/01-rebn.ipynb");
+    }
+
+    @Test
+    void notebooksArePagesWithTheirPictures() throws IOException {
+        assertThat(read("docs/study/01-rebn.html"))
+                .contains(">ReBN against plain REINFORCE</h1>", "class=\"language-python\"")
+                .contains("<img alt=\"Output of the code above\" src=\"data:image/png;base64,");
+        assertThat(read("docs/study/index.html")).contains("href=\"01-rebn.html\"");
+    }
+
+    @Test
     void theIndexHoldsAllPages() throws IOException {
         assertThat(read("index.js")).startsWith("window.gem4jPages = [").contains("\"place\":\"docs/training.html\"");
     }
