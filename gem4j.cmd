@@ -41,11 +41,14 @@ if errorlevel 1 (
 )
 
 if not defined OPENBLAS_NUM_THREADS set "OPENBLAS_NUM_THREADS=1"
+rem Products with quantized weights use SIMD instructions. Java announces the module on every start: only where it is used.
+set "SIMD="
+echo %* | findstr /c:"--quantization" >nul && set "SIMD=--add-modules jdk.incubator.vector"
 if /i "%~1"=="java" (
   call :java %*
   exit /b
 )
-"%JDK%\bin\java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dorg.bytedeco.javacpp.maxPhysicalBytes=0 -Dorg.bytedeco.javacpp.maxBytes=0 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %GEM4J_JAVA_OPTS% -cp "%TARGET%\launch\*;%TARGET%\lib\*;%GEM4J_CLASSPATH%" org.gem4j.cli.Main %*
+"%JDK%\bin\java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dorg.bytedeco.javacpp.maxPhysicalBytes=0 -Dorg.bytedeco.javacpp.maxBytes=0 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %SIMD% %GEM4J_JAVA_OPTS% -cp "%TARGET%\launch\*;%TARGET%\lib\*;%GEM4J_CLASSPATH%" org.gem4j.cli.Main %*
 exit /b
 
 :build

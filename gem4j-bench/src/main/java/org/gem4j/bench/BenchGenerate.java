@@ -15,6 +15,7 @@ import org.gem4j.cli.Json;
 import org.gem4j.cli.ModelPlace;
 import org.gem4j.llm.engine.EngineOptions;
 import org.gem4j.llm.model.LoadOptions;
+import org.gem4j.llm.model.LoadOptions.Quantization;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.Precision;
 import picocli.CommandLine.Command;
@@ -80,6 +81,12 @@ final class BenchGenerate implements Callable<Integer> {
     private String dtype = "";
 
     @Option(
+            names = "--quantization",
+            paramLabel = "FORMAT",
+            description = "Keep the weights quantized in memory, on the CPU: q8_0 or q4_1.")
+    private Optional<String> quantization = Optional.empty();
+
+    @Option(
             names = "--threads",
             paramLabel = "N",
             defaultValue = "1",
@@ -108,7 +115,9 @@ final class BenchGenerate implements Callable<Integer> {
         Device where = Device.named(device);
         Precision precision =
                 dtype.equals("auto") ? where.isCpu() ? Precision.F32 : Precision.BF16 : Precision.named(dtype);
-        LoadOptions load = LoadOptions.inference(precision, where).withBatchInvariant(batchInvariant);
+        LoadOptions load = LoadOptions.inference(precision, where)
+                .withBatchInvariant(batchInvariant)
+                .withQuantization(quantization.map(Quantization::named));
         EngineOptions options = EngineOptions.of(where).withBatchInvariant(batchInvariant);
         if (noGraphs) {
             options = options.withCudaGraphs(false);
@@ -120,6 +129,7 @@ final class BenchGenerate implements Callable<Integer> {
         result.put("model", model.orElse(shape + " (random weights)"));
         result.put("device", where.toString());
         result.put("dtype", precision.torchName());
+        quantization.ifPresent(format -> result.put("quantization", format));
         result.put("batch_invariant", batchInvariant);
         result.put("prompt_tokens", promptTokens);
         result.put("tokens", tokens);

@@ -23,7 +23,6 @@ import org.gem4j.llm.model.ModelFolder;
 import org.gem4j.llm.model.internal.Architecture;
 import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.model.internal.Rope;
-import org.gem4j.llm.torch.internal.KernelThreads;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.generation.TextGenerator.Generated;
 import org.gem4j.rollout.generation.TextGenerator.Generation;
@@ -37,12 +36,19 @@ public final class GenerationBench {
     private static final int REPETITIONS = 3;
 
     private final Supplier<DecoderWeights> weights;
+    private final LoadOptions load;
     private final int vocabularySize;
     private final EngineOptions options;
     private final int threads;
 
-    private GenerationBench(Supplier<DecoderWeights> weights, int vocabularySize, EngineOptions options, int threads) {
+    private GenerationBench(
+            Supplier<DecoderWeights> weights,
+            LoadOptions load,
+            int vocabularySize,
+            EngineOptions options,
+            int threads) {
         this.weights = weights;
+        this.load = load;
         this.vocabularySize = vocabularySize;
         this.options = options;
         this.threads = threads;
@@ -52,16 +58,13 @@ public final class GenerationBench {
     public static GenerationBench ofShape(String name, LoadOptions load, EngineOptions options, int threads) {
         DecoderConfig config = shape(name);
         return new GenerationBench(
-                () -> DecoderWeights.forMeasuring(config, load), config.vocabularySize(), options, threads);
+                () -> DecoderWeights.forMeasuring(config, load), load, config.vocabularySize(), options, threads);
     }
 
     /// The weights of a folder.
     public static GenerationBench ofModel(Path folder, LoadOptions load, EngineOptions options, int threads) {
-        int vocabulary;
-        try (DecoderWeights probe = ModelFolder.readWeights(folder, load)) {
-            vocabulary = probe.config().vocabularySize();
-        }
-        return new GenerationBench(() -> ModelFolder.readWeights(folder, load), vocabulary, options, threads);
+        int vocabulary = ModelFolder.readConfig(folder).vocabularySize();
+        return new GenerationBench(() -> ModelFolder.readWeights(folder, load), load, vocabulary, options, threads);
     }
 
     static DecoderConfig shape(String name) {
@@ -112,7 +115,7 @@ public final class GenerationBench {
                 .withPrefixShare(0)
                 .withMaxWaiting(batch);
         Supplier<Decoder> decoder = () -> {
-            KernelThreads.set(threads, weights.get().options().precision());
+            load.useThreads(threads);
             return new Decoder(weights.get());
         };
         try (Engine engine = new Engine(decoder, new Wordless(), fitting)) {

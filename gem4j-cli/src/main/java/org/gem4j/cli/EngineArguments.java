@@ -14,10 +14,10 @@ import org.gem4j.llm.engine.Engine;
 import org.gem4j.llm.engine.EngineOptions;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.LoadOptions;
+import org.gem4j.llm.model.LoadOptions.Quantization;
 import org.gem4j.llm.model.ModelFolder;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.Precision;
-import org.gem4j.llm.torch.internal.KernelThreads;
 import org.gem4j.report.NumberText;
 import picocli.CommandLine.Option;
 
@@ -36,6 +36,13 @@ final class EngineArguments {
             defaultValue = "auto",
             description = "Precision: f32, bf16 or f16; auto: f32 on the CPU, the checkpoint's own on CUDA.")
     private String dtype = "";
+
+    @Option(
+            names = "--quantization",
+            paramLabel = "FORMAT",
+            description = "Keep the weights quantized in memory, on the CPU: q8_0 (8 bits) or q4_1 (4 bits, the"
+                    + " embedding and the output head 8); blocks imported from a GGUF file are kept.")
+    private Optional<String> quantization = Optional.empty();
 
     @Option(
             names = "--threads",
@@ -86,13 +93,15 @@ final class EngineArguments {
             throw CliException.usage("--threads must be > 0 but was " + threads + ".");
         }
         Device where = Device.named(device);
-        LoadOptions load =
-                LoadOptions.inference(precision(folder, where), where).withBatchInvariant(batchInvariant);
+        LoadOptions load = LoadOptions.inference(precision(folder, where), where)
+                .withBatchInvariant(batchInvariant)
+                .withQuantization(quantization.map(Quantization::named));
+        load.useThreads(threads);
         EngineOptions options = options(where);
         ModelFolder.Loaded loaded = ModelFolder.read(folder, load);
         return new Engine(
                 () -> {
-                    KernelThreads.set(threads, load.precision());
+                    load.useThreads(threads);
                     return new Decoder(loaded.weights());
                 },
                 loaded.tokenizer(),
@@ -106,6 +115,7 @@ final class EngineArguments {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("device", where.isCpu() ? "cpu" : "cuda");
         facts.put("dtype", precision(folder, where).torchName());
+        quantization.ifPresent(format -> facts.put("quantization", format));
         facts.put("batch_invariant", String.valueOf(batchInvariant));
         maxLength.ifPresent(length -> facts.put("max_length", String.valueOf(length)));
         try (Stream<Path> files = Files.list(folder)) {

@@ -29,6 +29,7 @@ import org.gem4j.llm.model.internal.Attention;
 import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.model.internal.LoraWeights;
 import org.gem4j.llm.model.internal.Products;
+import org.gem4j.llm.model.internal.QuantizedProducts;
 import org.gem4j.llm.model.internal.Trainable;
 import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.NativeOps;
@@ -244,7 +245,7 @@ public final class Decoder implements AutoCloseable {
 
     /// What enters the first block, [B, T, D].
     public Tensor embed(Tensor idsBT) {
-        return embedding(weights.embeddingVD(), idsBT);
+        return weights.embed(idsBT);
     }
 
     /// What leaves the last block as [#forward] gives it.
@@ -297,11 +298,16 @@ public final class Decoder implements AutoCloseable {
     /// @param hiddenND rows of [#forward]'s result, without gradient
     /// @return shape [N, V]
     public Tensor logits(Tensor hiddenND) {
-        return products.wide(hiddenND, weights.headVD(), weights.options());
+        return weights.quantized()
+                .map(quantized -> QuantizedProducts.linear(hiddenND, quantized.headVD()))
+                .orElseGet(() -> products.wide(hiddenND, weights.headVD(), weights.options()));
     }
 
     /// Over the last dimension, as wide as the scale.
     private Tensor norm(Tensor x, Tensor scale) {
+        if (weights.quantized().isPresent()) {
+            return QuantizedProducts.norm(x, scale, config.rmsNormEps());
+        }
         return rms_norm(
                 x, new long[] {scale.size(0)}, Tensors.optional(scale), new DoubleOptional(config.rmsNormEps()));
     }

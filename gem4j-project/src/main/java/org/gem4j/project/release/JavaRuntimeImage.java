@@ -29,8 +29,10 @@ final class JavaRuntimeImage {
             "jdk.unsupported",
             "jdk.zipfs");
 
-    /// What the whole command needs: the compiler runs `java FILE.java`, the templates of pages use Java beans.
-    static final List<String> COMMAND = Stream.concat(ENVIRONMENTS.stream(), Stream.of("java.desktop", "jdk.compiler"))
+    /// What the whole command needs: the compiler runs `java FILE.java`, the templates of pages use Java beans,
+    /// products with quantized weights use SIMD instructions.
+    static final List<String> COMMAND = Stream.concat(
+                    ENVIRONMENTS.stream(), Stream.of("java.desktop", "jdk.compiler", "jdk.incubator.vector"))
             .toList();
 
     private JavaRuntimeImage() {}

@@ -13,6 +13,7 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.GeneratorOptional;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.model.DecoderConfig;
@@ -28,7 +29,7 @@ import org.gem4j.llm.torch.internal.Tensors;
 /// gather in a second buffer of the same layout, and in a third one in f32 where the weights have fewer bits.
 /// Query, key and value projections are one matrix, and so are gate and up: fewer, larger products. Under their
 /// Hugging Face names they are rows of it, see [#named]. Weights that are only read, on the CPU and in the
-/// precision of their files, are the mapped files themselves and have no buffer.
+/// precision of their files, are the mapped files themselves and have no buffer; nor have quantized ones.
 public final class DecoderWeights implements Trainable, AutoCloseable {
     private static final String EMBEDDING = "model.embed_tokens.weight";
     private static final String HEAD = "lm_head.weight";
@@ -41,10 +42,11 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     private final Optional<FlatGradient> gradient;
     private final Optional<TensorFiles> files;
     private final Map<String, Tensor> named = new LinkedHashMap<>();
-    private final Tensor embeddingVD;
+    private final Optional<QuantizedWeights> quantized;
+    private final Optional<Tensor> embeddingVD;
     private final List<Layer> layers = new ArrayList<>();
     private final Tensor finalNormD;
-    private final Tensor headVD;
+    private final Optional<Tensor> headVD;
 
     /// One block.
     ///
@@ -73,21 +75,42 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         this.config = config;
         this.options = options;
         this.files = files;
+        this.quantized = Optional.empty();
         layout = ParameterLayout.of(config);
         try (PointerScope scope = new PointerScope()) {
             flat = files.isPresent() ? Optional.empty() : Optional.of(owner.keep(shared.orElseGet(this::zeros)));
             gradient = options.trainable()
                     ? Optional.of(new FlatGradient(layout.values(), options, owner))
                     : Optional.empty();
-            embeddingVD = parameter(EMBEDDING);
+            embeddingVD = Optional.of(parameter(EMBEDDING));
             for (int i = 0; i < config.layers(); i++) {
                 layers.add(layer("model.layers." + i + "."));
             }
             finalNormD = parameter("model.norm.weight");
-            headVD = config.tiedHead() ? embeddingVD : parameter(HEAD);
+            headVD = config.tiedHead() ? embeddingVD : Optional.of(parameter(HEAD));
             for (Parameter parameter : layout.parameters().values()) {
                 named.put(parameter.name(), owner.keep(view(parameter)));
             }
+        }
+    }
+
+    /// @param plain read once, and to be closed by the caller
+    private DecoderWeights(DecoderWeights plain, LoadOptions options) {
+        this.config = plain.config;
+        this.options = options;
+        layout = plain.layout;
+        flat = Optional.empty();
+        gradient = Optional.empty();
+        files = Optional.empty();
+        embeddingVD = Optional.empty();
+        headVD = Optional.empty();
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            QuantizedWeights made =
+                    new QuantizedWeights(plain, options.quantization().orElseThrow(), owner);
+            quantized = Optional.of(made);
+            layers.addAll(made.layers());
+            finalNormD = made.finalNormD();
         }
     }
 
@@ -194,6 +217,11 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
 
     /// Random weights for measurements, made where they are used: small normal matrices, norms 1, biases 0.
     public static DecoderWeights forMeasuring(DecoderConfig config, LoadOptions options) {
+        if (options.quantization().isPresent()) {
+            try (DecoderWeights plain = forMeasuring(config, options.withQuantization(Optional.empty()))) {
+                return new DecoderWeights(plain, options);
+            }
+        }
         DecoderWeights weights = new DecoderWeights(config, options, Optional.empty(), Optional.empty());
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
@@ -219,6 +247,12 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         } catch (ModelException e) {
             files.close();
             throw e;
+        }
+        if (options.quantization().isPresent()) {
+            LoadOptions stored = LoadOptions.inference(files.precision().orElse(options.precision()), options.device());
+            try (DecoderWeights plain = load(config, files, stored)) {
+                return new DecoderWeights(plain, options);
+            }
         }
         boolean mapped = !options.trainable()
                 && options.device().isCpu()
@@ -286,10 +320,10 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
 
     /// All weights, `[parameters]`; a change is seen by every parameter.
     ///
-    /// @throws IllegalStateException if these weights are a mapped file
+    /// @throws IllegalStateException if these weights are a mapped file or quantized
     @Override
     public Tensor flat() {
-        return flat.orElseThrow(() -> new IllegalStateException("weights that are mapped have no buffer"));
+        return flat.orElseThrow(() -> new IllegalStateException("weights that are mapped or quantized have no buffer"));
     }
 
     /// All gradients in f32, in the layout of [#flat]; micro-batches add to it.
@@ -320,7 +354,12 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     }
 
     /// Views of the parameters under their Hugging Face names, in file order.
+    ///
+    /// @throws IllegalStateException if these weights are quantized
     public Map<String, Tensor> named() {
+        if (quantized.isPresent()) {
+            throw notTensors();
+        }
         return Collections.unmodifiableMap(named);
     }
 
@@ -335,8 +374,28 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         return part(flatGradient(), parameter);
     }
 
+    private static IllegalStateException notTensors() {
+        return new IllegalStateException("quantized weights are not tensors");
+    }
+
+    /// @throws IllegalStateException if these weights are quantized
     public Tensor embeddingVD() {
-        return embeddingVD;
+        return embeddingVD.orElseThrow(DecoderWeights::notTensors);
+    }
+
+    /// The rows of the embedding for tokens.
+    ///
+    /// @param ids i64 of any shape
+    /// @return shape [..., D]
+    public Tensor embed(Tensor ids) {
+        return quantized
+                .map(own -> QuantizedProducts.embedding(ids, own.embeddingVD()))
+                .orElseGet(() -> torch.embedding(embeddingVD(), ids));
+    }
+
+    /// The quantized matrices, if these weights are quantized.
+    public Optional<QuantizedWeights> quantized() {
+        return quantized;
     }
 
     public List<Layer> layers() {
@@ -347,13 +406,15 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         return finalNormD;
     }
 
+    /// @throws IllegalStateException if these weights are quantized
     public Tensor headVD() {
-        return headVD;
+        return headVD.orElseThrow(DecoderWeights::notTensors);
     }
 
     @Override
     public void close() {
         owner.close();
+        quantized.ifPresent(QuantizedWeights::close);
         files.ifPresent(TensorFiles::close);
     }
 }

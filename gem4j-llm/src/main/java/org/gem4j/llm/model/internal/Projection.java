@@ -7,24 +7,36 @@ import java.util.List;
 import java.util.Optional;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
+import org.gem4j.llm.quantization.internal.QuantizedMatrix;
 
 /// A linear map whose rows are one matrix, or several where they lie apart in a mapped file.
 ///
-/// @param matricesXD its rows, in order; the same width D
+/// @param matricesXD its rows, in order; the same width D; empty where they are quantized
 /// @param biasesX a bias for each matrix, or none at all
+/// @param quantized its rows where they are quantized
 /// @param adapter added to the result, if there is one
-public record Projection(List<Tensor> matricesXD, List<Tensor> biasesX, Optional<LoraAdapter> adapter) {
+public record Projection(
+        List<Tensor> matricesXD,
+        List<Tensor> biasesX,
+        Optional<QuantizedMatrix> quantized,
+        Optional<LoraAdapter> adapter) {
     public Projection {
         matricesXD = List.copyOf(matricesXD);
         biasesX = List.copyOf(biasesX);
     }
 
     Projection(List<Tensor> matricesXD, List<Tensor> biasesX) {
-        this(matricesXD, biasesX, Optional.empty());
+        this(matricesXD, biasesX, Optional.empty(), Optional.empty());
+    }
+
+    /// @param biasX its bias, if it has one
+    static Projection of(QuantizedMatrix matrix, Optional<Tensor> biasX) {
+        return new Projection(
+                List.of(), biasX.map(List::of).orElseGet(List::of), Optional.of(matrix), Optional.empty());
     }
 
     Projection with(LoraAdapter added) {
-        return new Projection(matricesXD, biasesX, Optional.of(added));
+        return new Projection(matricesXD, biasesX, quantized, Optional.of(added));
     }
 
     /// Shape [B, T, X] of [B, T, D]; X counts the rows of all matrices.
@@ -34,6 +46,10 @@ public record Projection(List<Tensor> matricesXD, List<Tensor> biasesX, Optional
     }
 
     private Tensor plain(Tensor xBTD, Products products) {
+        if (quantized.isPresent()) {
+            Tensor resultBTX = QuantizedProducts.linear(xBTD, quantized.get());
+            return biasesX.isEmpty() ? resultBTX : resultBTX.add(biasesX.getFirst());
+        }
         if (matricesXD.size() == 1) {
             return part(xBTD, 0, products);
         }

@@ -17,7 +17,23 @@ public final class KernelThreads {
         Libtorch.load();
     }
 
+    private static volatile int count = 1;
+
     private KernelThreads() {}
+
+    /// Their number as it was set last; 1 before.
+    public static int count() {
+        return count;
+    }
+
+    /// Sets the number for a model with quantized matrices, whose products are neither library's.
+    ///
+    /// @param threads at least 1
+    public static void setForQuantized(int threads) {
+        setOfBlas(1);
+        torch.set_num_threads(1);
+        count = threads;
+    }
 
     /// Sets their number. One is best for small models, whose operations are shorter than it takes to wake a
     /// thread.
@@ -29,6 +45,7 @@ public final class KernelThreads {
     public static void set(int threads, Precision precision) {
         boolean blas = precision == Precision.F32 && setOfBlas(threads);
         torch.set_num_threads(blas ? 1 : threads);
+        count = threads;
     }
 
     /// Whether libtorch's products are OpenBLAS's and it took the number.

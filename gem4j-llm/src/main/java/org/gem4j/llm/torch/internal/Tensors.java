@@ -54,6 +54,15 @@ public final class Tensors {
         return tensor;
     }
 
+    /// The values of an i64 tensor on the CPU, in row-major order.
+    public static long[] toLongs(Tensor tensor) {
+        long[] values = new long[Math.toIntExact(tensor.numel())];
+        if (values.length > 0) {
+            new LongPointer(tensor.contiguous().data_ptr()).get(values, 0, values.length);
+        }
+        return values;
+    }
+
     /// The values of a tensor as f64, in row-major order.
     public static double[] toDoubles(Tensor tensor) {
         double[] values = new double[Math.toIntExact(tensor.numel())];
