@@ -3,10 +3,13 @@ package org.gem4j.cli;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.gem4j.llm.torch.Device;
+import org.gem4j.train.config.ComputeSettings;
 import org.gem4j.train.config.DataParallel;
+import org.gem4j.train.config.Launched;
 import org.gem4j.train.config.TrainSettings;
 import picocli.CommandLine.Option;
 
@@ -46,17 +49,36 @@ final class ProcessFlags {
     ///
     /// @param values of the settings; changed
     /// @param given names of settings that the user gave, which come first
+    /// @param launched where a launcher has started the ranks of the run
     /// @param notices told what became of a flag that does not do all it says
-    TrainSettings apply(Map<String, String> values, Set<String> given, Consumer<String> notices) {
+    TrainSettings apply(
+            Map<String, String> values, Set<String> given, Optional<Launched> launched, Consumer<String> notices) {
         TrainSettings settings = FlagTraining.settings(values);
-        if (!gpus.isEmpty() && !given.contains(PROCESSES)) {
+        launched.ifPresent(place -> requireOne(values.getOrDefault(PROCESSES, "1"), place));
+        if (launched.isEmpty() && !gpus.isEmpty() && !given.contains(PROCESSES)) {
             values.put(PROCESSES, Integer.toString(processes(settings, notices)));
         }
         if (!zeroStage.isEmpty() && !given.contains(SHARDED)) {
-            values.put(
-                    SHARDED, Boolean.toString(sharded(Integer.parseInt(values.getOrDefault(PROCESSES, "1")), notices)));
+            int ranks =
+                    launched.map(Launched::size).orElseGet(() -> Integer.parseInt(values.getOrDefault(PROCESSES, "1")));
+            values.put(SHARDED, Boolean.toString(sharded(ranks, notices)));
         }
-        return FlagTraining.settings(values);
+        TrainSettings applied = FlagTraining.settings(values);
+        return launched.map(place -> ranks(applied, place)).orElse(applied);
+    }
+
+    /// Each process that a launcher has started is one rank.
+    private static void requireOne(String processes, Launched place) {
+        if (!List.of("1", Integer.toString(place.size())).contains(processes)) {
+            throw CliException.usage("--data_parallel must be 1, or left out, where a launcher has started one process"
+                    + " for each of " + place.size() + " ranks (WORLD_SIZE, SLURM_NTASKS), but was " + processes + ".");
+        }
+    }
+
+    private static TrainSettings ranks(TrainSettings settings, Launched place) {
+        ComputeSettings compute = settings.compute();
+        return settings.withCompute(
+                compute.withDataParallel(compute.dataParallel().withLaunched(place)));
     }
 
     private int processes(TrainSettings settings, Consumer<String> notices) {

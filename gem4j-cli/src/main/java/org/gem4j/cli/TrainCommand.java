@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,8 +29,10 @@ import org.gem4j.train.TrainException;
 import org.gem4j.train.Training;
 import org.gem4j.train.TrainingListener;
 import org.gem4j.train.TrainingResult;
+import org.gem4j.train.config.Launched;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.WarmStartSettings;
+import org.gem4j.train.internal.LaunchedRun;
 import org.gem4j.train.internal.MemoryEstimate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -105,6 +108,9 @@ final class TrainCommand implements Callable<Integer> {
     @Mixin
     private final ProcessFlags processes = new ProcessFlags();
 
+    /// Which rank this process is, where a launcher has started several.
+    private Optional<Launched> launched = Optional.empty();
+
     @Spec
     private CommandSpec spec;
 
@@ -171,6 +177,7 @@ final class TrainCommand implements Callable<Integer> {
             return overrides.explain(out);
         }
         overrides.apply(flags.given(), json ? spec.commandLine().getErr() : out);
+        Map<String, String> agreed = agreed();
         // A run keeps the folder in the cache, whose name has the commit: it resumes with the same model.
         flags.given()
                 .computeIfPresent(
@@ -182,25 +189,32 @@ final class TrainCommand implements Callable<Integer> {
         ForeignFlags.notices(spec, foreign).forEach(out::println);
         out.flush();
         try {
+            launched = Launched.from(System.getenv());
+            if (launched.isPresent() && !launched.get().leads()) {
+                Duration timeout = spread(fresh()).compute().dataParallel().timeout();
+                return new FollowingRank(json ? spec.commandLine().getErr() : out)
+                        .follow(new LaunchedRun.Party(launched.get(), timeout, agreed));
+            }
             if (resume.isPresent()) {
                 RunFolder folder = RunFolder.resume(resume.get());
                 Map<String, String> values = resumed(folder);
                 TrainSettings settings = spread(values);
                 requireMemory(settings, folder.path().resolve("start"));
-                return train(settings, values, folder.path(), Training::resume);
+                return train(new Plan(settings, values, agreed), folder.path(), Training::resume);
             }
             Map<String, String> values = fresh();
             TrainSettings settings = resolved(spread(values), values);
+            Plan plan = new Plan(settings, values, agreed);
             requireModel(values);
             requireMemory(settings, Path.of(""));
-            training(settings, values, TrainingListener.none(), () -> false).check();
+            training(plan, TrainingListener.none(), () -> false).check();
             sayThreads(settings);
             String named = values.getOrDefault("run_name", "");
             String name = named.isEmpty()
                     ? RunFolder.defaultName(new FlagValues(values).text("env_id"), LocalDateTime.now())
                     : named.replaceAll("[^A-Za-z0-9._-]+", "-");
             RunFolder folder = RunFolder.create(Path.of(new FlagValues(values).text("save_path")), name);
-            return train(settings, values, folder.path(), Training::run);
+            return train(plan, folder.path(), Training::run);
         } catch (InvalidParameterException e) {
             throw flags.placed(FlagValues.translated("", e));
         } catch (IllegalArgumentException e) {
@@ -225,20 +239,35 @@ final class TrainCommand implements Callable<Integer> {
         });
     }
 
+    /// What is run.
+    ///
     /// @param values flags for the run's record
-    private Training training(
-            TrainSettings settings, Map<String, String> values, TrainingListener listener, BooleanSupplier stop) {
-        Map<String, Object> record = new FlagValues(values).all();
+    /// @param agreed what must be the same in all processes of a launcher
+    private record Plan(TrainSettings settings, Map<String, String> values, Map<String, String> agreed) {}
+
+    /// The command as the user gave it, by which processes of a launcher see that they were started alike.
+    private Map<String, String> agreed() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("the command", supervised ? "sft" : "train");
+        flags.given().forEach((flag, value) -> all.put("--" + flag, value));
+        resume.ifPresent(folder -> all.put("--resume", folder.toString()));
+        return all;
+    }
+
+    private Training training(Plan plan, TrainingListener listener, BooleanSupplier stop) {
+        Map<String, Object> record = new FlagValues(plan.values()).all();
         return supervised
                 ? Sft.builder()
-                        .settings(all -> settings)
+                        .settings(all -> plan.settings())
                         .record(record)
+                        .agreed(plan.agreed())
                         .listener(listener)
                         .stop(stop)
                         .build()
                 : Training.builder()
-                        .settings(all -> settings)
+                        .settings(all -> plan.settings())
                         .record("train", record)
+                        .agreed(plan.agreed())
                         .listener(listener)
                         .stop(stop)
                         .build();
@@ -305,7 +334,7 @@ final class TrainCommand implements Callable<Integer> {
 
     private TrainSettings spread(Map<String, String> values) {
         return processes.apply(
-                values, flags.given().keySet(), spec.commandLine().getOut()::println);
+                values, flags.given().keySet(), launched, spec.commandLine().getOut()::println);
     }
 
     private Map<String, String> resumed(RunFolder folder) {
@@ -324,17 +353,13 @@ final class TrainCommand implements Callable<Integer> {
         return values;
     }
 
-    private int train(
-            TrainSettings settings,
-            Map<String, String> values,
-            Path folder,
-            BiFunction<Training, Path, TrainingResult> way) {
+    private int train(Plan plan, Path folder, BiFunction<Training, Path, TrainingResult> way) {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter terminal = json ? spec.commandLine().getErr() : out;
         try (StopSignal stop = StopSignal.listen("Finishing the step and saving. Please wait.");
                 @Nullable RunPage page = ui ? RunPage.beside(folder, terminal) : null;
                 TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect())) {
-            TrainingResult result = way.apply(training(settings, values, console, stop::requested), folder);
+            TrainingResult result = way.apply(training(plan, console, stop::requested), folder);
             console.close();
             console.summary(result, new RunFolder(folder));
             if (json) {
@@ -351,6 +376,8 @@ final class TrainCommand implements Callable<Integer> {
         } catch (StoppedException e) {
             terminal.println(e.getMessage());
             return Exit.FAILED;
+        } finally {
+            folder.toFile().delete(); // Nothing is in it where the other ranks have not come; a run is left.
         }
     }
 }

@@ -106,6 +106,12 @@ public final class Sft {
             return this;
         }
 
+        /// See [Training.Builder#agreed].
+        public Builder agreed(Map<String, ?> values) {
+            training.agreed(values);
+            return this;
+        }
+
         /// @throws IllegalArgumentException if there is no environment, or a setting is out of range
         public Training build() {
             return training.budget(Budget.steps(0)).build();

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.gem4j.algo.Algorithm;
 import org.gem4j.algo.InvalidParameterException;
@@ -25,6 +26,7 @@ import org.gem4j.train.config.Budget;
 import org.gem4j.train.config.CheckpointSettings;
 import org.gem4j.train.config.ComputeSettings;
 import org.gem4j.train.config.CriticSettings;
+import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.EnvironmentSettings;
 import org.gem4j.train.config.EvaluationSettings;
 import org.gem4j.train.config.LearningSettings;
@@ -33,9 +35,11 @@ import org.gem4j.train.config.OptimizerSettings;
 import org.gem4j.train.config.RolloutSettings;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.TrainingEnvironment;
+import org.gem4j.train.internal.LaunchedRun;
 import org.gem4j.train.internal.MemoryEstimate;
 import org.gem4j.train.internal.SettingsText;
 import org.gem4j.train.internal.Trainer;
+import org.gem4j.train.internal.launch.HostGroup;
 
 /// Trains a policy on environments.
 ///
@@ -55,6 +59,7 @@ public final class Training {
     private final TrainSettings settings;
     private final String command;
     private final Optional<Map<String, Object>> given;
+    private final Optional<Map<String, Object>> agreed;
     private final TrainingListener listener;
     private final BooleanSupplier stop;
 
@@ -62,6 +67,7 @@ public final class Training {
         this.settings = builder.settings();
         this.command = builder.command;
         this.given = builder.config;
+        this.agreed = builder.agreed;
         this.listener = builder.listener;
         this.stop = builder.stop;
     }
@@ -98,14 +104,7 @@ public final class Training {
     /// @throws TrainException if a checkpoint cannot be written, or training cannot continue
     public TrainingResult run(Path folder) {
         check();
-        RunFolder run = RunFolder.createAt(folder);
-        run.write(RunRecord.start(
-                        command,
-                        config(),
-                        settings.seed(),
-                        InstantSource.system().instant())
-                .withDevice(device()));
-        return train(run);
+        return trained(() -> begin(RunFolder.createAt(folder)));
     }
 
     /// The same in a new folder `runs/TIME-ENVIRONMENT`.
@@ -113,7 +112,17 @@ public final class Training {
         check();
         String first = settings.environment().environments().getFirst().label();
         String name = RunFolder.defaultName(first, LocalDateTime.now());
-        return run(RunFolder.create(Path.of("runs"), name).path());
+        return trained(() -> begin(RunFolder.create(Path.of("runs"), name)));
+    }
+
+    private RunFolder begin(RunFolder run) {
+        run.write(RunRecord.start(
+                        command,
+                        config(),
+                        settings.seed(),
+                        InstantSource.system().instant())
+                .withDevice(device()));
+        return run;
     }
 
     /// Resumes a run from its newest checkpoint, or from its start if it has none.
@@ -124,17 +133,38 @@ public final class Training {
     /// @param folder of a run that this training, or the same one of an earlier process, started
     /// @throws IllegalArgumentException if there is no run, or it began with other settings
     public TrainingResult resume(Path folder) {
-        RunFolder run = RunFolder.resume(folder);
-        if (given.isEmpty()) {
-            SettingsText.requireSame(run.read().config(), config());
+        boolean follows = settings.compute()
+                .dataParallel()
+                .launched()
+                .filter(place -> !place.leads())
+                .isPresent();
+        if (!follows) {
+            RunFolder run = RunFolder.resume(folder);
+            if (given.isEmpty()) {
+                SettingsText.requireSame(run.read().config(), config());
+            }
         }
         Trainer.check(settings);
-        return train(run);
+        return trained(() -> new RunFolder(folder));
     }
 
-    private TrainingResult train(RunFolder folder) {
+    /// Trains in a folder. Where a launcher has started one process for each rank, rank 0 does so, and the others
+    /// take part.
+    private TrainingResult trained(Supplier<RunFolder> folder) {
+        DataParallel parallel = settings.compute().dataParallel();
+        if (parallel.launched().isEmpty()) {
+            return train(folder.get(), Optional.empty());
+        }
+        LaunchedRun.Party party = new LaunchedRun.Party(
+                parallel.launched().get(), parallel.timeout(), agreed.orElseGet(() -> SettingsText.agreed(settings)));
+        return party.place().leads()
+                ? LaunchedRun.lead(party, stop, listener::notice, others -> train(folder.get(), Optional.of(others)))
+                : LaunchedRun.follow(party, config -> this, stop, listener::notice);
+    }
+
+    private TrainingResult train(RunFolder folder, Optional<HostGroup> others) {
         try (DeviceThread device = new DeviceThread("gem4j-device-0")) {
-            return device.call(() -> new Trainer(this, folder, listener, stop).run());
+            return device.call(() -> new Trainer(this, others, folder, listener, stop).run());
         }
     }
 
@@ -151,6 +181,7 @@ public final class Training {
         private UnaryOperator<TrainSettings> changes = UnaryOperator.identity();
         private String command = "train";
         private Optional<Map<String, Object>> config = Optional.empty();
+        private Optional<Map<String, Object>> agreed = Optional.empty();
         private TrainingListener listener = TrainingListener.none();
         private BooleanSupplier stop = () -> false;
 
@@ -255,6 +286,13 @@ public final class Training {
         public Builder record(String name, Map<String, ?> values) {
             command = name;
             config = Optional.of(Collections.unmodifiableMap(new LinkedHashMap<>(values)));
+            return this;
+        }
+
+        /// What must be the same in all processes that a launcher has started for the run, by name, in place of
+        /// the settings.
+        public Builder agreed(Map<String, ?> values) {
+            agreed = Optional.of(Collections.unmodifiableMap(new LinkedHashMap<>(values)));
             return this;
         }
 

@@ -87,7 +87,11 @@ public record TrainSettings(
 
     /// Where the run computes.
     public Device device() {
-        return compute.device().orElseGet(() -> model.isEmbedded() ? Device.CPU : Device.best());
+        Device first = compute.device().orElseGet(() -> model.isEmbedded() ? Device.CPU : Device.best());
+        return compute.dataParallel()
+                .launched()
+                .map(place -> place.device(first))
+                .orElse(first);
     }
 
     /// Tokens of a micro-batch, chosen by the device where they were not given.
@@ -108,13 +112,13 @@ public record TrainSettings(
         }
         int cores = Math.min(8, Runtime.getRuntime().availableProcessors());
         return compute.learnerThreads()
-                .orElse(Math.max(1, cores / compute.dataParallel().ranks()));
+                .orElse(Math.max(1, cores / compute.dataParallel().localRanks()));
     }
 
     /// Threads of each operation on the CPU, chosen by the machine where they were not given.
     public int kernelThreads() {
         int cores = Runtime.getRuntime().availableProcessors();
-        int ranks = compute.dataParallel().ranks();
+        int ranks = compute.dataParallel().localRanks();
         return compute.kernelThreads().orElse(model.isEmbedded() ? 1 : Math.max(1, cores / (learnerThreads() * ranks)));
     }
 

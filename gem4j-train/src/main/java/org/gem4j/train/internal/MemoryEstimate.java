@@ -73,7 +73,7 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         parts.put("kv cache", cache(settings, config) * (ahead ? 2 : 1));
         parts.values().removeIf(size -> size == 0);
         return new MemoryEstimate(
-                device, device.isCpu() ? settings.compute().dataParallel().ranks() : 1, parts);
+                device, device.isCpu() ? settings.compute().dataParallel().localRanks() : 1, parts);
     }
 
     private static long adapterParameters(LoraConfig lora, DecoderConfig config) {
@@ -245,6 +245,8 @@ public record MemoryEstimate(Device device, int processes, Map<String, Long> par
         if (parallel.ranks() > 1) {
             put.accept(
                     new Change("shardOptimizer", "true"), compute.withDataParallel(parallel.withShardOptimizer(true)));
+        }
+        if (parallel.ranks() > 1 && parallel.launched().isEmpty()) {
             put.accept(new Change("ranks", "1"), compute.withDataParallel(DataParallel.none()));
         }
         LearningSettings learning = settings.learning();

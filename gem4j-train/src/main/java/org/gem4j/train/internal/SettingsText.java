@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.gem4j.train.config.ModelSource;
@@ -31,7 +32,20 @@ public final class SettingsText {
             "environment.parallel",
             "trackers");
 
+    /// What differs from rank to rank.
+    private static final Set<String> OF_A_RANK =
+            Set.of("compute.device", "compute.learnerThreads", "compute.kernelThreads", "compute.dataParallel");
+
     private SettingsText() {}
+
+    /// What must be the same in all processes that a launcher has started for a run.
+    public static Map<String, Object> agreed(TrainSettings settings) {
+        Map<String, Object> values = describe(settings);
+        values.keySet().removeAll(OF_A_RANK);
+        values.put("device", settings.device().isCpu() ? "cpu" : "cuda");
+        values.put("shardOptimizer", settings.compute().dataParallel().shardOptimizer());
+        return values;
+    }
 
     public static Map<String, Object> describe(TrainSettings settings) {
         Map<String, Object> values = new LinkedHashMap<>();

@@ -33,6 +33,7 @@ import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.ModelSource;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.config.WarmStartSettings;
+import org.gem4j.train.internal.launch.HostGroup;
 import org.gem4j.train.internal.launch.ProcessGroup;
 
 /// Trains a policy on environments: warm start, evaluation, then rollout and update again and again, evaluation.
@@ -41,6 +42,7 @@ import org.gem4j.train.internal.launch.ProcessGroup;
 /// run continues to those of an uninterrupted one. To be run on a platform thread, which owns the model.
 public final class Trainer {
     private final Training plan;
+    private final Optional<HostGroup> launched;
     private final TrainSettings settings;
     private final RunFolder folder;
     private final TrainingListener listener;
@@ -50,15 +52,24 @@ public final class Trainer {
     private final List<EnvSetup> training;
     private final List<EnvSetup> evaluated;
 
+    /// @param launched ranks that a launcher has started besides this one
     /// @param folder of the run; holds its `run.json`
     /// @param stop asked after every step, like [RunFolder#stopRequested]; when true, the run is saved and ends
     /// @throws IllegalArgumentException if environment, wrappers or template are unknown
-    public Trainer(Training plan, RunFolder folder, TrainingListener listener, BooleanSupplier stop) {
+    public Trainer(
+            Training plan,
+            Optional<HostGroup> launched,
+            RunFolder folder,
+            TrainingListener listener,
+            BooleanSupplier stop) {
         this.plan = plan;
+        this.launched = launched;
         this.settings = plan.settings();
         this.folder = folder;
         this.listener = listener;
-        this.stop = () -> stop.getAsBoolean() || folder.stopRequested();
+        this.stop = () -> stop.getAsBoolean()
+                || folder.stopRequested()
+                || launched.map(HostGroup::stopAsked).orElse(false);
         this.training = EnvSetups.training(settings);
         this.evaluated = EnvSetups.evaluation(settings);
     }
@@ -70,12 +81,15 @@ public final class Trainer {
         device.require();
         int most = DataParallel.most(device);
         InvalidParameterException.require(
-                parallel.ranks() <= most,
+                parallel.launched().isPresent() || parallel.ranks() <= most,
                 "ranks",
                 "in 1.." + most + ", the "
                         + (device.isCpu() ? "cores of this machine" : "CUDA GPUs from " + device + " on") + ",",
                 parallel.ranks());
-        if (parallel.ranks() > 1 && parallel.provider().isEmpty() && !device.isCpu()) {
+        boolean threads = parallel.ranks() > 1
+                && parallel.provider().isEmpty()
+                && parallel.launched().isEmpty();
+        if (threads && !device.isCpu()) {
             throw new IllegalArgumentException("ranks that are threads compute on the CPU, and the device is " + device
                     + ": on GPUs each rank is a process, which makes its training by a provider of the class path");
         }
@@ -111,7 +125,7 @@ public final class Trainer {
         Optional<Path> checkpoint = checkpoints.newestWhole(listener::notice);
         try {
             Path start = makeStart();
-            try (Workers workers = Workers.start(plan, folder, checkpoint);
+            try (Workers workers = Workers.start(plan, launched, folder, checkpoint);
                     ProcessGroup ranks = workers.join();
                     Stage stage = new Stage(settings, training, evaluated, ranks);
                     TrainedModel model = open(start, checkpoint, ranks)) {

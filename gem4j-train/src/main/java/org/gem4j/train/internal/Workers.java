@@ -8,6 +8,7 @@ import org.gem4j.report.RunFolder;
 import org.gem4j.train.Training;
 import org.gem4j.train.config.DataParallel;
 import org.gem4j.train.config.TrainSettings;
+import org.gem4j.train.internal.launch.HostGroup;
 import org.gem4j.train.internal.launch.ProcessGroup;
 import org.gem4j.train.internal.launch.WorkerGroup;
 import org.gem4j.train.internal.launch.WorkerProcesses;
@@ -29,12 +30,17 @@ final class Workers implements AutoCloseable {
 
     /// Starts as many ranks as the settings ask for besides this one.
     ///
+    /// @param launched ranks that a launcher has started
     /// @param checkpoint that they resume from
-    static Workers start(Training training, RunFolder folder, Optional<Path> checkpoint) {
+    static Workers start(Training training, Optional<HostGroup> launched, RunFolder folder, Optional<Path> checkpoint) {
         TrainSettings settings = training.settings();
         DataParallel parallel = settings.compute().dataParallel();
         if (settings.steps() == 0 || parallel.ranks() == 1) {
             return new Workers(Optional.empty(), false);
+        }
+        if (launched.isPresent()) {
+            LaunchedRun.begin(launched.get(), training, folder.path(), checkpoint);
+            return new Workers(Optional.of(launched.get()), parallel.shardOptimizer());
         }
         Device device = settings.device();
         if (parallel.provider().isEmpty()) {

@@ -2,7 +2,6 @@
 package org.gem4j.train.internal.launch;
 
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,8 +19,8 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.javacpp.chrono.Milliseconds;
 import org.bytedeco.pytorch.Backend;
 import org.bytedeco.pytorch.BroadcastOptions;
-import org.bytedeco.pytorch.FileStore;
 import org.bytedeco.pytorch.ProcessGroupGloo;
+import org.bytedeco.pytorch.Store;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorOptions;
 import org.bytedeco.pytorch.TensorVector;
@@ -42,6 +41,9 @@ public final class ProcessGroup implements AutoCloseable {
 
     private static final long LOOK_NANOS = 50_000;
     private static final Pattern TIMED_OUT = Pattern.compile("(?i)timed? ?out");
+
+    /// How long the loss of a process may take to become known where something done together has failed.
+    private static final Duration REASON = Duration.ofSeconds(5);
 
     /// Numbers that are sent at once.
     private static final long CHUNK = 1 << 24;
@@ -65,13 +67,10 @@ public final class ProcessGroup implements AutoCloseable {
 
     /// Stores belong to the groups that were given them, and end with these. The binding does not know that, and
     /// would free them again, so it never gets to; for the same reason a store is given once.
-    private static final Collection<FileStore> GIVEN = new ConcurrentLinkedQueue<>();
+    private static final Collection<Store> GIVEN = new ConcurrentLinkedQueue<>();
 
-    /// A file in which processes leave their addresses.
-    ///
-    /// @param use one file for each way to exchange numbers: their keys are the same
-    private static FileStore store(Path path, String use, int size) {
-        FileStore store = new FileStore(path + "-" + use, size);
+    private static Store store(Meeting meeting, String use, int size, Duration deadline) {
+        Store store = meeting.store(use, size, deadline);
         store.retainReference();
         GIVEN.add(store);
         return store;
@@ -84,21 +83,21 @@ public final class ProcessGroup implements AutoCloseable {
 
     /// Meets the other processes.
     ///
-    /// @param store prefix of the names of files through which they find each other; all name the same
+    /// @param meeting through which they find each other
     /// @param device where this one computes
     /// @param deadline how long it waits for the others, each time
     /// @throws ProcessGroupException if they do not come
-    static ProcessGroup open(Path store, Rank place, Device device, Duration deadline, Peers peers) {
+    static ProcessGroup open(Meeting meeting, Rank place, Device device, Duration deadline, Peers peers) {
         Milliseconds timeout = new Milliseconds(deadline.toMillis());
         try (NativeOutput output = NativeOutput.toErrors()) {
             ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create(timeout);
-            options.devices().push_back(ProcessGroupGloo.createDeviceForHostname("127.0.0.1"));
+            options.devices().push_back(ProcessGroupGloo.createDeviceForHostname(meeting.address()));
             options.threads(1);
-            ProcessGroupGloo host =
-                    new ProcessGroupGloo(store(store, "host", place.size()), place.rank(), place.size(), options);
+            ProcessGroupGloo host = new ProcessGroupGloo(
+                    store(meeting, "host", place.size(), deadline), place.rank(), place.size(), options);
             Group group = new Group(host, Optional.empty(), deadline, peers);
             if (!device.isCpu()) {
-                group = new Group(host, Optional.of(gpus(store, place, deadline)), deadline, peers);
+                group = new Group(host, Optional.of(gpus(meeting, place, deadline)), deadline, peers);
                 NcclRendezvous.hold(group.gpus().orElseThrow(), device, place.size(), deadline, peers);
             }
             return new ProcessGroup(place, Optional.of(group));
@@ -109,11 +108,12 @@ public final class ProcessGroup implements AutoCloseable {
         }
     }
 
-    private static ProcessGroupNCCL gpus(Path store, Rank place, Duration deadline) {
+    private static ProcessGroupNCCL gpus(Meeting meeting, Rank place, Duration deadline) {
         ProcessGroupNCCL.Options options = ProcessGroupNCCL.Options.create();
         // Its own watchdog ends the process without a word, so it must come after ours.
         options.timeout(new Milliseconds(deadline.toMillis() * 2));
-        return new ProcessGroupNCCL(store(store, "gpus", place.size()), place.rank(), place.size(), options);
+        return new ProcessGroupNCCL(
+                store(meeting, "gpus", place.size(), deadline), place.rank(), place.size(), options);
     }
 
     public int rank() {
@@ -310,7 +310,7 @@ public final class ProcessGroup implements AutoCloseable {
     /// failed.
     static ProcessGroupException lost(Peers peers, Duration deadline, RuntimeException cause) {
         String text = String.valueOf(cause.getMessage());
-        String reason = peers.gone(Duration.ofSeconds(2))
+        String reason = peers.gone(REASON)
                 .orElseGet(() -> TIMED_OUT.matcher(text).find()
                         ? "another process of the run did not answer within " + deadline.toSeconds() + " s"
                         : "the processes of the run cannot exchange numbers: "

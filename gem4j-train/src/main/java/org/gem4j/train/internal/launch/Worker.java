@@ -114,6 +114,6 @@ public final class Worker {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return ProcessGroup.open(meeting.store(), place, device, deadline, patience -> Optional.empty());
+        return ProcessGroup.open(new Meeting.Files(meeting), place, device, deadline, patience -> Optional.empty());
     }
 }

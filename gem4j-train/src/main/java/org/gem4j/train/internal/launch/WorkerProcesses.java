@@ -81,7 +81,8 @@ public final class WorkerProcesses implements WorkerGroup, ProcessGroup.Peers {
                 LockSupport.parkNanos(LOOK_NANOS);
             }
         }
-        return ProcessGroup.open(meeting.store(), new Rank(0, plan.size()), plan.device(), plan.deadline(), this);
+        return ProcessGroup.open(
+                new Meeting.Files(meeting), new Rank(0, plan.size()), plan.device(), plan.deadline(), this);
     }
 
     @Override

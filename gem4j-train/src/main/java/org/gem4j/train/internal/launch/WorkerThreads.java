@@ -62,7 +62,7 @@ public final class WorkerThreads implements WorkerGroup, ProcessGroup.Peers {
     }
 
     private ProcessGroup open(Rank place) {
-        return ProcessGroup.open(meeting.store(), place, Device.CPU, timeout, this);
+        return ProcessGroup.open(new Meeting.Files(meeting), place, Device.CPU, timeout, this);
     }
 
     private static Optional<String> next(BlockingQueue<String> orders) {

@@ -1,0 +1,12 @@
+// Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
+package org.gem4j.train.internal.launch;
+
+import java.util.Map;
+
+/// What rank 0 tells the other launched ranks of a run.
+///
+/// @param folder of the run on its host
+/// @param token name of a file in it: who sees it sees the folder
+/// @param storePort where it serves a store
+/// @param what what they need to know besides
+public record HostStart(String folder, String token, int storePort, Map<String, Object> what) {}
