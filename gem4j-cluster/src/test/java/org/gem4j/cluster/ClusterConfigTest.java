@@ -28,6 +28,9 @@ class ClusterConfigTest {
                 .isEqualTo("keep-majority");
         assertThat(config.getDuration("pekko.cluster.split-brain-resolver.stable-after"))
                 .isEqualTo(Duration.ofSeconds(9));
+        assertThat(config.getDuration("pekko.cluster.down-removal-margin"))
+                .as("not once more as long as stable-after")
+                .isEqualTo(Duration.ofSeconds(2));
         assertThat(config.getString("pekko.persistence.journal.plugin")).isEqualTo("gem4j.journal");
         assertThat(config.getString("pekko.actor.allow-java-serialization")).isEqualTo("off");
     }
