@@ -4,6 +4,7 @@ package org.gem4j.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +44,26 @@ class ReleaseTest {
         }
     }
 
+    /// The address of the sources is one property, so that whoever publishes them sets it once.
+    @Test
+    void noFileNamesAnAddressOfTheSources() throws Exception {
+        assertThat(texts(read(ROOT.resolve("pom.xml")), "url")).containsExactly("https://${repository}");
+        try (Stream<Path> files = Files.walk(ROOT.resolve("docs"))) {
+            assertThat(Stream.concat(files, Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CHANGELOG.md")))
+                            .filter(file -> file.toString().endsWith(".md"))
+                            .filter(ReleaseTest::namesAnAddress))
+                    .isEmpty();
+        }
+    }
+
+    private static boolean namesAnAddress(Path file) {
+        try {
+            return Files.readString(file).matches("(?s).*git(hub|lab)\\.com[/:]gem4j.*");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @Test
     void theBomNamesThePublishedModules() throws Exception {
         List<String> published = new ArrayList<>();
@@ -69,10 +90,11 @@ class ReleaseTest {
                     found("<parent>[^$]*?<version>([^<]+)<", Files.readString(pom))
                             .getFirst());
         }
+        others.put("deploy/image", only("<parent>[^$]*?<version>([^<]+)<", "deploy/image/pom.xml"));
         others.put("pyproject.toml", only("(?m)^version = \"(.*)\"", "python/pyproject.toml"));
         others.put("version.py", only("__version__ = \"(.*)\"", "python/gem4j/version.py"));
         others.put("README.md", only("org\\.gem4j:gem4j-\\w+:([\\w.-]*\\w)", "README.md"));
-        others.put("CHANGELOG.md", only("(?m)^## \\[(\\d.*?)]", "CHANGELOG.md"));
+        others.put("CHANGELOG.md", only("(?m)^## (\\d\\S*)", "CHANGELOG.md"));
         assertThat(others.values()).as(others.toString()).containsOnly(version);
     }
 
