@@ -64,6 +64,29 @@ class AgentTrainingTest {
     }
 
     @Test
+    void noTurnOfAChainIsLongerThanMaxModelLen() throws Exception {
+        List<String> words = new ArrayList<>(List.of("train", "--save_path", folder.toString(), "--run_name", "r"));
+        words.addAll(List.of("--env_id", AGENT.formatted("arithmetic-train").replace(")", SHORT), "--wrappers", ""));
+        words.addAll(List.of("--hidden_size", "32", "--num_layers", "1", "--sft_steps", "5", "--sft_batch_size", "8"));
+        words.addAll(List.of("--rollout_batch_size", "32", "--max_train", "64", "--num_env", "8", "--gamma", "1"));
+        words.addAll(List.of("--generate_max_length", "80", "--max_model_len", "130", "--eval_episodes", "2"));
+        words.addAll(List.of("--step_episodes", "16"));
+
+        run(words.toArray(String[]::new));
+
+        List<JsonNode> turns = new ArrayList<>();
+        for (JsonNode episode : lines(folder.resolve("r/step-episodes.jsonl"))) {
+            episode.get("turns").forEach(turns::add);
+        }
+        List<Integer> lengths = turns.stream()
+                .map(turn ->
+                        turn.get("prompt_tokens").asInt() + turn.get("tokens").asInt())
+                .toList();
+        assertThat(lengths).contains(130).allMatch(length -> length <= 130);
+        assertThat(turns).noneMatch(turn -> turn.get("tokens").asInt() == 80);
+    }
+
+    @Test
     void aModelWithoutATemplateMakesWellFormedCallsEverywhere() throws Exception {
         List<String> words = new ArrayList<>(List.of("train", "--save_path", folder.toString(), "--run_name", "r"));
         words.addAll(List.of("--env_id", AGENT.formatted("arithmetic-train").replace(")", SHORT), "--wrappers", ""));
