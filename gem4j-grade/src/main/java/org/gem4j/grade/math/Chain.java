@@ -53,12 +53,22 @@ record Chain(List<Node> readings, boolean named) {
     /// Whether the chain names several numbers without a computation, neither of two neighbors the other one
     /// rounded: `x = 4 = 5`. A computation that goes wrong still has its last part.
     static boolean contradictsItself(Relation chain, Comparer comparer, ScalarComparer scalars) {
-        List<Node> numbers = chain.sides().stream()
+        List<Node> numbers = numbers(chain);
+        return numbers.stream().allMatch(Chain::isLiteral) && isFalse(numbers, comparer, scalars);
+    }
+
+    /// Whether two neighbors of a chain of numbers differ, neither of them the other one rounded: `9 + 3 = 5`.
+    static boolean isFalse(Relation chain, Comparer comparer, ScalarComparer scalars) {
+        return isFalse(numbers(chain), comparer, scalars);
+    }
+
+    private static List<Node> numbers(Relation chain) {
+        return chain.sides().stream()
                 .filter(side -> Trees.symbols(side).isEmpty())
                 .toList();
-        if (!numbers.stream().allMatch(Chain::isLiteral)) {
-            return false;
-        }
+    }
+
+    private static boolean isFalse(List<Node> numbers, Comparer comparer, ScalarComparer scalars) {
         for (int i = 0; i + 1 < numbers.size(); i++) {
             Node left = numbers.get(i);
             Node right = numbers.get(i + 1);
@@ -72,7 +82,15 @@ record Chain(List<Node> readings, boolean named) {
     private static boolean isLiteral(Node node) {
         return switch (node) {
             case Node.Num n -> n.literal() != Node.Literal.COMPUTED;
+            case Node.Const n -> true;
+            case Node.Ratio n -> n.parts().stream().allMatch(Chain::isLiteral);
+            case Node.Clock n -> true;
             case Node.Neg n -> isLiteral(n.operand());
+            case Node.Measured n ->
+                isLiteral(n.operand()) && !(n.operand() instanceof Node.Num m && m.literal() == Node.Literal.FRACTION);
+            case Node.Degrees n -> isLiteral(n.operand());
+            case Node.Percent n -> isLiteral(n.operand());
+            case Listing n -> n.items().stream().allMatch(Chain::isLiteral);
             default -> false;
         };
     }

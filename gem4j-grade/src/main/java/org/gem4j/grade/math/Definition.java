@@ -61,7 +61,8 @@ record Definition(Node name, Node value) {
                         && other.name instanceof Call b
                         && a.name().equals(b.name())
                         && renamed(b) != null
-                        && (isVariable(a) && isVariable(b) || mentions(value, a) && mentions(other.value, b));
+                        && mentions(value, a) == mentions(other.value, b)
+                        && (isVariable(a) && isVariable(b) || mentions(value, a));
     }
 
     /// What the name is sorted by.

@@ -194,7 +194,7 @@ final class ListComparer {
                     ? Finding.equal("both are empty")
                     : Finding.different("they are different sets");
         }
-        if (isSet(listing) && distinct(listing.items()).size() == 1) {
+        if (isSet(listing) && listing.items().size() == 1) {
             return comparer.under(
                     Convention.SINGLETON_SET,
                     () -> comparer.compare(listing.items().getFirst(), other));

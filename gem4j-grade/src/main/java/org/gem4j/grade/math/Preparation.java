@@ -3,6 +3,7 @@ package org.gem4j.grade.math;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.gem4j.math.exact.LimitException;
 import org.gem4j.math.syntax.Fn;
 import org.gem4j.math.syntax.Node;
@@ -16,12 +17,27 @@ import org.gem4j.math.syntax.Trees;
 /// made scalars, a name written once for several values distributed.
 final class Preparation {
     private static final int MAX_ITEMS = 400;
+    private static final Set<Node.Rel> ORDER =
+            Set.of(Node.Rel.LESS, Node.Rel.LESS_OR_EQUAL, Node.Rel.GREATER, Node.Rel.GREATER_OR_EQUAL);
 
     private Preparation() {}
 
     static Node of(Node node) {
+        if (isOrderOfTwo(node)) {
+            throw new LimitException("a sign \u00b1 in an inequality, which could be either of two");
+        }
         Node prepared = Trees.contains(node, PlusMinus.class) ? expanded(node) : node;
         return distributed(determinants(rows(flat(prepared))));
+    }
+
+    /// Whether an inequality holds a sign `±`: `x > ±2` says neither which bound is meant nor whether both are.
+    private static boolean isOrderOfTwo(Node node) {
+        return switch (node) {
+            case Relation relation ->
+                relation.relations().stream().anyMatch(ORDER::contains) && Trees.contains(node, PlusMinus.class);
+            case Listing listing -> listing.items().stream().anyMatch(Preparation::isOrderOfTwo);
+            default -> false;
+        };
     }
 
     /// Rows in square brackets within square brackets, as in Python, are a matrix.

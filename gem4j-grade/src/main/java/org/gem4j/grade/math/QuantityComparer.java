@@ -233,7 +233,7 @@ final class QuantityComparer {
         }
         Ratio ratio = a instanceof Ratio x ? x : (Ratio) b;
         Node other = a instanceof Ratio ? b : a;
-        if (ratio.parts().size() != 2 || isQuantity(other) || isTime(ratio)) {
+        if (ratio.parts().size() != 2 || isQuantity(other) || isTime(ratio) || hasZero(ratio)) {
             return Finding.different("one is a ratio");
         }
         Node fraction = new Quotient(ratio.parts().getFirst(), ratio.parts().getLast());

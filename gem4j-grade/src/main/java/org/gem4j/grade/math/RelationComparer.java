@@ -47,12 +47,20 @@ final class RelationComparer {
         return node instanceof Relation chain && Chain.contradictsItself(chain, comparer, scalars);
     }
 
+    private boolean isFalse(Node node) {
+        return node instanceof Relation chain && Chain.isFalse(chain, comparer, scalars);
+    }
+
     /// A chain of numbers against a value or another one; it says nothing about an equation with a name in it.
     private Finding valueOfChain(Node a, @Nullable Chain left, Node b, @Nullable Chain right) {
         boolean values =
                 (left != null ? !left.named() : !isStatement(a)) && (right != null ? !right.named() : !isStatement(b));
         if (!values) {
             return Finding.different("one is an identity between numbers");
+        }
+        boolean identities = left != null && right != null;
+        if (identities && (isFalse(a) || isFalse(b))) {
+            return Finding.different("one of the two identities between numbers is false");
         }
         boolean rounded = (left == null || a instanceof Relation x && Chain.isRounded(x, comparer, scalars))
                 && (right == null || b instanceof Relation y && Chain.isRounded(y, comparer, scalars));

@@ -110,9 +110,34 @@ final class VectorComparer {
         Set<String> used = new TreeSet<>(Trees.symbols(node));
         for (List<String> names : UNIT_VECTORS) {
             if (used.stream().anyMatch(names::contains)) {
-                return names;
+                return isCombination(node, names) ? names : null;
             }
         }
         return null;
+    }
+
+    /// Whether every term has one of the unit vectors, once and as a factor: neither `\mathbf{i}^2` nor
+    /// `2\mathbf{i} + 1` is a vector.
+    private static boolean isCombination(Node node, List<String> names) {
+        return switch (node) {
+            case Node.Sym n -> names.contains(n.name());
+            case Node.Neg n -> isCombination(n.operand(), names);
+            case Node.Sum n -> n.terms().stream().allMatch(term -> isCombination(term, names));
+            case Node.Quotient n -> isCombination(n.numerator(), names) && isFree(n.denominator(), names);
+            case Node.Product n ->
+                n.factors().stream()
+                                        .filter(factor -> isCombination(factor, names))
+                                        .count()
+                                == 1
+                        && n.factors().stream()
+                                        .filter(factor -> isFree(factor, names))
+                                        .count()
+                                == n.factors().size() - 1;
+            default -> false;
+        };
+    }
+
+    private static boolean isFree(Node node, List<String> names) {
+        return Trees.symbols(node).stream().noneMatch(names::contains);
     }
 }

@@ -41,7 +41,7 @@ final class CommandScanner {
     private void escaped(char sign) {
         switch (sign) {
             case '\\' -> doubleBackslash();
-            case ',', ';', ':', '!', ' ', '\n', '/', '-', '(', ')', '[', ']' -> out.blank();
+            case ',', ';', ':', '!', ' ', '\n', '/', '(', ')', '[', ']' -> out.blank();
             case '{' -> out.open("\\{");
             case '}' -> out.close("\\{");
             case '$' -> out.add(Kind.TEXT, "$");

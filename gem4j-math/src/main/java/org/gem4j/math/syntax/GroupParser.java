@@ -52,7 +52,7 @@ final class GroupParser {
                 Node modulus = row.modulus();
                 yield modulus != null
                         ? new Modulo(Num.of(0), modulus)
-                        : bracketed(row.items(), left(frame.opening()), right(closing));
+                        : bracketed(row, left(frame.opening()), right(closing));
             }
             case "\\{" -> set(row);
             case "<" -> new Listing(Bracket.ANGLE, Bracket.ANGLE, row.items());
@@ -65,13 +65,16 @@ final class GroupParser {
         };
     }
 
-    private static Node bracketed(List<Node> items, Bracket left, Bracket right) {
+    private static Node bracketed(RowParser row, Bracket left, Bracket right) {
+        List<Node> items = row.items();
         boolean plain =
                 left == Bracket.ROUND && right == Bracket.ROUND || left == Bracket.SQUARE && right == Bracket.SQUARE;
         if (items.size() == 1 && plain) {
             return items.getFirst();
         }
-        return new Listing(left, right, items);
+        return row.areAlternatives(items)
+                ? new Listing(Bracket.CURLY, Bracket.CURLY, items)
+                : new Listing(left, right, items);
     }
 
     private static Node set(RowParser row) {

@@ -120,12 +120,16 @@ final class Letters {
 
     /// A name with its subscript: `x` and the node of `12` give `x_12`.
     static Node subscripted(Node base, Node subscript) {
-        String name = switch (base) {
+        return new Sym(name(base) + "_" + label(subscript));
+    }
+
+    /// The name of a variable or constant, which a subscript or a prime makes another one of.
+    static String name(Node base) {
+        return switch (base) {
             case Sym symbol -> symbol.name();
             case Const constant -> constant.constant().name().toLowerCase(Locale.ROOT);
-            default -> throw new UnreadableException("a subscript of something that is not a name");
+            default -> throw new UnreadableException("a subscript or prime of something that is not a name");
         };
-        return new Sym(name + "_" + label(subscript));
     }
 
     /// The base that a subscript names, or null: `5`, `five`, `{10}`.

@@ -37,7 +37,7 @@ final class NameParser {
             node = Letters.subscripted(node, subscript());
         }
         while (row.skipOperator("'")) {
-            node = node instanceof Sym name ? new Sym(name.name() + "'") : node;
+            node = new Sym(Letters.name(node) + "'");
         }
         while (row.skipOperator("_")) {
             node = Letters.subscripted(node, subscript());

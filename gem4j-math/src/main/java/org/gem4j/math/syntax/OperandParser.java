@@ -48,6 +48,11 @@ final class OperandParser {
             row.cut(prefix);
             return word.startsWith("pi") ? new Const(Constant.PI) : functions().function(word.substring(0, prefix));
         }
+        if (Wording.isNegation(word)
+                || row.peek() instanceof Token next && next.kind() == Token.Kind.NUMBER && next.space()) {
+            // A product of letters: not 0 would be 0.
+            throw new UnreadableException("words before a formula: " + word);
+        }
         return names().letters(token, word);
     }
 

@@ -32,7 +32,8 @@ final class RatioParser {
             starts.add(row.peek());
             parts.add(operand());
         }
-        int minutes = parts.size() == 2 ? minutes(starts.get(0), starts.get(1)) : -1;
+        boolean numbers = parts.stream().allMatch(RatioParser::isWritten);
+        int minutes = numbers && parts.size() == 2 ? minutes(starts.get(0), starts.get(1)) : -1;
         Clock clock = minutes >= 0 ? halfDay(minutes) : null;
         return clock != null ? clock : new Ratio(parts, minutes >= 0);
     }
@@ -50,9 +51,15 @@ final class RatioParser {
         return word || row.isOperator(":");
     }
 
+    /// Whether this is a whole number as it was written, not one that was computed.
+    private static boolean isWritten(Node node) {
+        return node instanceof Num number && number.literal() == Node.Literal.INTEGER;
+    }
+
     /// `3 p.m.`, or the node as it is.
     private Node wholeHour(Node node) {
-        boolean hour = node instanceof Num number
+        boolean hour = isWritten(node)
+                && node instanceof Num number
                 && number.value().isInt()
                 && number.value().signum() > 0
                 && number.value().toInt() <= 12;

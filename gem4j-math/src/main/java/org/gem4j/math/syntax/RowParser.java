@@ -33,7 +33,21 @@ final class RowParser {
             return items.getFirst();
         }
         Node joined = Joined.inequalities(items, tokens);
-        return joined == null ? new Listing(Bracket.NONE, Bracket.NONE, items) : joined;
+        if (joined != null) {
+            return joined;
+        }
+        Bracket bracket = areAlternatives(items) ? Bracket.CURLY : Bracket.NONE;
+        return new Listing(bracket, bracket, items);
+    }
+
+    /// Whether the items are values of which one is meant, as in `1 or 2`: neither a tuple nor an interval.
+    boolean areAlternatives(List<Node> items) {
+        boolean values = items.size() > 1
+                && items.stream().noneMatch(item -> item instanceof Node.Relation || item instanceof Remark);
+        return values
+                && tokens.stream()
+                        .anyMatch(token -> (token.isLetters() || token.kind() == Kind.OPERATOR)
+                                && "or".equals(Phrasebook.connective(token.text())));
     }
 
     /// `a \over b` and `n \choose k`, which take all of their group; else null.

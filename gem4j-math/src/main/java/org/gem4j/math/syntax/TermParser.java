@@ -14,6 +14,8 @@ import org.gem4j.math.syntax.Token.Kind;
 /// -9. Powers associate to the right.
 final class TermParser {
     private static final int MAX_POSTFIXES = 20;
+    /// More letters than the factors of a vanishing term have.
+    private static final int SHORTEST_WORD = 3;
 
     private final Row row;
 
@@ -51,9 +53,30 @@ final class TermParser {
             } else if (startsFactor()) {
                 factors.add(power());
             } else {
+                requireNoWordsBesideZero(factors);
                 return Folding.quotient(factors, divisors);
             }
         }
+    }
+
+    /// A word beside 0 is no product of letters, which would be 0: `0 (wrong)`.
+    private static void requireNoWordsBesideZero(List<Node> factors) {
+        boolean zero = factors.stream()
+                .anyMatch(
+                        factor -> factor instanceof Node.Num num && num.value().signum() == 0);
+        if (zero && factors.stream().mapToInt(TermParser::letters).sum() >= SHORTEST_WORD) {
+            throw new UnreadableException("words beside 0");
+        }
+    }
+
+    private static int letters(Node node) {
+        return switch (node) {
+            case Node.Sym symbol -> 1;
+            case Node.Const constant -> 1;
+            case Node.Product product ->
+                product.factors().stream().mapToInt(TermParser::letters).sum();
+            default -> 0;
+        };
     }
 
     /// Whether the next token is a factor although no sign says so.

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class Wording {
     private static final Set<String> PERCENT = Set.of("percent", "pct", "percents", "percentage", "per cent", "%");
     private static final Set<String> DEGREE = Set.of("degree", "degrees", "deg", "度");
+    private static final Set<String> NEGATIONS = Set.of(
+            "not", "no", "non", "nor", "never", "neither", "cannot", "without", "except", "isn", "nicht", "kein");
     private static final Set<String> CONDITIONS = Set.of(
             "for",
             "where",
@@ -98,6 +100,12 @@ final class Wording {
     /// Whether words before a number say nothing about it.
     static boolean isFiller(String text) {
         return FILLERS.contains(text.strip().toLowerCase(Locale.ROOT));
+    }
+
+    /// Whether the word says that what follows is not so.
+    static boolean isNegation(String word) {
+        boolean capital = word.substring(1).equals(word.substring(1).toLowerCase(Locale.ROOT));
+        return capital && NEGATIONS.contains(word.toLowerCase(Locale.ROOT));
     }
 
     static boolean isHalfDay(String word) {
