@@ -38,7 +38,10 @@ public final class QaMatch {
         List<String> words = words(prediction);
         for (String gold : golds) {
             List<String> right = words(gold);
-            if (counts(right) ? words.equals(right) || isSameTitle(prediction, gold) : isSameText(prediction, gold)) {
+            boolean same = counts(right)
+                    ? (words.equals(right) || isSameTitle(prediction, gold)) && !differInUnit(prediction, gold)
+                    : isSameText(prediction, gold);
+            if (same) {
                 return true;
             }
         }
@@ -77,8 +80,9 @@ public final class QaMatch {
         for (String gold : golds) {
             List<String> right = words(gold);
             if (counts(right)) {
-                best = Math.max(best, hotpot && closedDiffer(words, right) ? 0 : f1(words, right, hotpot));
-                best = isSameTitle(prediction, gold) ? 1 : best;
+                boolean differ = hotpot && closedDiffer(words, right) || differInUnit(prediction, gold);
+                best = Math.max(best, differ ? 0 : f1(words, right, hotpot));
+                best = isSameTitle(prediction, gold) && !differ ? 1 : best;
             }
         }
         return best;
@@ -116,6 +120,10 @@ public final class QaMatch {
 
     private List<String> words(String text) {
         return rules == Rules.SQUAD ? QaText.tokens(text) : ValueWords.of(text);
+    }
+
+    private boolean differInUnit(String prediction, String gold) {
+        return rules == Rules.VALUES && ValueWords.differInUnit(prediction, gold);
     }
 
     private boolean counts(List<String> gold) {

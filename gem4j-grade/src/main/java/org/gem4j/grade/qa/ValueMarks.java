@@ -22,6 +22,8 @@ final class ValueMarks {
     }
 
     private static final String BRACKETS = "()[]{}";
+    /// What stands before a sign: `sin(-x)`, `e^-2`.
+    private static final String OPENING = "([{=^<>*/+|~";
     private static final String QUOTES = "“”‘’«»„";
     private static final String VARIABLES = "xyznXYZN";
 
@@ -80,15 +82,16 @@ final class ValueMarks {
             case '+' -> isPlus(at);
             case '*' -> isStar(at);
             case '!' -> isExclamation(at);
-            case '.' -> left(at) == Side.NOTHING && isDigit(at + 1) && !(at > 0 && text.charAt(at - 1) == '.');
+            case '.' -> isDigit(at + 1) && (at == 0 || !isValueCharacter(at - 1) && text.charAt(at - 1) != '.');
             case '#' -> isLetter(at - 1) && right(at) == Side.NOTHING;
             case '<', '>', '=', '~' ->
                 isBesideValue(at)
                         || startsWord(at)
                         || farRight(at) != Side.NOTHING && (farLeft(at) != Side.NOTHING || right(at) == Side.NOTHING);
             case '^' -> isBesideValue(at) || left(at) != Side.NOTHING && right(at) != Side.NOTHING;
-            case '/', '|' -> isBesideValue(at);
-            case ',', ';', ':', '?', '&', '@' -> left(at).isValue() && right(at).isValue();
+            case '/', '|' -> isBesideValue(at) || isApart(at);
+            case ',' -> at == 0 && isDigit(1) || left(at).isValue() && right(at).isValue();
+            case ';', ':', '?', '&', '@' -> left(at).isValue() && right(at).isValue();
             default -> isPrime(at, mark);
         };
     }
@@ -100,7 +103,7 @@ final class ValueMarks {
             return farRight(at).isValue()
                     || farRight(at) == Side.NOTHING && farLeft(at).isValue();
         }
-        if (left == Side.NOTHING || right == Side.NOTHING) {
+        if (left == Side.NOTHING || right == Side.NOTHING || OPENING.indexOf(text.charAt(at - 1)) >= 0) {
             return true;
         }
         boolean subtracts =
@@ -163,6 +166,12 @@ final class ValueMarks {
         return left(at).isValue()
                 || right(at).isValue()
                 || right(at) == Side.NOTHING && farRight(at).isValue();
+    }
+
+    /// Whether a blank stands beside the mark, and something at both of its sides: `5 /km`, `men / women`.
+    private boolean isApart(int at) {
+        boolean blank = left(at) == Side.NOTHING || right(at) == Side.NOTHING;
+        return blank && farLeft(at) != Side.NOTHING && farRight(at) != Side.NOTHING;
     }
 
     /// Whether a word begins right after the mark and none ends before it.

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.qa;
 
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,7 +34,23 @@ final class ValueWords {
         return QaText.split(QaText.lower(new ValueMarks(text).kept()));
     }
 
-    private static String withHyphens(String text) {
+    /// Whether one is an amount of money and the other a percentage: `$5` and `5%` are not the same, though 5 may
+    /// stand for either.
+    static boolean differInUnit(String a, String b) {
+        return isMoney(a) && isPercentage(b) || isMoney(b) && isPercentage(a);
+    }
+
+    private static boolean isMoney(String text) {
+        boolean formula = text.chars().filter(c -> c == '$').count() % 2 == 0;
+        return !formula && text.indexOf('%') < 0;
+    }
+
+    private static boolean isPercentage(String text) {
+        return text.indexOf('%') >= 0 && text.indexOf('$') < 0;
+    }
+
+    private static String withHyphens(String given) {
+        String text = Normalizer.normalize(given, Normalizer.Form.NFC);
         StringBuilder hyphens = new StringBuilder(text);
         for (int i = 0; i < text.length(); i++) {
             if (DASHES.indexOf(text.charAt(i)) >= 0) {

@@ -118,7 +118,17 @@ class QaMatchTest {
             {"f'", "f"},
             {"!= Paris", "Paris"},
             {"|-5|", "-5"},
-            {"0,001", "0001"}
+            {"0,001", "0001"},
+            {"sin(-x)", "sin(x)"},
+            {"log(\u22125)", "log(5)"},
+            {"E=-mc^2", "E=mc^2"},
+            {"mc^-2", "mc^2"},
+            {"1e-.5", "1e-5"},
+            {",5", "5"},
+            {"$5", "5%"},
+            {"5 /km", "5 km"},
+            {"5 / km", "5 km"},
+            {"mol / kg", "mol kg"}
         };
         for (String[] pair : different) {
             assertThat(match.exact(pair[0], List.of(pair[1])))
@@ -214,7 +224,11 @@ class QaMatchTest {
             {"'5'", "5"},
             {"color(s)", "colors"},
             {"- Paris", "Paris"},
-            {"plan b!", "Plan B"}
+            {"plan b!", "Plan B"},
+            {"5%", "5"},
+            {"$5$", "5%"},
+            {"Beyonce\u0301", "Beyonc\u00e9"},
+            {"AT&T", "at&t"}
         };
         for (String[] pair : same) {
             assertThat(match.exact(pair[0], List.of(pair[1])))
