@@ -2,19 +2,29 @@
 package org.gem4j.multi.retail;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// What an assistant did for one task: the changed database and what it said, and the verdict on both.
 public final class Conversation {
+    private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?");
+    /// More than an honest answer computes by itself.
+    private static final int MOST_OWN_NUMBERS = 8;
+
     private final RetailData before;
     private final RetailTask task;
     private final boolean compatible;
     private final RetailData data;
     private final RetailTools tools;
     private final List<String> said = new ArrayList<>();
+    private final Set<String> told = new HashSet<>();
 
     /// @param before the database at the start; is not changed
     /// @param compatible whether to judge and to accept calls exactly as τ-bench does
@@ -40,7 +50,14 @@ public final class Conversation {
 
     /// Calls a tool and returns its result.
     public String call(RetailAction action) {
-        return tools.call(action);
+        String result = tools.call(action);
+        told.addAll(numbers(result));
+        return result;
+    }
+
+    /// Takes note of what the user says to the assistant.
+    void hear(String message) {
+        told.addAll(numbers(message));
     }
 
     /// Takes note of what the assistant says to the user.
@@ -72,13 +89,31 @@ public final class Conversation {
                 goldTools.call(action);
             }
         }
+        boolean guessed = !compatible && isGuessing();
         Map<String, Boolean> outputs = new LinkedHashMap<>();
         for (String output : task.outputs()) {
-            outputs.put(output, heard.stream().anyMatch(text -> contains(text, output)));
+            outputs.put(output, !guessed && heard.stream().anyMatch(text -> contains(text, output)));
         }
         String hash = gold.hash();
         boolean right = compatible ? hash.equals(data.hash()) : PythonTexts.same(gold.json(), data.json());
         return new Verdict(right, hash, outputs);
+    }
+
+    /// Whether the assistant said so many numbers which nobody told it that the wanted ones may be among them by
+    /// chance.
+    private boolean isGuessing() {
+        Set<String> own = new HashSet<>();
+        said.forEach(text -> own.addAll(numbers(text)));
+        own.removeAll(told);
+        task.outputs().forEach(output -> own.removeAll(numbers(output)));
+        return own.size() > MOST_OWN_NUMBERS;
+    }
+
+    private static Set<String> numbers(String text) {
+        return NUMBER.matcher(text.replace(",", ""))
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toSet());
     }
 
     /// τ-bench takes commas out of what was said only, and finds `3` in `1330`; else numbers must stand

@@ -99,6 +99,7 @@ final class RetailEnv extends TurnBasedEnv implements AgentSamples, AgentReferen
 
     private TurnResult userSays(String text) {
         messages.add(text);
+        running().hear(text);
         if (text.contains(Persona.STOP)) {
             return end(false);
         }
@@ -221,6 +222,7 @@ final class RetailEnv extends TurnBasedEnv implements AgentSamples, AgentReferen
             index = newIndex;
             begin();
             messages.addAll(newMessages);
+            newMessages.forEach(running()::hear);
             for (RetailAction action : newActions) {
                 actions.add(action);
                 action.content().ifPresentOrElse(running()::say, () -> running().call(action));

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
@@ -145,6 +146,22 @@ class RetailTest {
 
         conversation.say("Sorry: 3, at 12.50.");
         assertThat(conversation.judge().outputs()).containsEntry("3", true).containsEntry("12.50", true);
+    }
+
+    @Test
+    void numbersThatNobodyToldAreGuesses() {
+        RetailTask task = new RetailTask("", "", List.of(), List.of("112.52"));
+        Conversation guesses = new Conversation(SHOP.data(), task, false);
+        guesses.say(IntStream.range(11_000, 12_000)
+                .mapToObj(cents -> cents / 100 + "." + cents % 100)
+                .collect(Collectors.joining(" ")));
+        assertThat(guesses.judge().reward()).isZero();
+
+        Conversation honest = new Conversation(SHOP.data(), task, false);
+        honest.hear("I mean order 1001, zip 82501, of 2024-05-17, with 12 items at 3.50, 4.50, 5.50, 6.50 and 7.50.");
+        honest.say("Order 1001 for 82501 of 2024-05-17 has 12 items at 3.50, 4.50, 5.50, 6.50 and 7.50, and costs"
+                + " 112.52, which is 98.70 plus 14% tax.");
+        assertThat(honest.judge().reward()).isEqualTo(1);
     }
 
     @Test
