@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -14,10 +15,12 @@ import java.nio.file.StandardOpenOption;
 ///
 /// Each line is handed to the system at once. Not thread-safe.
 public final class WholeLines implements Closeable {
+    private final Path file;
     private final FileChannel channel;
     private long whole;
 
-    private WholeLines(FileChannel channel) {
+    private WholeLines(Path file, FileChannel channel) {
+        this.file = file;
         this.channel = channel;
     }
 
@@ -27,14 +30,20 @@ public final class WholeLines implements Closeable {
         if (folder != null) {
             Files.createDirectories(folder);
         }
-        return new WholeLines(FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE));
+        return new WholeLines(
+                file,
+                FileChannel.open(
+                        file,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.WRITE));
     }
 
     /// Writes a line.
     ///
     /// @param line without its end
-    /// @throws IOException if it cannot be written; what was written of it is removed again where that is possible
+    /// @throws FileSystemException if it cannot be written; what was written of it is removed again where that is
+    ///     possible
     public void write(String line) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
         int length = bytes.remaining();
@@ -44,8 +53,10 @@ public final class WholeLines implements Closeable {
             }
             whole += length;
         } catch (IOException e) {
-            removeHalf(e);
-            throw e;
+            FileSystemException failure = new FileSystemException(file.toString(), null, e.getMessage());
+            failure.initCause(e);
+            removeHalf(failure);
+            throw failure;
         }
     }
 

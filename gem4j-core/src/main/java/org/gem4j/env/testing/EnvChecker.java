@@ -46,7 +46,7 @@ public final class EnvChecker {
         return first.findings().isEmpty() ? checkAtOnce(factory, options) : first.findings();
     }
 
-    /// Runs the groups of checks at once: those of an environment that works in other processes mostly wait for these.
+    /// Runs the groups of checks at once: those of an environment in other processes mostly wait for these.
     private static List<Finding> checkAtOnce(LongFunction<Env> factory, CheckOptions options) {
         List<Consumer<CheckRun>> groups = List.of(
                 run -> new ReplayChecks(run).check(),

@@ -32,8 +32,8 @@ public final class MicroBatch {
         return split(samples, maxTokens, maxTokens <= MOST_IN_TREE);
     }
 
-    /// The same for a decoder. With own kernels all that is shared stands once, in a tree of any size. Without them,
-    /// for one that is [Decoder#batchInvariant], samples lie end to end whatever their size.
+    /// The same for a decoder. With own kernels all that is shared stands once, in a tree of any size.
+    /// Without them, for one that is [Decoder#batchInvariant], samples lie end to end whatever their size.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens, Decoder decoder) {
         boolean small = maxTokens <= MOST_IN_TREE && !decoder.batchInvariant();
         return split(samples, maxTokens, small || FusedTraining.of(decoder).isPresent());

@@ -2,6 +2,7 @@
 package org.gem4j.rollout.openai;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -199,10 +200,13 @@ public final class OpenAiClient implements AutoCloseable {
     }
 
     private String connection(Throwable cause) {
-        String why = cause instanceof IOException && cause.getMessage() != null
-                ? cause.getMessage()
-                : cause.getClass().getSimpleName();
-        return "no answer from " + options.baseUrl().getHost() + ": " + why;
+        String why = cause instanceof ConnectException
+                ? "no connection"
+                : cause instanceof IOException && cause.getMessage() != null
+                        ? cause.getMessage()
+                        : cause.getClass().getSimpleName();
+        int port = options.baseUrl().getPort();
+        return "no answer from " + options.baseUrl().getHost() + (port < 0 ? "" : ":" + port) + ": " + why;
     }
 
     private static String seconds(Duration duration) {

@@ -178,7 +178,10 @@ class OpenAiClientTest {
                 .withRetries(
                         RetryPolicy.defaults().withAttempts(2).withDelays(Duration.ofNanos(1), Duration.ofNanos(2)));
         try (OpenAiClient client = new OpenAiClient(options)) {
-            assertThat(failure(client.complete("x", SAMPLING, 1)).kind()).isEqualTo(Failure.CONNECTION);
+            Completion.Failed failed = failure(client.complete("x", SAMPLING, 1));
+            assertThat(failed.kind()).isEqualTo(Failure.CONNECTION);
+            assertThat(failed.message()).contains("no answer from " + gone.getHost() + ":" + gone.getPort() + ": ");
+            assertThat(failed.message()).contains("no connection").doesNotContain("Exception");
         }
     }
 
