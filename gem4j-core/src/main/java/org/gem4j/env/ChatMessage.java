@@ -27,6 +27,11 @@ public record ChatMessage(ChatRole role, String content, List<Image> images, Lis
         this(role, content, List.of(), List.of());
     }
 
+    /// Its text and images in the order in which a model gets them, see [MessagePart#of].
+    public List<MessagePart> parts() {
+        return MessagePart.of(content, images);
+    }
+
     public ChatMessage withRole(ChatRole newRole) {
         return new ChatMessage(newRole, content, images, toolCalls);
     }

@@ -26,9 +26,17 @@ public sealed interface Prompt {
 
     /// Text in a model's own chat form: special tokens are meant where the template wrote them, and plain text
     /// where somebody else did.
-    record Rendered(List<Part> parts) implements Prompt {
+    ///
+    /// @param images those that the template left a place for, in order; none where it wrote text alone
+    record Rendered(List<Part> parts, List<Image> images) implements Prompt {
         public Rendered {
             parts = List.copyOf(parts);
+            images = List.copyOf(images);
+        }
+
+        /// Text alone.
+        public Rendered(List<Part> parts) {
+            this(parts, List.of());
         }
 
         @Override
@@ -53,6 +61,13 @@ public sealed interface Prompt {
         }
 
         @Override
+        public List<Image> images() {
+            return messages.stream()
+                    .flatMap(message -> message.images().stream())
+                    .toList();
+        }
+
+        @Override
         public String shown() {
             return messages.stream()
                     .map(message -> message.role().wireName() + ": " + message.content())
@@ -62,6 +77,9 @@ public sealed interface Prompt {
 
     /// The prompt as people read it; not what a model sees.
     String shown();
+
+    /// The images that are shown with it, in order.
+    List<Image> images();
 
     /// Text alone.
     static Prompt text(String text) {

@@ -66,7 +66,7 @@ public interface PromptTemplate {
             return new Prompt.Chat(observation.messages());
         }
         return observation.rendered()
-                ? new Prompt.Rendered(List.of(new Prompt.Part(observation.text(), true)))
+                ? new Prompt.Rendered(List.of(new Prompt.Part(observation.text(), true)), observation.images())
                 : new Prompt.Text(observation.text(), observation.images());
     }
 

@@ -4,7 +4,10 @@ package org.gem4j.serve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gem4j.env.Image;
 import org.gem4j.rollout.generation.TextGenerator;
+import org.gem4j.rollout.generation.TextGenerator.ImageException;
+import org.gem4j.rollout.generation.TextGenerator.ImageTokens;
 import org.gem4j.text.ChatRequest;
 import org.gem4j.text.ChatTemplateException;
 import org.gem4j.text.Tokenizer;
@@ -14,10 +17,12 @@ import tools.jackson.databind.JsonNode;
 
 /// A parsed request: prompts as tokens, sampling settings, and the format of the answer.
 ///
+/// @param images those of the prompt, if it is one of a chat
 /// @param limited whether the request limits the length of answers
 /// @param constraint what answers are constrained to
 record AnswerRequest(
         List<int[]> prompts,
+        List<Image> images,
         CommonParameters parameters,
         boolean limited,
         Optional<TokenMask> constraint,
@@ -31,7 +36,9 @@ record AnswerRequest(
             throw ApiException.invalid("", "The model " + model.name() + " has no chat template: use /v1/completions.");
         }
         ToolChoice choice = ToolChoice.read(body);
-        ChatRequest chat = ChatBody.read(body, choice);
+        Optional<ImageTokens> images = model.generator().images();
+        ChatBody.Conversation conversation = ChatBody.read(body, choice, images.isPresent());
+        ChatRequest chat = conversation.request();
         Optional<Long> top = body.integer("top_logprobs", 0, MOST_LOGPROBS);
         if (top.orElse(0L) > 0 && !body.flag("logprobs")) {
             throw ApiException.invalid("top_logprobs", "top_logprobs needs logprobs to be true.");
@@ -46,7 +53,10 @@ record AnswerRequest(
         int[] prompt;
         try {
             String rendered = model.chatTemplate().get().render(chat.withTexts(tokenizer::plain), deadline.left());
-            prompt = encode(rendered, model.generator());
+            int[] ids = encode(rendered, model.generator());
+            prompt = images.isPresent() ? images.get().expand(ids, conversation.images()) : ids;
+        } catch (ImageException e) {
+            throw ApiException.invalid("messages", "messages: " + e.getMessage() + ".");
         } catch (ChatTemplateException e) {
             throw deadline.passed()
                     ? ApiException.late(String.valueOf(e.getMessage()))
@@ -54,6 +64,7 @@ record AnswerRequest(
         }
         return new AnswerRequest(
                 List.of(prompt),
+                conversation.images(),
                 parameters,
                 limit.isPresent(),
                 AnswerConstraint.of(body, choice, model.toolCallFormat(), masks),
@@ -82,6 +93,7 @@ record AnswerRequest(
         }
         return new AnswerRequest(
                 prompts,
+                List.of(),
                 parameters,
                 limit.isPresent(),
                 AnswerConstraint.of(body, ToolChoice.none(), model.toolCallFormat(), masks),

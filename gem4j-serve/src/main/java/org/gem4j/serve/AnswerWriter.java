@@ -73,6 +73,7 @@ final class AnswerWriter {
                     generations.add(generator.submit(
                             new GenerationRequest(
                                     prompt,
+                                    request.images(),
                                     parameters.limited(generator.limit() - prompt.length),
                                     parameters.seed() + index,
                                     Optional.of(deadline.left()),

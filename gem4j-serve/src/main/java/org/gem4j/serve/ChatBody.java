@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.gem4j.env.Image;
 import org.gem4j.text.ChatRequest;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -21,7 +23,18 @@ final class ChatBody {
 
     private ChatBody() {}
 
-    static ChatRequest read(ApiBody body, ToolChoice choice) {
+    /// A conversation and the images in it, in order.
+    record Conversation(ChatRequest request, List<Image> images) {}
+
+    /// @param sees whether the model sees images: contents are then lists of texts and places of images, as its
+    ///     template expects them, and else texts
+    static Conversation read(ApiBody body, ToolChoice choice, boolean sees) {
+        List<Image> images = new ArrayList<>();
+        ChatRequest request = read(body, choice, node -> sees ? parts(node, images) : text(node));
+        return new Conversation(request, List.copyOf(images));
+    }
+
+    private static ChatRequest read(ApiBody body, ToolChoice choice, Function<Content, Object> contents) {
         if (!body.get("messages").isArray() || body.get("messages").isEmpty()) {
             throw ApiBody.wrong("messages", "a list of at least one message");
         }
@@ -31,7 +44,7 @@ final class ChatBody {
         List<Map<String, @Nullable Object>> messages = new ArrayList<>();
         int index = 0;
         for (JsonNode message : body.get("messages")) {
-            messages.add(message(message, "messages[" + index++ + "]"));
+            messages.add(message(message, "messages[" + index++ + "]", contents));
         }
         ApiBody templateArguments = body.object("chat_template_kwargs");
         Optional<Boolean> thinking = templateArguments.has("enable_thinking")
@@ -64,40 +77,78 @@ final class ChatBody {
         return documents.isEmpty() ? Optional.empty() : Optional.of(documents);
     }
 
-    private static Map<String, @Nullable Object> message(JsonNode node, String name) {
+    /// The content of a message, and its name in the request.
+    private record Content(JsonNode node, String name) {
+        /// Its parts; a text is one, and so is what is absent.
+        List<JsonNode> parts() {
+            if (node.isMissingNode() || node.isNull()) {
+                return List.of(textPart(""));
+            }
+            if (node.isString()) {
+                return List.of(textPart(node.asString()));
+            }
+            if (!node.isArray()) {
+                throw ApiBody.wrong(name, "a text or a list of parts");
+            }
+            return List.copyOf(node.values());
+        }
+
+        private static JsonNode textPart(String text) {
+            return JSON.createObjectNode().put("type", "text").put("text", text);
+        }
+    }
+
+    private static Map<String, @Nullable Object> message(
+            JsonNode node, String name, Function<Content, Object> contents) {
         if (!node.isObject() || !node.path("role").isString()) {
             throw ApiBody.wrong(name, "an object with role and content");
         }
         Map<String, @Nullable Object> message = JSON.convertValue(node, OBJECT);
         String role = node.path("role").asString();
         message.put("role", role.equals("developer") ? "system" : role);
-        message.put("content", content(node.path("content"), name + ".content"));
+        message.put("content", contents.apply(new Content(node.path("content"), name + ".content")));
         if (message.get("tool_calls") instanceof List<?> calls) {
             calls.forEach(ChatBody::readArguments);
         }
         return message;
     }
 
-    /// A text, or a list of text parts; an absent value counts as the empty text.
-    private static String content(JsonNode node, String name) {
-        if (node.isMissingNode() || node.isNull()) {
-            return "";
-        }
-        if (node.isString()) {
-            return node.asString();
-        }
-        if (!node.isArray()) {
-            throw ApiBody.wrong(name, "a text or a list of parts");
-        }
-        List<String> parts = new ArrayList<>();
-        for (JsonNode part : node) {
-            if (!part.path("type").asString("").equals("text")
-                    || !part.path("text").isString()) {
-                throw ApiException.invalid(name, name + " may hold parts of type text only.");
+    /// For a model that reads text alone.
+    private static String text(Content content) {
+        List<String> texts = new ArrayList<>();
+        for (JsonNode part : content.parts()) {
+            if (type(part).equals("image_url")) {
+                throw ApiException.invalid(
+                        content.name(), content.name() + " may not hold images: the model reads text alone.");
             }
-            parts.add(part.path("text").asString());
+            texts.add(text(part, content.name(), "text"));
         }
-        return String.join("", parts);
+        return String.join("", texts);
+    }
+
+    /// For a model that sees; never empty, which templates do not expect.
+    private static List<Map<String, Object>> parts(Content content, List<Image> images) {
+        List<Map<String, Object>> parts = new ArrayList<>();
+        for (JsonNode part : content.parts()) {
+            if (type(part).equals("image_url")) {
+                images.add(ImageAddress.read(part.path("image_url"), content.name()));
+                parts.add(Map.of("type", "image"));
+            } else {
+                parts.add(Map.of("type", "text", "text", text(part, content.name(), "text or image_url")));
+            }
+        }
+        return parts.isEmpty() ? List.of(Map.of("type", "text", "text", "")) : parts;
+    }
+
+    private static String type(JsonNode part) {
+        return part.path("type").asString("");
+    }
+
+    private static String text(JsonNode part, String name, String types) {
+        if (!type(part).equals("text") || !part.path("text").isString()) {
+            throw ApiException.invalid(name, name + " may hold parts of type " + types + " only.");
+        }
+        return part.path("text").asString();
     }
 
     /// Templates expect arguments as an object; clients send them as its JSON text.

@@ -49,7 +49,7 @@ final class ServedChat implements Served {
         if (body.flag("logprobs")) {
             throw ApiException.invalid("logprobs", "logprobs are not known here.");
         }
-        ChatRequest chat = ChatBody.read(body, ToolChoice.read(body));
+        ChatRequest chat = ChatBody.read(body, ToolChoice.read(body), false).request();
         if (chat.tools().isPresent()) {
             throw ApiException.invalid(
                     "tools", "tools must be left out: " + name() + " has tools of its own, which run on the server.");

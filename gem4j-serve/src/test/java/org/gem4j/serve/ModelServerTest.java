@@ -215,6 +215,9 @@ class ModelServerTest {
         refused(chat("hi", ", \"max_tokens\": 30000000"), 400, "messages");
         refused(chat("hi", ", \"model\": \"other\""), 404, "model");
         refused("{\"messages\": [7]}", 400, "messages[0]");
+        refused("""
+                {"messages": [{"role": "user", "content": [
+                    {"type": "image_url", "image_url": {"url": "data:image/png;base64,AQID"}}]}]}""", 400, "messages[0].content");
         refused(
                 "{\"messages\": [{\"role\": \"user\", \"content\": [{\"type\": \"image\"}]}]}",
                 400,

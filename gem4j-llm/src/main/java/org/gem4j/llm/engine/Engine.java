@@ -23,6 +23,7 @@ import org.gem4j.rollout.generation.TextGenerator.Generation;
 import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
 import org.gem4j.rollout.generation.TextGenerator.GenerationMetrics;
 import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator.ImageTokens;
 import org.gem4j.text.Tokenizer;
 
 /// Generates for many callers at once on one model: requests join and leave with every token.
@@ -42,11 +43,14 @@ public final class Engine implements TextGenerator, AutoCloseable {
     /// Requests that have not been answered.
     private final Set<EngineGeneration> open = ConcurrentHashMap.newKeySet();
     private final Thread thread;
-    private final int limit;
+    private final Started started;
     private volatile GenerationMetrics metrics = new GenerationMetrics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     private volatile boolean closing;
     private volatile boolean ended;
     private volatile String failure = "";
+
+    /// What is known of a model once it is there.
+    private record Started(int limit, Optional<ImageTokens> images) {}
 
     private sealed interface Command {
         record Submit(List<EngineSequence> sequences) implements Command {}
@@ -63,12 +67,12 @@ public final class Engine implements TextGenerator, AutoCloseable {
     public Engine(Supplier<Decoder> decoder, Tokenizer tokenizer, EngineOptions options) {
         this.tokenizer = tokenizer;
         this.options = options;
-        CompletableFuture<Integer> ready = new CompletableFuture<>();
+        CompletableFuture<Started> ready = new CompletableFuture<>();
         thread = new Thread(() -> run(decoder, ready), "gem4j-engine");
         thread.setDaemon(true);
         thread.start();
         try {
-            limit = ready.get(LONGEST_START.toMinutes(), TimeUnit.MINUTES);
+            started = ready.get(LONGEST_START.toMinutes(), TimeUnit.MINUTES);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             closing = true;
@@ -88,7 +92,12 @@ public final class Engine implements TextGenerator, AutoCloseable {
     /// Tokens of the longest prompt and response together.
     @Override
     public int limit() {
-        return limit;
+        return started.limit();
+    }
+
+    @Override
+    public Optional<ImageTokens> images() {
+        return started.images();
     }
 
     @Override
@@ -178,9 +187,9 @@ public final class Engine implements TextGenerator, AutoCloseable {
         }
     }
 
-    private void run(Supplier<Decoder> decoder, CompletableFuture<Integer> ready) {
+    private void run(Supplier<Decoder> decoder, CompletableFuture<Started> ready) {
         try (EngineCore core = new EngineCore(decoder.get(), tokenizer, options, System::nanoTime)) {
-            ready.complete(core.limit());
+            ready.complete(new Started(core.limit(), core.images()));
             work(core);
         } catch (RuntimeException | Error e) {
             if (!ready.completeExceptionally(e) && failure.isEmpty()) {

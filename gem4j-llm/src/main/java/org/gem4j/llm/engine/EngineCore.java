@@ -22,8 +22,11 @@ import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.LoadOptions;
+import org.gem4j.llm.vision.internal.PlacedImage;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.TextGenerator.GenerationMetrics;
+import org.gem4j.rollout.generation.TextGenerator.ImageException;
+import org.gem4j.rollout.generation.TextGenerator.ImageTokens;
 import org.gem4j.text.Tokenizer;
 
 /// Continuous batching, one step at a time: sequences join and leave between steps, prompts go through the model in
@@ -137,8 +140,19 @@ final class EngineCore implements AutoCloseable {
                     StopReason.PROMPT_TOO_LONG,
                     "a prompt must have fewer than " + limit + " tokens but has " + sequence.promptLength);
         } else {
-            waiting.add(sequence);
+            try {
+                decoder.weights().vision().ifPresent(sequence::place);
+                waiting.add(sequence);
+            } catch (ImageException e) {
+                counters.finished(StopReason.INFRASTRUCTURE);
+                sequence.finish(StopReason.INFRASTRUCTURE, String.valueOf(e.getMessage()));
+            }
         }
+    }
+
+    /// How images stand in prompts; empty for a model that reads text alone.
+    Optional<ImageTokens> images() {
+        return decoder.weights().vision().map(vision -> vision.tokens(tokenizer));
     }
 
     /// Forgets what was computed with the weights as they were.
@@ -418,7 +432,9 @@ final class EngineCore implements AutoCloseable {
     }
 
     private static Row row(EngineSequence sequence, int count) {
-        return new Row(sequence.lane, sequence.tokens(), sequence.computed, count);
+        boolean prompt = sequence.computed < sequence.promptLength;
+        List<PlacedImage> images = prompt ? sequence.images() : List.of();
+        return new Row(sequence.lane, sequence.tokens(), sequence.computed, count, images);
     }
 
     private void run(List<EngineSequence> sequences, List<Integer> counts) {
@@ -454,7 +470,8 @@ final class EngineCore implements AutoCloseable {
         cache.makeCopies();
         List<Sampled> sampled;
         try (PointerScope scope = new PointerScope()) {
-            boolean decoding = rows.stream().allMatch(row -> row.count() <= 1);
+            boolean decoding = rows.stream()
+                    .allMatch(row -> row.count() <= 1 && row.images().isEmpty());
             Tensor logitsNV =
                     decoding && graphs.isPresent() ? graphs.get().run(rows, wanted) : forward.run(rows, wanted);
             sampled = done.isEmpty() ? List.of() : sampler.sample(logitsNV, done);

@@ -28,6 +28,7 @@ import org.gem4j.rollout.generation.TextGenerator.Generated;
 import org.gem4j.rollout.generation.TextGenerator.Generation;
 import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
 import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator.ImageException;
 import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.gem4j.text.ChatTemplate;
 import org.gem4j.text.ChatTemplateException;
@@ -62,8 +63,10 @@ public final class EnginePolicy implements Policy {
                 engine,
                 new PromptEncoder(
                         engine.tokenizer(),
-                        Optional.of(template.map(own -> PromptEncoder.own(own, engine.tokenizer()))
-                                .orElseGet(() -> PromptEncoder.chatMl(engine.tokenizer()::plain)))),
+                        Optional.of(template.map(own -> PromptEncoder.own(
+                                        own, engine.tokenizer(), engine.images().isPresent()))
+                                .orElseGet(() -> PromptEncoder.chatMl(engine.tokenizer()::plain))),
+                        engine.images()),
                 template.isPresent());
     }
 
@@ -123,7 +126,8 @@ public final class EnginePolicy implements Policy {
                 continue;
             }
             try {
-                GenerationRequest plain = new GenerationRequest(prompt.ids(), request.sampling(), request.seed());
+                GenerationRequest plain = new GenerationRequest(prompt.ids(), request.sampling(), request.seed())
+                        .withImages(encoder.shown(request.prompt()));
                 asked.add(request.mask(masks).map(plain::withConstraint).orElse(plain));
                 places.add(i);
             } catch (IllegalArgumentException e) {
@@ -143,7 +147,7 @@ public final class EnginePolicy implements Policy {
     private Encoded encoded(Prompt prompt) {
         try {
             return new Encoded(encoder.ids(prompt), "");
-        } catch (ChatTemplateException e) {
+        } catch (ChatTemplateException | ImageException e) {
             return new Encoded(new int[0], "the prompt cannot be written: " + e.getMessage());
         }
     }

@@ -6,13 +6,18 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.gem4j.env.Image;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.engine.TokenSampler.Sampled;
 import org.gem4j.llm.model.internal.ResponseText;
+import org.gem4j.llm.vision.internal.PlacedImage;
+import org.gem4j.llm.vision.internal.PlacedPrompt;
+import org.gem4j.llm.vision.internal.VisionModel;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.TextGenerator.Generated;
 import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
+import org.gem4j.rollout.generation.TextGenerator.ImageException;
 import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.text.grammar.GrammarState;
@@ -28,8 +33,10 @@ final class EngineSequence {
     final long deadlineNanos;
 
     private final int[] promptIds;
+    private final List<Image> shown;
     private final ResponseText text;
     private final List<SampledToken> sampled = new ArrayList<>();
+    private List<PlacedImage> images = List.of();
     private int[] tokens;
     private int length;
     /// Tokens whose keys and values are in the lane.
@@ -50,6 +57,7 @@ final class EngineSequence {
         this.random = SeededRandom.of(request.seed());
         this.promptIds = request.promptIds().clone();
         this.promptLength = promptIds.length;
+        this.shown = request.images();
         this.deadlineNanos = deadlineNanos;
         this.text = new ResponseText(tokenizer, sampling);
         this.tokens = Arrays.copyOf(promptIds, promptLength + Math.min(sampling.maxTokens(), 64));
@@ -58,7 +66,21 @@ final class EngineSequence {
         this.state = constraint.map(TokenMask::start);
     }
 
-    /// Prompt and response; only the first [#length] are meant.
+    /// Gives the rows of the prompt's images their numbers.
+    ///
+    /// @throws ImageException if an image cannot be shown to the model
+    void place(VisionModel vision) {
+        PlacedPrompt placed = vision.place(promptIds, shown);
+        System.arraycopy(placed.ids(), 0, tokens, 0, promptLength);
+        images = placed.images();
+    }
+
+    /// Those that [#tokens] has rows of.
+    List<PlacedImage> images() {
+        return images;
+    }
+
+    /// Prompt and response, rows of images among them; only the first [#length] are meant.
     int[] tokens() {
         return tokens;
     }

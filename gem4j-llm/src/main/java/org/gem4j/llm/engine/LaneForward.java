@@ -15,6 +15,7 @@ import org.gem4j.llm.model.DecoderConfig;
 import org.gem4j.llm.model.LoadOptions;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.llm.vision.internal.PlacedImage;
 
 /// One forward pass over new tokens of some lanes: S rows of T tokens, shorter ones padded behind.
 final class LaneForward implements StepForward.Recordable {
@@ -43,7 +44,8 @@ final class LaneForward implements StepForward.Recordable {
         try (NoGradGuard guard = new NoGradGuard()) {
             int time = rows.stream().mapToInt(Row::count).max().orElse(0);
             Tensor input3N = onDevice(input(rows, time));
-            Tensor hiddenND = hidden(input3N, rows.size(), time, lanes(rows), StepForward.seen(rows, cache));
+            Tensor hiddenND = hidden(
+                    input3N, StepForward.images(rows), rows.size(), time, lanes(rows), StepForward.seen(rows, cache));
             if (time == 1 && wanted.size() == rows.size()) {
                 return decoder.logits(hiddenND);
             }
@@ -72,7 +74,7 @@ final class LaneForward implements StepForward.Recordable {
 
     @Override
     public Tensor decode(Tensor input3N, int rows, int seen) {
-        return decoder.logits(hidden(input3N, rows, 1, new Lanes.Range(0, rows), seen));
+        return decoder.logits(hidden(input3N, List.of(), rows, 1, new Lanes.Range(0, rows), seen));
     }
 
     private Lanes lanes(List<Row> rows) {
@@ -86,10 +88,11 @@ final class LaneForward implements StepForward.Recordable {
     }
 
     /// The last hidden states of all places, [S·T, D].
-    private Tensor hidden(Tensor input3N, int rows, int time, Lanes lanes, int seen) {
+    private Tensor hidden(Tensor input3N, List<PlacedImage> images, int rows, int time, Lanes lanes, int seen) {
         Tensor positionsST = input3N.select(0, 1).view(rows, time);
         return decoder.forward(
                         input3N.select(0, 0).view(rows, time),
+                        images,
                         positionsST,
                         cache.attention(input3N.select(0, 2), lanes, seen, biases(positionsST, seen)))
                 .view(-1, decoder.config().hiddenSize());

@@ -13,6 +13,7 @@ import org.gem4j.llm.model.internal.Products;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.NativeOps;
 import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.llm.vision.internal.PlacedImage;
 
 /// One forward pass over new tokens that lie end to end in one row, through the kernels that training goes through:
 /// for decoders that are [Decoder#batchInvariant].
@@ -49,7 +50,7 @@ final class PackedForward implements StepForward.Recordable {
                     Tensors.optional(startsN.narrow(0, 2L * count + 2, count)),
                     longest,
                     cache.laneLength());
-            Tensor hiddenND = hidden(Tensors.to(decodeInput(rows), device), packing);
+            Tensor hiddenND = hidden(Tensors.to(decodeInput(rows), device), StepForward.images(rows), packing);
             long[] last = wanted.stream().mapToLong(row -> starts[row + 1] - 1).toArray();
             return decoder.logits(hiddenND.index_select(0, Tensors.to(Tensors.longs(last, last.length), device)));
         }
@@ -86,13 +87,14 @@ final class PackedForward implements StepForward.Recordable {
                 Tensors.optional(seenS),
                 1,
                 cache.laneLength());
-        return decoder.logits(hidden(input3N, packing).narrow(0, 0, rows));
+        return decoder.logits(hidden(input3N, List.of(), packing).narrow(0, 0, rows));
     }
 
     /// The last hidden states of all places, [N, D].
-    private Tensor hidden(Tensor input3N, NativeOps.Packing packing) {
+    private Tensor hidden(Tensor input3N, List<PlacedImage> images, NativeOps.Packing packing) {
         return decoder.forward(
                         input3N.select(0, 0).unsqueeze(0),
+                        images,
                         input3N.select(0, 1).unsqueeze(0),
                         cache.packedAttention(input3N.select(0, 2), packing))
                 .view(-1, decoder.config().hiddenSize());

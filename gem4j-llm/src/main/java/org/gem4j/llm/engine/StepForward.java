@@ -3,6 +3,7 @@ package org.gem4j.llm.engine;
 
 import java.util.List;
 import org.bytedeco.pytorch.Tensor;
+import org.gem4j.llm.vision.internal.PlacedImage;
 
 /// Forward passes over new tokens of running sequences, whose earlier tokens lie in a [LaneCache].
 sealed interface StepForward extends AutoCloseable permits FusedForward, StepForward.Recordable {
@@ -15,7 +16,13 @@ sealed interface StepForward extends AutoCloseable permits FusedForward, StepFor
     /// @param tokens the sequence's tokens
     /// @param from position of the first new one
     /// @param count how many are new
-    record Row(int lane, int[] tokens, int from, int count) {}
+    /// @param images those that the new ones may have rows of
+    record Row(int lane, int[] tokens, int from, int count, List<PlacedImage> images) {
+        /// New tokens without rows of images.
+        Row(int lane, int[] tokens, int from, int count) {
+            this(lane, tokens, from, count, List.of());
+        }
+    }
 
     static Row padding(int lane) {
         return new Row(lane, new int[0], 0, 0);
@@ -40,6 +47,11 @@ sealed interface StepForward extends AutoCloseable permits FusedForward, StepFor
         int longest =
                 rows.stream().mapToInt(row -> row.from() + row.count()).max().orElse(1);
         return Math.min(cache.laneLength(), Math.ceilDiv(longest, ALIGNMENT) * ALIGNMENT);
+    }
+
+    /// The images of all rows.
+    static List<PlacedImage> images(List<Row> rows) {
+        return rows.stream().flatMap(row -> row.images().stream()).toList();
     }
 
     /// The next-token logits of rows.

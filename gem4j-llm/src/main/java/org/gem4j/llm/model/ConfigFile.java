@@ -8,6 +8,7 @@ import org.gem4j.llm.model.DecoderConfig.Biases;
 import org.gem4j.llm.model.DecoderConfig.Window;
 import org.gem4j.llm.model.internal.Architecture;
 import org.gem4j.llm.model.internal.Rope;
+import org.gem4j.llm.vision.internal.VisionConfig;
 import org.jspecify.annotations.Nullable;
 
 /// A [DecoderConfig] as the content of a Hugging Face `config.json`, as transformers 4 (`rope_theta`, `rope_scaling`)
@@ -52,6 +53,24 @@ final class ConfigFile {
     }
 
     static DecoderConfig read(Map<?, ?> json) {
+        return VisionConfig.describes(json) ? readDecoder(textConfig(json)) : readDecoder(json);
+    }
+
+    /// The decoder of a model that sees; whether its head is tied is said for the whole model.
+    private static Map<?, ?> textConfig(Map<?, ?> json) {
+        if (!(json.get("text_config") instanceof Map<?, ?> text)) {
+            throw new IllegalArgumentException(
+                    "config.json must give text_config as an object but it was " + json.get("text_config"));
+        }
+        Map<Object, Object> decoder = new LinkedHashMap<>(text);
+        decoder.put("tie_word_embeddings", flag(json, "tie_word_embeddings"));
+        if (json.get("quantization_config") != null) {
+            decoder.put("quantization_config", json.get("quantization_config"));
+        }
+        return decoder;
+    }
+
+    private static DecoderConfig readDecoder(Map<?, ?> json) {
         Architecture architecture = Architecture.of(json);
         if (!List.of("silu", "swish").contains(json.get("hidden_act") == null ? "silu" : json.get("hidden_act"))) {
             throw new IllegalArgumentException("hidden_act must be silu but was " + json.get("hidden_act"));

@@ -35,6 +35,8 @@ import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.NativeOps;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.llm.vision.internal.ImageRows;
+import org.gem4j.llm.vision.internal.PlacedImage;
 
 /// A decoder-only transformer of one of the families in `Architecture`: RMSNorm (Zhang and Sennrich 2019), rotary
 /// embedding (Su et al. 2021), grouped-query attention (Ainslie et al. 2023), SwiGLU (Shazeer 2020).
@@ -50,6 +52,7 @@ public final class Decoder implements AutoCloseable {
     private final NativeOwner owner = new NativeOwner();
     private final Ownership ownership;
     private final Map<Class<?>, Optional<? extends AutoCloseable>> companions = new HashMap<>();
+    private final Optional<ImageRows> imageRows;
     /// Cosine and sine of every position's rotation, both [positions, E], the two halves of a head alike.
     private final Tensor cosPE;
 
@@ -79,6 +82,7 @@ public final class Decoder implements AutoCloseable {
         this.adapters = adapters;
         this.layers = adapters.map(lora -> lora.adapted(weights.layers())).orElseGet(weights::layers);
         this.ownership = ownership;
+        this.imageRows = weights.vision().map(ImageRows::new);
         LoadOptions options = weights.options();
         this.products = options.batchInvariant()
                         && NativeOps.packsAttention(options.device(), options.precision(), config.headSize())
@@ -193,9 +197,10 @@ public final class Decoder implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /// Whether sampling and learning may go through own kernels: they give the same bits where they have to.
+    /// Whether sampling and learning may go through own kernels: they give the same bits where they have to. Those
+    /// kernels do not show images.
     public boolean mayFuse() {
-        return !batchInvariant() || invariantAttention().isPresent();
+        return weights.vision().isEmpty() && (!batchInvariant() || invariantAttention().isPresent());
     }
 
     /// What is added to the weights, if anything.
@@ -214,8 +219,18 @@ public final class Decoder implements AutoCloseable {
     /// @param positionsBT place of each token in its sequence, from 0, below `maxPositions`, i64
     /// @return shape [B, T, D]
     public Tensor forward(Tensor idsBT, Tensor positionsBT, Attention attention) {
+        return forward(idsBT, List.of(), positionsBT, attention);
+    }
+
+    /// The last hidden states, after the final norm.
+    ///
+    /// @param idsBT token ids or rows of images, i64
+    /// @param images those that `idsBT` has rows of
+    /// @param positionsBT place of each token in its sequence, from 0, below `maxPositions`, i64
+    /// @return shape [B, T, D]
+    public Tensor forward(Tensor idsBT, List<PlacedImage> images, Tensor positionsBT, Attention attention) {
         Rotation rotation = rotation(positionsBT);
-        Tensor xBTD = embed(idsBT);
+        Tensor xBTD = embed(idsBT, images);
         xBTD.retainReference();
         try {
             for (int i = 0; i < config.layers(); i++) {
@@ -244,8 +259,17 @@ public final class Decoder implements AutoCloseable {
     }
 
     /// What enters the first block, [B, T, D].
-    public Tensor embed(Tensor idsBT) {
-        return weights.embed(idsBT);
+    ///
+    /// @param idsBT token ids or rows of images, i64
+    /// @param images those that `idsBT` has rows of
+    public Tensor embed(Tensor idsBT, List<PlacedImage> images) {
+        if (images.isEmpty()) {
+            return weights.embed(idsBT);
+        }
+        Tensor textBTD = weights.embed(idsBT.clamp_max(new Scalar(config.vocabularySize() - 1L)));
+        return imageRows
+                .orElseThrow(() -> new IllegalStateException("the model reads text alone"))
+                .merge(idsBT, images, textBTD);
     }
 
     /// What leaves the last block as [#forward] gives it.
@@ -331,6 +355,7 @@ public final class Decoder implements AutoCloseable {
     @Override
     public void close() {
         companions.values().forEach(companion -> companion.ifPresent(Decoder::closeCompanion));
+        imageRows.ifPresent(ImageRows::close);
         owner.close();
         if (ownership != Ownership.NOTHING) {
             adapters.ifPresent(LoraWeights::close);

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.model.internal.LoraFolder;
@@ -18,6 +19,8 @@ import org.gem4j.llm.model.internal.TensorFiles;
 import org.gem4j.llm.model.internal.TokenizerFiles;
 import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.llm.vision.internal.VisionConfig;
+import org.gem4j.llm.vision.internal.VisionModel;
 import org.gem4j.text.BpeFile;
 import org.gem4j.text.BpeTokenizer;
 import org.gem4j.text.ChatTemplate;
@@ -53,17 +56,30 @@ public final class ModelFolder {
     /// @param precision of the weights in the file
     public static void write(Path folder, DecoderWeights weights, Tokenizer tokenizer, Precision precision)
             throws IOException {
-        Map<String, Object> config = new LinkedHashMap<>(weights.config().toHuggingFace());
+        Map<String, Object> config = new LinkedHashMap<>();
+        weights.vision()
+                .<Map<?, ?>>map(vision -> vision.config().json())
+                .orElseGet(() -> weights.config().toHuggingFace())
+                .forEach((name, value) -> config.put(name.toString(), value));
         config.put("torch_dtype", precision.torchName());
+        config.computeIfPresent("dtype", (_, _) -> precision.torchName());
         int[] stops = tokenizer.stopIds();
         config.put("eos_token_id", stops.length == 1 ? stops[0] : stops);
         writeJson(folder.resolve(CONFIG), config);
         writeTokenizer(folder, tokenizer, weights.config());
         Map<String, Safetensors.Source> sources = new LinkedHashMap<>();
+        boolean sees = weights.vision().isPresent();
         weights.named()
                 .forEach((name, tensor) ->
-                        sources.put(name, new Safetensors.Source(Tensors.sizes(tensor), precision, () -> tensor)));
+                        sources.put(sees ? VisionConfig.storedName(name) : name, source(tensor, precision)));
+        weights.vision()
+                .ifPresent(vision ->
+                        vision.named().forEach((name, tensor) -> sources.put(name, source(tensor, precision))));
         writeWeights(folder, sources, LARGEST_FILE);
+    }
+
+    private static Safetensors.Source source(Tensor tensor, Precision precision) {
+        return new Safetensors.Source(Tensors.sizes(tensor), precision, () -> tensor);
     }
 
     /// Writes the tokenizer alone.
@@ -163,7 +179,7 @@ public final class ModelFolder {
                 throw new ModelException("the tokenizer of " + folder + " has " + tokenizer.vocabularySize()
                         + " tokens but the model knows " + config.vocabularySize());
             }
-            return new Loaded(DecoderWeights.load(config, TensorFiles.open(folder), options), tokenizer, template);
+            return new Loaded(weights(folder, config, options), tokenizer, template);
         } catch (IllegalArgumentException | ChatTemplateException e) {
             throw new ModelException("the model in " + folder + " cannot be used: " + e.getMessage(), e);
         } catch (IOException e) {
@@ -176,9 +192,50 @@ public final class ModelFolder {
     /// @throws ModelException naming the file that is missing or broken
     public static DecoderWeights readWeights(Path folder, LoadOptions options) {
         try {
-            return DecoderWeights.load(config(folder), TensorFiles.open(folder), options);
+            return weights(folder, config(folder), options);
         } catch (IllegalArgumentException e) {
             throw new ModelException("the model in " + folder + " cannot be used: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new ModelException("cannot read the model in " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static DecoderWeights weights(Path folder, DecoderConfig config, LoadOptions options) throws IOException {
+        Optional<VisionConfig> vision = VisionConfig.of(readJson(folder.resolve(CONFIG)));
+        Map<?, ?> processing = vision.isPresent() ? processing(folder) : Map.of();
+        TensorFiles files = TensorFiles.open(folder, vision);
+        return DecoderWeights.load(
+                config,
+                files,
+                options,
+                () -> vision.map(sees -> new VisionModel(
+                        sees,
+                        processing,
+                        config.vocabularySize(),
+                        options.precision(),
+                        options.device(),
+                        files::named)));
+    }
+
+    /// How a model's images are processed: a file of its own or, as newer versions of transformers write it, a part of
+    /// another.
+    private static Map<?, ?> processing(Path folder) throws IOException {
+        Path whole = folder.resolve(TokenizerFiles.PROCESSOR);
+        if (!Files.exists(folder.resolve(TokenizerFiles.PREPROCESSOR))
+                && Files.exists(whole)
+                && readJson(whole).get("image_processor") instanceof Map<?, ?> part) {
+            return part;
+        }
+        return readJson(folder.resolve(TokenizerFiles.PREPROCESSOR));
+    }
+
+    /// Whether the model of a folder sees images; false where there is no model.
+    ///
+    /// @throws ModelException if its `config.json` is broken
+    public static boolean seesImages(Path folder) {
+        try {
+            Path config = folder.resolve(CONFIG);
+            return Files.exists(config) && VisionConfig.describes(readJson(config));
         } catch (IOException e) {
             throw new ModelException("cannot read the model in " + folder + ": " + e.getMessage(), e);
         }

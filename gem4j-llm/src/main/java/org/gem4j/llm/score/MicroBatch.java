@@ -5,9 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.score.internal.TokenTree;
+import org.gem4j.llm.vision.internal.PlacedImage;
+import org.gem4j.llm.vision.internal.PlacedPrompt;
+import org.gem4j.llm.vision.internal.VisionModel;
 
 /// Samples that go through the model together, merged into one [TokenTree].
 public final class MicroBatch {
@@ -16,6 +20,7 @@ public final class MicroBatch {
 
     private final List<Integer> samples = new ArrayList<>();
     private final List<Sample> content = new ArrayList<>();
+    private final List<PlacedImage> images = new ArrayList<>();
     private final TokenTree tree;
 
     private MicroBatch(boolean branching) {
@@ -29,21 +34,30 @@ public final class MicroBatch {
     /// more than it saves: a sample then only continues where the one before ends, as later turns of an episode do,
     /// and samples lie end to end.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens) {
-        return split(samples, maxTokens, maxTokens <= MOST_IN_TREE);
+        return split(samples, maxTokens, maxTokens <= MOST_IN_TREE, Optional.empty());
     }
 
     /// The same for a decoder. With own kernels all that is shared stands once, in a tree of any size.
-    /// Without them, for one that is [Decoder#batchInvariant], samples lie end to end whatever their size.
+    /// Without them, for one that is [Decoder#batchInvariant], samples lie end to end whatever their size. If
+    /// it sees, the samples' images are shown to it.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens, Decoder decoder) {
         boolean small = maxTokens <= MOST_IN_TREE && !decoder.batchInvariant();
-        return split(samples, maxTokens, small || FusedTraining.of(decoder).isPresent());
+        boolean branching = small || FusedTraining.of(decoder).isPresent();
+        return split(samples, maxTokens, branching, decoder.weights().vision());
     }
 
-    private static List<MicroBatch> split(List<Sample> samples, int maxTokens, boolean branching) {
+    private static List<MicroBatch> split(
+            List<Sample> samples, int maxTokens, boolean branching, Optional<VisionModel> vision) {
         if (maxTokens < 1) {
             throw new IllegalArgumentException("maxTokens must be >= 1 but was " + maxTokens);
         }
-        List<int[]> inputs = samples.stream().map(Sample::inputs).toList();
+        List<PlacedPrompt> prompts = samples.stream()
+                .map(sample -> vision.map(sees -> sees.place(sample.promptIds(), sample.images()))
+                        .orElseGet(() -> new PlacedPrompt(sample.promptIds(), List.of())))
+                .toList();
+        List<int[]> inputs = IntStream.range(0, samples.size())
+                .mapToObj(i -> samples.get(i).inputs(prompts.get(i).ids()))
+                .toList();
         int[] order = IntStream.range(0, samples.size())
                 .boxed()
                 .sorted(Comparator.comparing(inputs::get, Arrays::compare))
@@ -59,6 +73,7 @@ public final class MicroBatch {
             }
             current.samples.add(index);
             current.content.add(samples.get(index));
+            current.images.addAll(prompts.get(index).images());
         }
         if (!current.samples.isEmpty()) {
             batches.add(current);
@@ -74,6 +89,11 @@ public final class MicroBatch {
     /// Which samples of the split list are here.
     public List<Integer> samples() {
         return List.copyOf(samples);
+    }
+
+    /// Those that the tree has rows of.
+    List<PlacedImage> images() {
+        return images;
     }
 
     TokenTree tree() {

@@ -137,7 +137,7 @@ public final class Scorer {
     Tensor hidden(MicroBatch batch) {
         return FusedTraining.of(decoder).map(fused -> fused.hidden(batch)).orElseGet(() -> {
             TrainingBody.Input input = TrainingBody.Input.of(decoder, batch);
-            return decoder.forward(input.idsBT(), input.positionsBT(), input.attention())
+            return decoder.forward(input.idsBT(), input.images(), input.positionsBT(), input.attention())
                     .view(-1, decoder.config().hiddenSize());
         });
     }

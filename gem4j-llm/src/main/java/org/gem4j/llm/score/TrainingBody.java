@@ -15,6 +15,7 @@ import org.gem4j.llm.score.internal.TokenTree;
 import org.gem4j.llm.score.internal.TreeAttention;
 import org.gem4j.llm.torch.Device;
 import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.llm.vision.internal.PlacedImage;
 
 /// A training pass by autograd, on any device.
 ///
@@ -32,14 +33,16 @@ final class TrainingBody implements TrainingPass {
     /// Tokens and how they look at each other.
     ///
     /// @param idsBT token ids, i64
+    /// @param images those that `idsBT` has rows of
     /// @param positionsBT place of each token in its sequence
-    record Input(Tensor idsBT, Tensor positionsBT, Attention attention) {
+    record Input(Tensor idsBT, List<PlacedImage> images, Tensor positionsBT, Attention attention) {
         /// A micro-batch as a row.
         static Input of(Decoder decoder, MicroBatch batch) {
             TokenTree tree = batch.tree();
             Device device = decoder.weights().options().device();
             return new Input(
                     Tensors.to(Tensors.longs(tree.tokens(), 1, tree.size()), device),
+                    batch.images(),
                     Tensors.to(Tensors.longs(tree.positions(), 1, tree.size()), device),
                     TreeAttention.of(decoder, tree));
         }
@@ -56,7 +59,7 @@ final class TrainingBody implements TrainingPass {
             }
         } else {
             try (AutoGradMode grad = new AutoGradMode(true)) {
-                hiddenBTD = decoder.forward(input.idsBT(), input.positionsBT(), input.attention());
+                hiddenBTD = decoder.forward(input.idsBT(), input.images(), input.positionsBT(), input.attention());
             }
             leftBTD = hiddenBTD;
         }
@@ -71,7 +74,7 @@ final class TrainingBody implements TrainingPass {
     private Tensor runBlocks() {
         try (AutoGradMode noGrad = new AutoGradMode(false)) {
             Decoder.Rotation rotation = decoder.rotation(input.positionsBT());
-            Tensor xBTD = decoder.embed(input.idsBT());
+            Tensor xBTD = decoder.embed(input.idsBT(), input.images());
             for (int i = 0; i < decoder.config().layers(); i++) {
                 enteredBTD.add(xBTD);
                 Tensor nextBTD;
@@ -113,7 +116,7 @@ final class TrainingBody implements TrainingPass {
                 }
                 flowingBTD = owned(beforeBTD);
             }
-            Tensor embeddedBTD = decoder.embed(input.idsBT());
+            Tensor embeddedBTD = decoder.embed(input.idsBT(), input.images());
             if (embeddedBTD.requires_grad()) {
                 backward(embeddedBTD, flowingBTD);
             }

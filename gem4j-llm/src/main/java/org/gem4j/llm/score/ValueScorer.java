@@ -8,6 +8,7 @@ import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.AutoGradMode;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Tensor;
+import org.gem4j.env.Image;
 import org.gem4j.llm.model.Decoder;
 import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.score.MicroBatch.Target;
@@ -43,9 +44,16 @@ public final class ValueScorer {
         return weights;
     }
 
-    /// What a prompt is as a sample: its one response token stands for whatever follows and is not looked at.
+    /// What a prompt of text alone is as a sample.
     public static Sample sample(int[] promptIds) {
-        return new Sample(promptIds, new int[] {0});
+        return sample(promptIds, List.of());
+    }
+
+    /// What a prompt is as a sample: its one response token stands for whatever follows and is not looked at.
+    ///
+    /// @param images those whose tokens are in the prompt
+    public static Sample sample(int[] promptIds, List<Image> images) {
+        return new Sample(promptIds, new int[] {0}, images);
     }
 
     /// What becomes of values.

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.gem4j.env.Image;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.rollout.StopReason;
 import org.gem4j.text.Tokenizer;
@@ -24,6 +25,11 @@ public interface TextGenerator {
 
     GenerationMetrics metrics();
 
+    /// How images stand in prompts; empty for a model that reads text alone.
+    default Optional<ImageTokens> images() {
+        return Optional.empty();
+    }
+
     /// Why it no longer works; empty while it does.
     Optional<String> failure();
 
@@ -33,20 +39,33 @@ public interface TextGenerator {
     /// @param sampling how to answer
     /// @param seed seed of the sampling
     /// @param deadline the response is cut when so much time has passed since it was submitted
+    /// @param images those whose tokens are in the prompt, in order
     /// @param constraint the response is a text of this grammar, or the start of one if it is cut: other tokens are
     ///     masked before temperature and filters. A token that ends a turn ends the response, whatever `ignoreEos`
     ///     says, and is sampled only where the grammar may end.
     record GenerationRequest(
             int[] promptIds,
+            List<Image> images,
             Sampling sampling,
             long seed,
             Optional<Duration> deadline,
             Optional<TokenMask> constraint) {
         public GenerationRequest {
+            images = List.copyOf(images);
             Objects.requireNonNull(promptIds, "promptIds is null");
             Objects.requireNonNull(sampling, "sampling is null");
             Objects.requireNonNull(deadline, "deadline is null");
             Objects.requireNonNull(constraint, "constraint is null");
+        }
+
+        /// A request whose prompt is text alone.
+        public GenerationRequest(
+                int[] promptIds,
+                Sampling sampling,
+                long seed,
+                Optional<Duration> deadline,
+                Optional<TokenMask> constraint) {
+            this(promptIds, List.of(), sampling, seed, deadline, constraint);
         }
 
         /// A request without a deadline.
@@ -60,7 +79,32 @@ public interface TextGenerator {
         }
 
         public GenerationRequest withConstraint(TokenMask mask) {
-            return new GenerationRequest(promptIds, sampling, seed, deadline, Optional.of(mask));
+            return new GenerationRequest(promptIds, images, sampling, seed, deadline, Optional.of(mask));
+        }
+
+        public GenerationRequest withImages(List<Image> shown) {
+            return new GenerationRequest(promptIds, shown, sampling, seed, deadline, constraint);
+        }
+    }
+
+    /// How images stand in a model's prompts. Thread-safe.
+    interface ImageTokens {
+        /// The token that a chat template writes in place of an image.
+        int token();
+
+        /// A prompt as the model takes it: each token that stands in place of an image is replaced by those that the
+        /// image takes.
+        ///
+        /// @throws ImageException if there are not as many such tokens as images, or an image cannot be read
+        int[] expand(int[] ids, List<Image> images);
+    }
+
+    /// The images of a prompt cannot be shown to the model; the message says which, and why.
+    final class ImageException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        public ImageException(String message) {
+            super(message);
         }
     }
 

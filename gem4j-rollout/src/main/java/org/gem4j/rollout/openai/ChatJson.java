@@ -11,6 +11,7 @@ import java.util.Map;
 import org.gem4j.env.ChatMessage;
 import org.gem4j.env.ChatRole;
 import org.gem4j.env.Image;
+import org.gem4j.env.MessagePart;
 import org.gem4j.env.ToolCall;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -52,14 +53,18 @@ final class ChatJson {
 
     private static List<Map<String, Object>> parts(ChatMessage message) {
         List<Map<String, Object>> parts = new ArrayList<>();
-        if (!message.content().isEmpty()) {
-            parts.add(Map.of("type", "text", "text", message.content()));
-        }
-        for (Image image : message.images()) {
-            String data = Base64.getEncoder().encodeToString(image.bytes());
-            parts.add(Map.of(
-                    "type", "image_url", "image_url", Map.of("url", "data:" + image.mediaType() + ";base64," + data)));
+        for (MessagePart part : message.parts()) {
+            parts.add(
+                    switch (part) {
+                        case MessagePart.Text(String text) -> Map.of("type", "text", "text", text);
+                        case MessagePart.Picture(Image image) ->
+                            Map.of("type", "image_url", "image_url", Map.of("url", address(image)));
+                    });
         }
         return parts;
+    }
+
+    private static String address(Image image) {
+        return "data:" + image.mediaType() + ";base64," + Base64.getEncoder().encodeToString(image.bytes());
     }
 }

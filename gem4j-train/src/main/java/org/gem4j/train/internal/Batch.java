@@ -80,16 +80,21 @@ record Batch(List<Episode> episodes, List<Turn> turns, List<Integer> trained, lo
     /// The samples, with the logprobs that they were sampled with.
     List<TrainingSample> samples() {
         return trained.stream()
-                .map(turn -> turns.get(turn).response())
-                .map(response ->
-                        TrainingSample.of(new Sample(response.promptIds(), response.ids()), response.logprobs()))
+                .map(turns::get)
+                .map(turn -> TrainingSample.of(
+                        new Sample(
+                                turn.response().promptIds(),
+                                turn.response().ids(),
+                                turn.prompt().images()),
+                        turn.response().logprobs()))
                 .toList();
     }
 
     /// The prompts of all turns, for a critic.
     List<Sample> prompts() {
         return turns.stream()
-                .map(turn -> ValueScorer.sample(turn.response().promptIds()))
+                .map(turn -> ValueScorer.sample(
+                        turn.response().promptIds(), turn.prompt().images()))
                 .toList();
     }
 

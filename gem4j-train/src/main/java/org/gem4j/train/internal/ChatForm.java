@@ -39,7 +39,7 @@ final class ChatForm implements ChatRenderer {
     private static ChatRenderer of(Path folder) {
         Tokenizer tokenizer = ModelFolder.readTokenizer(folder);
         return ModelFolder.readChatTemplate(folder)
-                .map(template -> PromptEncoder.own(template, tokenizer))
+                .map(template -> PromptEncoder.own(template, tokenizer, ModelFolder.seesImages(folder)))
                 .orElseGet(() -> PromptEncoder.chatMl(tokenizer::plain));
     }
 }

@@ -21,6 +21,7 @@ import org.gem4j.llm.score.ValueScorer;
 import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.report.Metrics;
 import org.gem4j.rollout.Episode;
+import org.gem4j.rollout.Prompt;
 import org.gem4j.text.Tokenizer;
 import org.gem4j.train.config.TrainSettings;
 import org.gem4j.train.internal.launch.ProcessGroup;
@@ -85,10 +86,11 @@ final class Critic implements AutoCloseable {
             Episode episode = episodes.get(i);
             Step last = episode.turns().getLast().step();
             if (last.truncated() && !last.terminated()) {
-                int[] ids = model.encoder().ids(stage.template(episode.envId()).render(episode.last()));
+                Prompt prompt = stage.template(episode.envId()).render(episode.last());
+                int[] ids = model.encoder().ids(prompt);
                 if (ids.length <= decoder.config().maxPositions()) {
                     cut.add(i);
-                    prompts.add(ValueScorer.sample(ids));
+                    prompts.add(ValueScorer.sample(ids, prompt.images()));
                 }
             }
         }

@@ -64,7 +64,7 @@ final class TrainedModel implements AutoCloseable {
                 settings.rollout().temperature(),
                 settings.compute().gradientCheckpointing());
         weights.options().device().synchronize();
-        this.encoder = new PromptEncoder(tokenizer, Optional.of(chats));
+        this.encoder = encoder(weights, tokenizer, chats);
         this.sampler = PolicySampler.of(decoder, encoder, settings);
         this.ahead = settings.rollout().async()
                 ? Optional.of(new AheadSampler(
@@ -87,6 +87,12 @@ final class TrainedModel implements AutoCloseable {
             model.close();
             throw e;
         }
+    }
+
+    /// How prompts are tokenized for a model.
+    static PromptEncoder encoder(DecoderWeights weights, Tokenizer tokenizer, ChatForm chats) {
+        return new PromptEncoder(
+                tokenizer, Optional.of(chats), weights.vision().map(vision -> vision.tokens(tokenizer)));
     }
 
     /// Waits until all processes have their model.
@@ -127,7 +133,8 @@ final class TrainedModel implements AutoCloseable {
             LoraFolder.write(
                     folder,
                     decoder.adapters().get(),
-                    start.toAbsolutePath().normalize().toString());
+                    start.toAbsolutePath().normalize().toString(),
+                    weights().vision().isPresent());
             ModelFolder.writeTokenizer(folder, tokenizer, weights().config());
         } else {
             ModelFolder.write(folder, weights(), tokenizer);

@@ -230,7 +230,7 @@ public final class Trainer {
             Tokenizer tokenizer,
             int threads,
             Path target) {
-        PromptEncoder encoder = new PromptEncoder(tokenizer, Optional.of(EnvSetups.chatForm(settings)));
+        PromptEncoder encoder = TrainedModel.encoder(weights, tokenizer, EnvSetups.chatForm(settings));
         try (Decoder decoder = new Decoder(weights);
                 AdamW optimizer = new AdamW(weights, TrainedModel.optimizerSettings(settings.optimizer()));
                 Learner learner = new Learner(

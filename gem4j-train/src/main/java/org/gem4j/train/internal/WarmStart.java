@@ -242,6 +242,6 @@ public final class WarmStart {
         int[] action = tokenizer.encode(example.action());
         int[] response = Arrays.copyOf(action, action.length + 1);
         response[action.length] = tokenizer.endOfTurn();
-        return new Sample(encoder.ids(example.prompt()), response);
+        return new Sample(encoder.ids(example.prompt()), response, encoder.shown(example.prompt()));
     }
 }

@@ -12,8 +12,8 @@ import org.gem4j.llm.ModelException;
 import org.gem4j.text.ChatTemplates;
 
 /// Where a model folder keeps chat templates: `chat_template.jinja` and `additional_chat_templates/NAME.jinja`, or
-/// `chat_template` of `tokenizer_config.json`, a template or a list of named ones. Files of their own come first: where
-/// there are any, what `tokenizer_config.json` says does not count.
+/// `chat_template` of `chat_template.json` or of `tokenizer_config.json`, a template or a list of named ones. Files of
+/// their own come first: where there are any, what `tokenizer_config.json` says does not count.
 final class ChatTemplateFiles {
     private static final String FOLDER = "additional_chat_templates";
     private static final String ENDING = ".jinja";
@@ -53,30 +53,32 @@ final class ChatTemplateFiles {
     }
 
     private static Map<String, String> configured(TokenizerFiles files) {
-        return switch (files.json(TokenizerFiles.CONFIG).get("chat_template")) {
+        boolean old = files.content().containsKey(TokenizerFiles.OLD_TEMPLATE);
+        String file = old ? TokenizerFiles.OLD_TEMPLATE : TokenizerFiles.CONFIG;
+        return switch (files.json(file).get("chat_template")) {
             case null -> Map.of();
             case String source -> Map.of(ChatTemplates.DEFAULT, source);
-            case List<?> many -> named(many);
-            case Object other -> throw wrong(other);
+            case List<?> many -> named(file, many);
+            case Object other -> throw wrong(file, other);
         };
     }
 
-    private static Map<String, String> named(List<?> templates) {
+    private static Map<String, String> named(String file, List<?> templates) {
         Map<String, String> sources = new LinkedHashMap<>();
         for (Object item : templates) {
             if (!(item instanceof Map<?, ?> one
                     && one.get("name") instanceof String name
                     && one.get("template") instanceof String source)) {
-                throw wrong(String.valueOf(item));
+                throw wrong(file, String.valueOf(item));
             }
             sources.put(name, source);
         }
         return sources;
     }
 
-    private static ModelException wrong(Object found) {
+    private static ModelException wrong(String file, Object found) {
         String shown = found.toString();
-        return new ModelException("chat_template of " + TokenizerFiles.CONFIG
+        return new ModelException("chat_template of " + file
                 + " must be a text or a list of objects with name and template but holds "
                 + (shown.length() > 100 ? shown.substring(0, 100) + "…" : shown));
     }

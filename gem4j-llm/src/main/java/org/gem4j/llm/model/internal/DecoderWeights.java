@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.GeneratorOptional;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -21,6 +22,7 @@ import org.gem4j.llm.model.LoadOptions;
 import org.gem4j.llm.model.internal.ParameterLayout.Parameter;
 import org.gem4j.llm.torch.internal.NativeOwner;
 import org.gem4j.llm.torch.internal.Tensors;
+import org.gem4j.llm.vision.internal.VisionModel;
 
 /// The weights of a decoder.
 ///
@@ -41,6 +43,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     private final Optional<Tensor> flat;
     private final Optional<FlatGradient> gradient;
     private final Optional<TensorFiles> files;
+    private final Optional<VisionModel> vision;
     private final Map<String, Tensor> named = new LinkedHashMap<>();
     private final Optional<QuantizedWeights> quantized;
     private final Optional<Tensor> embeddingVD;
@@ -71,8 +74,13 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     public record HeadNorms(Tensor queryE, Tensor keyE) {}
 
     private DecoderWeights(
-            DecoderConfig config, LoadOptions options, Optional<Tensor> shared, Optional<TensorFiles> files) {
+            DecoderConfig config,
+            LoadOptions options,
+            Optional<Tensor> shared,
+            Optional<TensorFiles> files,
+            Optional<VisionModel> vision) {
         this.config = config;
+        this.vision = vision;
         this.options = options;
         this.files = files;
         this.quantized = Optional.empty();
@@ -98,6 +106,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     private DecoderWeights(DecoderWeights plain, LoadOptions options) {
         this.config = plain.config;
         this.options = options;
+        vision = Optional.empty();
         layout = plain.layout;
         flat = Optional.empty();
         gradient = Optional.empty();
@@ -188,10 +197,14 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         return Objects.requireNonNull(layout.parameters().get(name), name);
     }
 
+    private static DecoderWeights withoutVision(DecoderConfig config, LoadOptions options) {
+        return new DecoderWeights(config, options, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
     /// Random weights to be trained: normal with deviation 1/sqrt(inputs), output projections smaller by
     /// sqrt(2·layers) (GPT-2), norms 1, biases 0. The same seed gives the same weights on every platform.
     public static DecoderWeights random(DecoderConfig config, long seed) {
-        DecoderWeights weights = new DecoderWeights(config, LoadOptions.training(), Optional.empty(), Optional.empty());
+        DecoderWeights weights = withoutVision(config, LoadOptions.training());
         double depth = Math.sqrt(2.0 * config.layers());
         int index = 0;
         for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
@@ -222,7 +235,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
                 return new DecoderWeights(plain, options);
             }
         }
-        DecoderWeights weights = new DecoderWeights(config, options, Optional.empty(), Optional.empty());
+        DecoderWeights weights = withoutVision(config, options);
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             for (Map.Entry<String, Tensor> entry : weights.named.entrySet()) {
@@ -239,21 +252,25 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     /// Weights by Hugging Face name.
     ///
     /// @param files closed with the weights, or earlier where they are copied
+    /// @param vision what the model sees with, closed with the weights; reads from the files
     /// @throws ModelException if a tensor is missing, superfluous or of another shape
-    public static DecoderWeights load(DecoderConfig config, TensorFiles files, LoadOptions options) {
-        ParameterLayout layout = ParameterLayout.of(config);
+    public static DecoderWeights load(
+            DecoderConfig config, TensorFiles files, LoadOptions options, Supplier<Optional<VisionModel>> vision) {
         try {
-            files.requireExactly(layout.parameters().values(), config.tiedHead());
-        } catch (ModelException e) {
+            files.requireExactly(ParameterLayout.of(config).parameters().values(), config.tiedHead());
+            return load(config, files, options, vision.get());
+        } catch (RuntimeException e) {
             files.close();
             throw e;
         }
+    }
+
+    private static DecoderWeights load(
+            DecoderConfig config, TensorFiles files, LoadOptions options, Optional<VisionModel> vision) {
         if (options.quantization().isPresent()) {
-            LoadOptions stored = LoadOptions.inference(files.precision().orElse(options.precision()), options.device());
-            try (DecoderWeights plain = load(config, files, stored)) {
-                return new DecoderWeights(plain, options);
-            }
+            return quantized(config, files, options, vision);
         }
+        ParameterLayout layout = ParameterLayout.of(config);
         boolean mapped = !options.trainable()
                 && options.device().isCpu()
                 && layout.parameters().values().stream()
@@ -261,9 +278,9 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
                                         List.of(parameter), options.precision(), parameter.sizes())
                                 .isPresent());
         if (mapped) {
-            return new DecoderWeights(config, options, Optional.empty(), Optional.of(files));
+            return new DecoderWeights(config, options, Optional.empty(), Optional.of(files), vision);
         }
-        DecoderWeights weights = new DecoderWeights(config, options, Optional.empty(), Optional.empty());
+        DecoderWeights weights = new DecoderWeights(config, options, Optional.empty(), Optional.empty(), vision);
         try (files;
                 NoGradGuard guard = new NoGradGuard()) {
             for (Parameter parameter : layout.parameters().values()) {
@@ -275,10 +292,22 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         }
     }
 
+    private static DecoderWeights quantized(
+            DecoderConfig config, TensorFiles files, LoadOptions options, Optional<VisionModel> vision) {
+        if (vision.isPresent()) {
+            vision.get().close();
+            throw new ModelException("quantization is for models that read text alone, and this one sees");
+        }
+        LoadOptions stored = LoadOptions.inference(files.precision().orElse(options.precision()), options.device());
+        try (DecoderWeights plain = load(config, files, stored, vision)) {
+            return new DecoderWeights(plain, options);
+        }
+    }
+
     /// The same weights, seen through parameters of their own: another thread can gather gradients for them
     /// meanwhile.
     public DecoderWeights replica() {
-        return new DecoderWeights(config, options, Optional.of(flat()), Optional.empty());
+        return new DecoderWeights(config, options, Optional.of(flat()), Optional.empty(), sharedVision());
     }
 
     /// A copy of the weights as they are now, to be trained.
@@ -292,7 +321,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     }
 
     private DecoderWeights copy(LoadOptions held) {
-        DecoderWeights copy = new DecoderWeights(config, held, Optional.empty(), Optional.empty());
+        DecoderWeights copy = new DecoderWeights(config, held, Optional.empty(), Optional.empty(), sharedVision());
         copy.copyFrom(this);
         return copy;
     }
@@ -309,8 +338,17 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         }
     }
 
+    private Optional<VisionModel> sharedVision() {
+        return vision.map(VisionModel::share);
+    }
+
     public DecoderConfig config() {
         return config;
+    }
+
+    /// What the model sees with; empty where it reads text alone.
+    public Optional<VisionModel> vision() {
+        return vision;
     }
 
     /// How and where the weights are held.
@@ -416,5 +454,6 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
         owner.close();
         quantized.ifPresent(QuantizedWeights::close);
         files.ifPresent(TensorFiles::close);
+        vision.ifPresent(VisionModel::close);
     }
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.model.LoraConfig;
+import org.gem4j.llm.vision.internal.VisionConfig;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,13 +34,18 @@ public final class LoraFolder {
     /// Writes adapters into an existing folder that has none.
     ///
     /// @param base name or folder of the model they are for
-    public static void write(Path folder, LoraWeights adapters, String base) throws IOException {
+    /// @param sees whether that model sees images: its decoder's parameters then have other names in files
+    public static void write(Path folder, LoraWeights adapters, String base, boolean sees) throws IOException {
         String config = JSON.writerWithDefaultPrettyPrinter()
                 .writeValueAsString(adapters.config().toPeft(base));
         Files.writeString(folder.resolve(CONFIG), config + "\n");
         Map<String, Tensor> tensors = new LinkedHashMap<>();
-        adapters.named().forEach((name, tensor) -> tensors.put(PREFIX + name, tensor));
+        adapters.named().forEach((name, tensor) -> tensors.put(stored(name, sees), tensor));
         Safetensors.write(folder.resolve(NUMBERS), tensors);
+    }
+
+    private static String stored(String name, boolean sees) {
+        return PREFIX + (sees ? VisionConfig.storedName(name) : name);
     }
 
     /// The settings of a folder's adapters.
@@ -87,11 +93,13 @@ public final class LoraFolder {
     /// @throws ModelException naming the file or tensor that is missing, superfluous or of another shape
     public static void load(Path folder, LoraWeights adapters) {
         try (Safetensors.Reader file = Safetensors.Reader.open(folder.resolve(NUMBERS))) {
+            boolean sees = adapters.named().keySet().stream()
+                    .anyMatch(name -> file.entries().containsKey(stored(name, true)));
             Set<String> known = new HashSet<>();
-            adapters.named().keySet().forEach(name -> known.add(PREFIX + name));
+            adapters.named().keySet().forEach(name -> known.add(stored(name, sees)));
             file.requireNoOthers(known);
             for (Map.Entry<String, Tensor> entry : adapters.named().entrySet()) {
-                file.copyInto(PREFIX + entry.getKey(), entry.getValue());
+                file.copyInto(stored(entry.getKey(), sees), entry.getValue());
             }
         } catch (IOException e) {
             throw new ModelException("cannot read the adapters in " + folder + ": " + e.getMessage(), e);

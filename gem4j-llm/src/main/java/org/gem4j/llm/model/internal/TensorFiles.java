@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import org.bytedeco.pytorch.Tensor;
 import org.gem4j.llm.ModelException;
 import org.gem4j.llm.model.internal.ParameterLayout.Parameter;
 import org.gem4j.llm.torch.Precision;
+import org.gem4j.llm.vision.internal.VisionConfig;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,16 +30,26 @@ public final class TensorFiles implements AutoCloseable {
     private final Path folder;
     private final List<Safetensors.Reader> files = new ArrayList<>();
     private final Map<String, Safetensors.Reader> fileOf = new LinkedHashMap<>();
+    private final Optional<VisionConfig> vision;
 
-    private TensorFiles(Path folder) {
+    private TensorFiles(Path folder, Optional<VisionConfig> vision) {
         this.folder = folder;
+        this.vision = vision;
+    }
+
+    /// Opens all files of a model that reads text alone.
+    ///
+    /// @throws ModelException naming the file that is missing or broken
+    public static TensorFiles open(Path folder) throws IOException {
+        return open(folder, Optional.empty());
     }
 
     /// Opens all files of a model.
     ///
+    /// @param vision of a model that sees: its decoder's parameters have other names in files
     /// @throws ModelException naming the file that is missing or broken
-    public static TensorFiles open(Path folder) throws IOException {
-        TensorFiles tensors = new TensorFiles(folder);
+    public static TensorFiles open(Path folder, Optional<VisionConfig> vision) throws IOException {
+        TensorFiles tensors = new TensorFiles(folder, vision);
         try {
             Path single = folder.resolve(SINGLE);
             if (Files.exists(single)) {
@@ -97,9 +109,10 @@ public final class TensorFiles implements AutoCloseable {
     /// @throws ModelException if one is missing, superfluous, or of another shape or type
     void requireExactly(Collection<Parameter> parameters, boolean tiedHead) {
         Set<String> others = new TreeSet<>(fileOf.keySet());
+        vision.ifPresent(config -> others.removeAll(config.shapes().keySet()));
         for (Parameter parameter : parameters) {
-            file(parameter).require(parameter.name(), parameter.shape());
-            others.remove(parameter.name());
+            entry(parameter);
+            others.remove(stored(parameter.name()));
         }
         others.removeIf(name -> name.endsWith(".rotary_emb.inv_freq") || (tiedHead && name.equals("lm_head.weight")));
         if (!others.isEmpty()) {
@@ -107,12 +120,24 @@ public final class TensorFiles implements AutoCloseable {
         }
     }
 
-    private Safetensors.Reader file(Parameter parameter) {
-        Safetensors.Reader reader = fileOf.get(parameter.name());
+    private String stored(String name) {
+        return vision.isPresent() ? VisionConfig.storedName(name) : name;
+    }
+
+    private Safetensors.Reader file(String stored) {
+        Safetensors.Reader reader = fileOf.get(stored);
         if (reader == null) {
-            throw new ModelException(folder + " lacks the tensor " + parameter.name());
+            throw new ModelException(folder + " lacks the tensor " + stored);
         }
         return reader;
+    }
+
+    private Safetensors.Reader file(Parameter parameter) {
+        return file(stored(parameter.name()));
+    }
+
+    private Safetensors.Entry entry(Parameter parameter) {
+        return file(parameter).require(stored(parameter.name()), parameter.shape());
     }
 
     /// The precision of the first parameter; the others may differ.
@@ -125,20 +150,30 @@ public final class TensorFiles implements AutoCloseable {
 
     /// A parameter as it is stored, over the mapped file: valid until this is closed, not to be written to.
     Tensor mapped(Parameter parameter) {
-        Safetensors.Reader reader = file(parameter);
-        Safetensors.Entry entry = reader.require(parameter.name(), parameter.shape());
-        return reader.mapped(entry.offset(), Precision.valueOf(entry.type()), parameter.sizes());
+        return mapped(file(parameter), entry(parameter), parameter.sizes());
+    }
+
+    /// The tensor of a name in the files, as [#mapped] gives parameters.
+    ///
+    /// @throws ModelException if it is missing or of another shape or type
+    public Tensor named(String stored, long[] shape) {
+        Safetensors.Reader reader = file(stored);
+        List<Long> wanted = Arrays.stream(shape).boxed().toList();
+        return mapped(reader, reader.require(stored, wanted), shape);
+    }
+
+    private static Tensor mapped(Safetensors.Reader reader, Safetensors.Entry entry, long[] shape) {
+        return reader.mapped(entry.offset(), Precision.valueOf(entry.type()), shape);
     }
 
     /// Parameters stored one behind the other in one file, as one tensor of that shape, if they are, in this
     /// precision and aligned to it.
     Optional<Tensor> mappedTogether(List<Parameter> parameters, Precision precision, long... shape) {
         Safetensors.Reader reader = file(parameters.getFirst());
-        Safetensors.Entry first = reader.require(
-                parameters.getFirst().name(), parameters.getFirst().shape());
+        Safetensors.Entry first = entry(parameters.getFirst());
         long end = first.offset();
         for (Parameter parameter : parameters) {
-            Safetensors.Entry entry = file(parameter).require(parameter.name(), parameter.shape());
+            Safetensors.Entry entry = entry(parameter);
             if (file(parameter) != reader
                     || entry.offset() != end
                     || !entry.type().equals(precision.name())) {

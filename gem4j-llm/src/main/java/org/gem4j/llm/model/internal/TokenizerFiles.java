@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The files of a model folder that concern text, as they are: what a checkpoint of the same model takes over.
+/// The files of a model folder that concern text and images, as they are: what a checkpoint of the same model takes
+/// over.
 ///
 /// @param content bytes by file name, with `/` before that of a file in a folder within; not to be changed
 /// @param model `config.json`, empty where there is no model
@@ -29,11 +30,25 @@ public record TokenizerFiles(Map<String, byte[]> content, Map<?, ?> model) {
     public static final String TOKENIZER = "tokenizer.json";
     public static final String CONFIG = "tokenizer_config.json";
     static final String TEMPLATE = "chat_template.jinja";
+    /// That of a model that sees, as older versions of transformers wrote it.
+    static final String OLD_TEMPLATE = "chat_template.json";
     static final String GENERATION = "generation_config.json";
     static final String SPECIAL_TOKENS = "special_tokens_map.json";
     static final String ADDED_TOKENS = "added_tokens.json";
-    private static final List<String> NAMES =
-            List.of(TOKENIZER, CONFIG, TEMPLATE, GENERATION, SPECIAL_TOKENS, ADDED_TOKENS);
+    /// How images are processed, and text with them.
+    public static final String PREPROCESSOR = "preprocessor_config.json";
+
+    public static final String PROCESSOR = "processor_config.json";
+    private static final List<String> NAMES = List.of(
+            TOKENIZER,
+            CONFIG,
+            TEMPLATE,
+            OLD_TEMPLATE,
+            GENERATION,
+            SPECIAL_TOKENS,
+            ADDED_TOKENS,
+            PREPROCESSOR,
+            PROCESSOR);
 
     /// Reads those that are there.
     ///

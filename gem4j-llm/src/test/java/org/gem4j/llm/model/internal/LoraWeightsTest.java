@@ -84,7 +84,7 @@ class LoraWeightsTest {
     void foldersAreRead(@TempDir Path folder) throws IOException {
         try (LoraWeights adapters = LoraWeights.random(weights, EVERYWHERE, 1)) {
             shake(adapters);
-            LoraFolder.write(folder, adapters, "some/base");
+            LoraFolder.write(folder, adapters, "some/base", false);
 
             try (Safetensors.Reader file = Safetensors.Reader.open(folder.resolve("adapter_model.safetensors"))) {
                 assertThat(file.entries())
@@ -96,7 +96,7 @@ class LoraWeightsTest {
                         .containsExactly(4L, 32L);
             }
             assertThat(LoraFolder.is(folder)).isTrue();
-            assertThat(LoraFolder.base(folder)).isEqualTo("some/base");
+            assertThat(LoraFolder.base(folder)).isEqualTo("some/base", false);
             assertThat(LoraFolder.config(folder)).isEqualTo(EVERYWHERE);
             try (LoraWeights read = LoraFolder.read(folder, weights, false)) {
                 assertThat(Tensors.toFloats(read.flat())).isEqualTo(Tensors.toFloats(adapters.flat()));
@@ -107,7 +107,7 @@ class LoraWeightsTest {
     @Test
     void whatCannotBeUsedIsRefusedByName(@TempDir Path folder) throws IOException {
         try (LoraWeights adapters = LoraWeights.random(weights, EVERYWHERE, 1)) {
-            LoraFolder.write(folder, adapters, "base");
+            LoraFolder.write(folder, adapters, "base", false);
         }
         Path config = folder.resolve("adapter_config.json");
         String json = Files.readString(config);

@@ -126,6 +126,16 @@ class TokenizerFilesTest {
     }
 
     @Test
+    void theOldFileOfAModelThatSeesComesBeforeTheConfiguration() throws IOException {
+        write("tokenizer_config.json", Map.of("eos_token", "<end>", "chat_template", "config"));
+        write("chat_template.json", Map.of("chat_template", "old"));
+        assertThat(template().render(REQUEST)).isEqualTo("old");
+
+        write("chat_template.json", Map.of("chat_template", 5));
+        assertThatThrownBy(this::template).hasMessageContaining("chat_template of chat_template.json");
+    }
+
+    @Test
     void allTemplatesTravelWithTheModel(@TempDir Path copy) throws IOException {
         template("rag.jinja", "documents");
 
