@@ -82,6 +82,9 @@ final class BenchTrain implements Callable<Integer> {
     @Option(names = "--bf16", description = "Compute in bf16.")
     private boolean bf16;
 
+    @Option(names = "--fp8", description = "Compute matrix products in FP8, with --bf16.")
+    private boolean fp8;
+
     @Option(
             names = "--gradient_checkpointing",
             description = "Recompute activations in the backward pass instead of storing them.")
@@ -207,7 +210,7 @@ final class BenchTrain implements Callable<Integer> {
 
     private void measure(Map<String, Object> result, Device where, TrainingBench.Together together) {
         Precision precision = bf16 ? Precision.BF16 : Precision.F32;
-        LoadOptions load = new LoadOptions(precision, where, true, batchInvariant);
+        LoadOptions load = new LoadOptions(precision, where, true, batchInvariant).withFp8(fp8);
         TrainingBench.Plan plan = new TrainingBench.Plan(
                 batch, length, microBatchTokens == 0 ? batch * length : microBatchTokens, checkpointing, warmup, steps);
         KernelThreads.set(threads, precision);
@@ -216,6 +219,7 @@ final class BenchTrain implements Callable<Integer> {
         result.put("dtype", precision.torchName());
         result.put("batch", batch);
         result.put("length", length);
+        result.put("fp8", fp8);
         result.put("gradient_checkpointing", checkpointing);
         result.put("batch_invariant", batchInvariant);
         try (TrainingBench bench = model.startsWith(SHAPES)

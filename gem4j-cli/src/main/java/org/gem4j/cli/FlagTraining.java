@@ -233,6 +233,7 @@ public final class FlagTraining implements TrainingProvider {
                 () -> new ComputeSettings(
                         device.equals("auto") ? Optional.empty() : Optional.of(Device.named(device)),
                         flags.on("bf16"),
+                        flags.on("fp8"),
                         flags.on("gradient_checkpointing"),
                         rank == 0 ? Optional.empty() : Optional.of(lora),
                         flags.choice(

@@ -16,12 +16,14 @@ import org.gem4j.llm.torch.internal.KernelThreads;
 /// @param trainable whether gradients can be gathered, which takes as much memory again
 /// @param batchInvariant whether a token's results are to be the same bits whatever else goes through the model with
 ///     it, in generation and in training; where that can be had says [Decoder#batchInvariant]
+/// @param fp8 whether the products of learning are computed in FP8
 /// @param quantization of its matrices, on the CPU in f32 and not trainable; none: they have the precision
 public record LoadOptions(
         Precision precision,
         Device device,
         boolean trainable,
         boolean batchInvariant,
+        boolean fp8,
         Optional<Quantization> quantization) {
     /// How matrices stay in memory, in blocks of 32 weights as in llama.cpp's types of these names.
     public enum Quantization {
@@ -59,7 +61,7 @@ public record LoadOptions(
     }
 
     public LoadOptions(Precision precision, Device device, boolean trainable, boolean batchInvariant) {
-        this(precision, device, trainable, batchInvariant, Optional.empty());
+        this(precision, device, trainable, batchInvariant, false, Optional.empty());
     }
 
     public LoadOptions(Precision precision, Device device, boolean trainable) {
@@ -89,14 +91,18 @@ public record LoadOptions(
     }
 
     public LoadOptions withTrainable(boolean value) {
-        return new LoadOptions(precision, device, value, batchInvariant, quantization);
+        return new LoadOptions(precision, device, value, batchInvariant, fp8, quantization);
     }
 
     public LoadOptions withBatchInvariant(boolean value) {
-        return new LoadOptions(precision, device, trainable, value, quantization);
+        return new LoadOptions(precision, device, trainable, value, fp8, quantization);
+    }
+
+    public LoadOptions withFp8(boolean value) {
+        return new LoadOptions(precision, device, trainable, batchInvariant, value, quantization);
     }
 
     public LoadOptions withQuantization(Optional<Quantization> value) {
-        return new LoadOptions(precision, device, trainable, batchInvariant, value);
+        return new LoadOptions(precision, device, trainable, batchInvariant, fp8, value);
     }
 }

@@ -227,7 +227,7 @@ final class FusedPass implements TrainingPass {
 
     /// Back through the feed-forward layer and the norm before it.
     private void feedBackward(DecoderWeights.Layer layer, Inside inside, Tensor flowingND) {
-        Tensor dGatedNF = flowingND.mm(matrix(layer.down()));
+        Tensor dGatedNF = backProduct(layer.down(), flowingND);
         Tensor dGateUpNX = like(inside.gateUpNX());
         Tensor gatedNF = like(dGatedNF);
         kernels.gateBackward(inside.gateUpNX(), dGatedNF, dGateUpNX, gatedNF);
@@ -240,7 +240,7 @@ final class FusedPass implements TrainingPass {
         DecoderWeights.Layer layer = layer(i);
         long heads = config.heads();
         Tensor outNX = inside.attended().outNHE().view(tokens.length, -1);
-        Tensor dOutNHE = flowingND.mm(matrix(layer.output())).view(tokens.length, heads, config.headSize());
+        Tensor dOutNHE = backProduct(layer.output(), flowingND).view(tokens.length, heads, config.headSize());
         addGradient(layer.output(), flowingND, outNX);
         Rotated rotated = rotated(layer, inside.qkvNX());
         RotatedGradients gradients = once(inside.attended()
@@ -282,7 +282,7 @@ final class FusedPass implements TrainingPass {
     /// Back through a projection of a normalized residual stream, whose gradient is added to what flows.
     private void backThrough(
             Projection projection, Tensor dResultNX, Tensor streamND, Tensor scaleD, Tensor flowingND) {
-        Tensor dNormedND = dResultNX.mm(matrix(projection));
+        Tensor dNormedND = backProduct(projection, dResultNX);
         Tensor normedND = like(streamND);
         kernels.normBackward(
                 streamND,
@@ -337,7 +337,22 @@ final class FusedPass implements TrainingPass {
     }
 
     private Tensor product(Projection projection, Tensor xNX) {
-        return projection.of(xNX.unsqueeze(0), training.decoder().products()).squeeze(0);
+        if (!training.scales(matrix(projection))) {
+            return projection
+                    .of(xNX.unsqueeze(0), training.decoder().products())
+                    .squeeze(0);
+        }
+        Tensor resultNX = training.product(xNX, matrix(projection));
+        projection.biasesX().forEach(resultNX::add_);
+        return resultNX;
+    }
+
+    /// The gradient by a projection's argument.
+    private Tensor backProduct(Projection projection, Tensor dResultNX) {
+        Tensor matrixXD = matrix(projection);
+        return training.scales(matrixXD)
+                ? training.product(dResultNX, matrixXD.t().contiguous())
+                : dResultNX.mm(matrixXD);
     }
 
     private Tensor ints(int[] values) {

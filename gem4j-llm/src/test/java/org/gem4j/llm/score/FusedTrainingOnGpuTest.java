@@ -81,9 +81,19 @@ class FusedTrainingOnGpuTest {
         assumeTrue(NativeOps.packsAttention(DEVICE, Precision.BF16, 64), "no CUDA device with packed attention");
         for (DecoderConfig config : CONFIGS) {
             for (boolean shared : new boolean[] {true, false}) {
-                compare(config, samples(shared), false);
+                compare(config, samples(shared), false, false);
             }
-            compare(config, samples(true), true);
+            compare(config, samples(true), true, false);
+        }
+    }
+
+    @Test
+    void gradientsOfProductsInEightBitsAreCloseToFullPrecision() {
+        assumeTrue(
+                NativeOps.packsAttention(DEVICE, Precision.BF16, 64) && NativeOps.scalesProducts(DEVICE),
+                "no CUDA device with packed attention and FP8 products");
+        for (DecoderConfig config : CONFIGS) {
+            compare(config, samples(true), false, true);
         }
     }
 
@@ -104,8 +114,8 @@ class FusedTrainingOnGpuTest {
         return samples;
     }
 
-    private static void compare(DecoderConfig config, List<Sample> samples, boolean checkpointing) {
-        LoadOptions narrow = new LoadOptions(Precision.BF16, DEVICE, true);
+    private static void compare(DecoderConfig config, List<Sample> samples, boolean checkpointing, boolean fp8) {
+        LoadOptions narrow = new LoadOptions(Precision.BF16, DEVICE, true).withFp8(fp8);
         try (Decoder decoder = new Decoder(DecoderWeights.forMeasuring(config, narrow));
                 Decoder exact = new Decoder(
                         DecoderWeights.forMeasuring(config, new LoadOptions(Precision.F32, DEVICE, true)))) {
@@ -126,15 +136,15 @@ class FusedTrainingOnGpuTest {
             Map<String, float[]> gradients = gradients(decoder, samples, 4096, checkpointing);
             Map<String, float[]> exactGradients = gradients(exact, samples, 1000, false);
             System.out.printf(
-                    "%d heads of %d, tied %s, window %s: logprobs differ by %.5f%n",
-                    config.heads(), config.headSize(), config.tiedHead(), config.hasWindow(), difference / count);
-            assertThat(difference / count).isLessThan(0.02);
+                    "%d heads of %d, tied %s, window %s, FP8 %s: logprobs differ by %.5f%n",
+                    config.heads(), config.headSize(), config.tiedHead(), config.hasWindow(), fp8, difference / count);
+            assertThat(difference / count).isLessThan(fp8 ? 0.1 : 0.02);
             gradients.forEach((name, values) -> {
                 double error = error(values, exactGradients.get(name));
-                if (error > 0.015) {
+                if (error > (fp8 ? 0.1 : 0.015)) {
                     System.out.printf("  %-50s %.4f%n", name, error);
                 }
-                assertThat(error).as(name).isLessThan(0.06);
+                assertThat(error).as(name).isLessThan(fp8 ? 0.3 : 0.06);
             });
         }
     }

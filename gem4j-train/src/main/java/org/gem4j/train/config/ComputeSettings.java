@@ -13,6 +13,8 @@ import org.gem4j.llm.torch.Precision;
 ///
 /// @param device empty for a GPU if one is available, but the CPU for the embedded model
 /// @param bf16 whether the model computes in bf16; the optimizer keeps weights and state in f32
+/// @param fp8 whether the matrix products of learning are computed in FP8, with `bf16` on a GPU; not with `lora` or
+/// `batchInvariant`
 /// @param gradientCheckpointing whether activations are computed twice rather than kept
 /// @param lora low-rank adapters that are trained in place of the weights
 /// @param sampler what samples tokens
@@ -28,6 +30,7 @@ import org.gem4j.llm.torch.Precision;
 public record ComputeSettings(
         Optional<Device> device,
         boolean bf16,
+        boolean fp8,
         boolean gradientCheckpointing,
         Optional<LoraConfig> lora,
         Sampler sampler,
@@ -38,6 +41,11 @@ public record ComputeSettings(
         OptionalInt microBatchTokens,
         DataParallel dataParallel) {
     public ComputeSettings {
+        InvalidParameterException.require(
+                !fp8 || (bf16 && lora.isEmpty() && !batchInvariant),
+                "fp8",
+                "false without bf16, with adapters or with batchInvariant",
+                fp8);
         cacheMib.ifPresent(given -> InvalidParameterException.require(given >= 1, "cacheMib", "at least 1", given));
         learnerThreads.ifPresent(given ->
                 InvalidParameterException.require(given >= 1 && given <= 1024, "learnerThreads", "in 1..1024", given));
@@ -51,6 +59,7 @@ public record ComputeSettings(
     public static ComputeSettings defaults() {
         return new ComputeSettings(
                 Optional.empty(),
+                false,
                 false,
                 false,
                 Optional.empty(),
@@ -69,7 +78,7 @@ public record ComputeSettings(
 
     /// How the model is brought into memory.
     public LoadOptions load(Device where) {
-        return new LoadOptions(precision(), where, lora.isEmpty(), batchInvariant);
+        return new LoadOptions(precision(), where, lora.isEmpty(), batchInvariant).withFp8(fp8);
     }
 
     /// Whether the tree samples tokens.
@@ -93,6 +102,10 @@ public record ComputeSettings(
 
     public ComputeSettings withBf16(boolean newBf16) {
         return Changed.with(this, "bf16", newBf16);
+    }
+
+    public ComputeSettings withFp8(boolean newFp8) {
+        return Changed.with(this, "fp8", newFp8);
     }
 
     public ComputeSettings withGradientCheckpointing(boolean newGradientCheckpointing) {

@@ -23,6 +23,7 @@ public final class TrainKernels extends BlockKernels {
     private final CudaKernel headStats;
     private final CudaKernel targetLogprobs;
     private final CudaKernel headGradient;
+    private final CudaKernel quantizeRows;
 
     private TrainKernels(KernelShape shape, CudaModule module) {
         super(shape, module);
@@ -36,6 +37,7 @@ public final class TrainKernels extends BlockKernels {
         headStats = module.kernel("head_stats");
         targetLogprobs = module.kernel("target_logprobs");
         headGradient = module.kernel("head_gradient");
+        quantizeRows = module.kernel("quantize_rows");
     }
 
     /// The kernels for a shape on the current thread's device; empty where there are none: no NVRTC, or a shape or
@@ -266,6 +268,20 @@ public final class TrainKernels extends BlockKernels {
                 address(gradientRV),
                 shape.vocabularySize(),
                 inverse(temperature));
+    }
+
+    /// Rows in FP8 (e4m3), each with the scale that its largest number needs.
+    ///
+    /// @param outNK written, with the type
+    /// @param scalesN1 f32, written: what the rows' numbers are multiplied with
+    public void quantizeRows(Tensor inNK, Tensor outNK, Tensor scalesN1) {
+        quantizeRows.launch(
+                new Grid(inNK.size(0)),
+                ROW_THREADS,
+                address(inNK),
+                address(outNK),
+                address(scalesN1),
+                inNK.size(1) / 8);
     }
 
     /// Rounded as in sampling.

@@ -27,6 +27,7 @@ import org.gem4j.llm.torch.Precision;
 public final class NativeOps {
     private static final Map<String, OperatorHandle> KNOWN = new ConcurrentHashMap<>();
     private static final Map<Device, Boolean> WIDE_PRODUCTS = new ConcurrentHashMap<>();
+    private static final Map<Device, Boolean> SCALED_PRODUCTS = new ConcurrentHashMap<>();
     private static final Map<Device, Boolean> PACKED_ATTENTION = new ConcurrentHashMap<>();
 
     /// The window of attention without a limit.
@@ -240,6 +241,46 @@ public final class NativeOps {
     /// Adds a product of matrices of fewer bits to an f32 matrix, on a GPU.
     public static void addWideProduct(Tensor sumNM, Tensor aNK, Tensor bKM) {
         torch.addmm_out(sumNM, sumNM, aNK, bKM, torch.kFloat());
+    }
+
+    /// The product of two matrices in FP8, whose rows have scales, in bf16 or f16.
+    ///
+    /// @param aNK numbers of each row, with `scalesN1`
+    /// @param bMK the other matrix, transposed, with `scalesM1`
+    /// @return [N, M]
+    public static Tensor scaledProduct(Tensor aNK, Tensor scalesN1, Tensor bMK, Tensor scalesM1, Precision precision) {
+        return new Tensor(call(
+                        "aten::_scaled_mm",
+                        new IValue(aNK),
+                        new IValue(bMK.t()),
+                        new IValue(scalesN1),
+                        new IValue(scalesM1.t()),
+                        new IValue(),
+                        new IValue(),
+                        new IValue((long) precision.scalarType().value),
+                        new IValue(true))
+                .get(0)
+                .toTensor());
+    }
+
+    /// Whether [#scaledProduct] works on a device, found out by trying.
+    public static boolean scalesProducts(Device device) {
+        return !device.isCpu() && SCALED_PRODUCTS.computeIfAbsent(device, NativeOps::tryScaledProduct);
+    }
+
+    private static boolean tryScaledProduct(Device device) {
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            Tensor ones = torch.ones(new long[] {16, 16}, device.options(Precision.BF16));
+            Tensor narrow = ones.to(torch.kFloat8_e4m3fn());
+            Tensor scales161 = torch.ones(new long[] {16, 1}, device.options(Precision.F32));
+            return Tensors.toFloats(scaledProduct(narrow, scales161, narrow, scales161, Precision.BF16)
+                            .to(torch.kFloat()))[0]
+                    == 16;
+        } catch (RuntimeException e) {
+            // This build or GPU has no such product.
+            return false;
+        }
     }
 
     private static boolean widens(Device device) {

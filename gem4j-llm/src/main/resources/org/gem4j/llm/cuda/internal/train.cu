@@ -341,3 +341,53 @@ extern "C" __global__ void __launch_bounds__(256) head_gradient(const float* log
     gradient[row * vocabulary + tokens[t]] = (u16)narrow(g * inverse, 0);
   }
 }
+
+__device__ __forceinline__ unsigned eightBits(float low, float high) {
+  u16 both = 0;
+#if __CUDA_ARCH__ >= 890
+  asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(both) : "f"(high), "f"(low));
+#endif
+  return both;
+}
+
+// Rows in FP8 (e4m3): in[N, K] = out[N, K] * scales[N] but for rounding. A block for each row, which is read twice.
+extern "C" __global__ void __launch_bounds__(ROW_THREADS) quantize_rows(
+    const uint4* in, uint2* out, float* scales, int eighths) {
+  __shared__ float most[ROW_THREADS / WARP];
+  in += (size_t)blockIdx.x * eighths;
+  out += (size_t)blockIdx.x * eighths;
+  float highest = 0;
+  for (int i = threadIdx.x; i < eighths; i += ROW_THREADS) {
+    Eight x = wide(in[i]);
+#pragma unroll
+    for (int j = 0; j < 8; j++) {
+      highest = fmaxf(highest, fabsf(x.v[j]));
+    }
+  }
+#pragma unroll
+  for (int step = WARP / 2; step > 0; step /= 2) {
+    highest = fmaxf(highest, __shfl_xor_sync(ALL, highest, step));
+  }
+  if (threadIdx.x % WARP == 0) {
+    most[threadIdx.x / WARP] = highest;
+  }
+  __syncthreads();
+  for (int w = 0; w < ROW_THREADS / WARP; w++) {
+    highest = fmaxf(highest, most[w]);
+  }
+  float scale = highest > 0 ? highest / 448 : 1;  // the largest number of the type
+  if (threadIdx.x == 0) {
+    scales[blockIdx.x] = scale;
+  }
+  for (int i = threadIdx.x; i < eighths; i += ROW_THREADS) {
+    Eight x = wide(in[i]);
+#pragma unroll
+    for (int j = 0; j < 8; j++) {
+      x.v[j] /= scale;
+    }
+    uint2 bits;
+    bits.x = eightBits(x.v[0], x.v[1]) | eightBits(x.v[2], x.v[3]) << 16;
+    bits.y = eightBits(x.v[4], x.v[5]) | eightBits(x.v[6], x.v[7]) << 16;
+    out[i] = bits;
+  }
+}
