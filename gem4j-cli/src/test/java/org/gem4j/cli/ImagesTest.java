@@ -150,7 +150,7 @@ class ImagesTest {
         try (var files = Files.walk(folder.resolve("runs"))) {
             return files.filter(file -> file.endsWith("preprocessor_config.json"))
                     .map(Path::getParent)
-                    .filter(checkpoint -> checkpoint.getParent().endsWith("checkpoints"))
+                    .filter(checkpoint -> checkpoint.toString().contains("checkpoints"))
                     .max(Path::compareTo)
                     .orElseThrow();
         }

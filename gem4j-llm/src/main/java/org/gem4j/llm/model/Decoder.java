@@ -200,7 +200,8 @@ public final class Decoder implements AutoCloseable {
     /// Whether sampling and learning may go through own kernels: they give the same bits where they have to. Those
     /// kernels do not show images.
     public boolean mayFuse() {
-        return weights.vision().isEmpty() && (!batchInvariant() || invariantAttention().isPresent());
+        return weights.vision().isEmpty()
+                && (!batchInvariant() || invariantAttention().isPresent());
     }
 
     /// What is added to the weights, if anything.

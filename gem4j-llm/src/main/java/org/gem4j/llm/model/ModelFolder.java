@@ -217,8 +217,8 @@ public final class ModelFolder {
                         files::named)));
     }
 
-    /// How a model's images are processed: a file of its own or, as newer versions of transformers write it, a part of
-    /// another.
+    /// How a model's images are processed: a file of its own or, as newer versions of transformers write it, a
+    /// part of another.
     private static Map<?, ?> processing(Path folder) throws IOException {
         Path whole = folder.resolve(TokenizerFiles.PROCESSOR);
         if (!Files.exists(folder.resolve(TokenizerFiles.PREPROCESSOR))

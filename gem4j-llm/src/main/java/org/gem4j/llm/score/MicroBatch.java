@@ -37,9 +37,9 @@ public final class MicroBatch {
         return split(samples, maxTokens, maxTokens <= MOST_IN_TREE, Optional.empty());
     }
 
-    /// The same for a decoder. With own kernels all that is shared stands once, in a tree of any size.
-    /// Without them, for one that is [Decoder#batchInvariant], samples lie end to end whatever their size. If
-    /// it sees, the samples' images are shown to it.
+    /// The same for a decoder. With own kernels all that is shared stands once, in a tree of any size. Without
+    /// them, for one that is [Decoder#batchInvariant], samples lie end to end whatever their size. If it sees,
+    /// the samples' images are shown to it.
     public static List<MicroBatch> split(List<Sample> samples, int maxTokens, Decoder decoder) {
         boolean small = maxTokens <= MOST_IN_TREE && !decoder.batchInvariant();
         boolean branching = small || FusedTraining.of(decoder).isPresent();

@@ -92,8 +92,8 @@ public interface TextGenerator {
         /// The token that a chat template writes in place of an image.
         int token();
 
-        /// A prompt as the model takes it: each token that stands in place of an image is replaced by those that the
-        /// image takes.
+        /// A prompt as the model takes it: each token that stands in place of an image is replaced by those
+        /// that the image takes.
         ///
         /// @throws ImageException if there are not as many such tokens as images, or an image cannot be read
         int[] expand(int[] ids, List<Image> images);

@@ -28,8 +28,8 @@ public final class ImageRows implements AutoCloseable {
         this.vision = vision;
     }
 
-    /// What enters a decoder's first block: the embeddings of tokens, and in place of images their rows, through which
-    /// no gradient flows.
+    /// What enters a decoder's first block: the embeddings of tokens, and in place of images their rows,
+    /// through which no gradient flows.
     ///
     /// @param idsBT as [PlacedPrompt] has them
     /// @param images all that `idsBT` has rows of, at least one

@@ -96,8 +96,8 @@ final class VisionTower {
         return bucketsS.unsqueeze(1).mul(new Scalar((long) side)).add(bucketsS).view(-1);
     }
 
-    /// Which of `side` positions each of `side` patches has, i64: its own, but for the rounding of fractions in f32,
-    /// which for some sizes is part of what a model was trained with.
+    /// Which of `side` positions each of `side` patches has, i64: its own, but for the rounding of fractions in
+    /// f32, which for some sizes is part of what a model was trained with.
     static Tensor buckets(int side) {
         Scalar width = new Scalar(1.0 / side);
         TensorOptions floats = new TensorOptions(torch.kFloat());

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.imageio.ImageIO;
 import org.gem4j.env.Image;
 import org.gem4j.env.SeededRandom;
@@ -65,7 +66,7 @@ final class ImageNumbersTest {
             PlacedImage now = prompt.images().getFirst();
 
             if (recent.remove(number)) {
-                PlacedImage before = placed.get(number);
+                PlacedImage before = Objects.requireNonNull(placed.get(number));
                 assertThat(now.first()).isEqualTo(before.first());
             }
             recent.addLast(number);
@@ -76,7 +77,7 @@ final class ImageNumbersTest {
             assertThat(now.first()).isGreaterThanOrEqualTo(LEAST);
             assertThat(prompt.ids()).startsWith(now.first()).endsWith(now.first() + now.rows() - 1);
             for (int other : recent) {
-                PlacedImage neighbor = placed.get(other);
+                PlacedImage neighbor = Objects.requireNonNull(placed.get(other));
                 boolean apart = neighbor.first() + (long) neighbor.rows() <= now.first()
                         || now.first() + (long) now.rows() <= neighbor.first();
                 assertThat(other == number || apart).isTrue();
