@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -149,11 +150,11 @@ class TrainHostsTest {
     private Process start(String host, Map<String, String> variables, List<String> flags) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.gem4j.cli.Main",
-                "train"));
+                "--enable-native-access=ALL-UNNAMED"));
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> argument.startsWith("--add-modules"))
+                .forEach(command::add);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.gem4j.cli.Main", "train"));
         command.addAll(flags);
         Path place = Files.createDirectories(folder.resolve(host));
         ProcessBuilder builder = new ProcessBuilder(command)
