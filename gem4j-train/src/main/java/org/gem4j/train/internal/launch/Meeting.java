@@ -8,6 +8,7 @@ import org.bytedeco.pytorch.PrefixStore;
 import org.bytedeco.pytorch.Store;
 import org.bytedeco.pytorch.TCPStore;
 import org.bytedeco.pytorch.TCPStoreOptions;
+import org.gem4j.llm.torch.internal.Libtorch;
 
 /// Where ranks leave the addresses at which they reach each other.
 sealed interface Meeting {
@@ -49,15 +50,18 @@ sealed interface Meeting {
         }
 
         static TCPStore connect(String host, int port, Duration deadline) {
-            return new TCPStore(host, options(deadline).port((short) port));
+            TCPStoreOptions options = options(deadline).port((short) port);
+            return new TCPStore(host, options);
         }
 
         /// Serves a store on a free port until the process ends.
         static TCPStore serve(Duration deadline) {
-            return new TCPStore("127.0.0.1", options(deadline).port((short) 0).isServer(true));
+            TCPStoreOptions options = options(deadline).port((short) 0).isServer(true);
+            return new TCPStore("127.0.0.1", options);
         }
 
         private static TCPStoreOptions options(Duration deadline) {
+            Libtorch.load();
             return new TCPStoreOptions().waitWorkers(false).timeout(new Milliseconds(deadline.toMillis()));
         }
     }
