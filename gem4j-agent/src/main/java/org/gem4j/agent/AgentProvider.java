@@ -33,7 +33,7 @@ public final class AgentProvider implements EnvProvider {
                         "hf",
                         "How tools are described to the model and its calls parsed: hf, react, code, …."),
                 OptionSpec.text("tools", "", "Tools by name or Python files that declare tools, separated by ;."),
-                OptionSpec.text("reward", "", "Reward by name, or of a Python file; empty: the first one declared."),
+                OptionSpec.text("reward", "", "Reward by name, or in a Python file; empty: the first one declared."),
                 OptionSpec.text("template", "", "Chat template by name; empty: the model's own."),
                 OptionSpec.text("system_prompt", "", "System prompt; empty: that of the agent type."),
                 OptionSpec.integer("max_turns", 4, 1, 1000, "Maximum number of the model's replies in a chain."),

@@ -40,7 +40,7 @@ final class BenchFuzz implements Callable<Integer> {
 
     private record Pair(String a, String b) {}
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "JSON lines with gold and prediction to begin with.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "JSON lines with gold and prediction to vary.")
     private Path file = Path.of("");
 
     @Option(
@@ -61,14 +61,14 @@ final class BenchFuzz implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             defaultValue = "8",
-            description = "Threads that grade all of them once more, all at once (default ${DEFAULT-VALUE}).")
+            description = "Threads that grade all answers again, concurrently (default ${DEFAULT-VALUE}).")
     private int threads;
 
     @Option(
             names = "--limit_ms",
             paramLabel = "MS",
             defaultValue = "100",
-            description = "A grade that computes longer in each of three tries is slow (default ${DEFAULT-VALUE}).")
+            description = "A grade is slow if it takes longer in each of three tries (default ${DEFAULT-VALUE}).")
     private double limitMs;
 
     @Option(names = "--json", description = "Print a JSON document.")

@@ -37,11 +37,11 @@ final class BenchGrade implements Callable<Integer> {
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "20",
-            description = "How often each case is graded, after a warm-up of as many rounds and 60,000 grades at least "
+            description = "Times that each case is graded, after as many warm-up rounds and at least 60,000 grades "
                     + "(default ${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(names = "--kinds", description = "Say for each kind of answer how many verdicts are right.")
+    @Option(names = "--kinds", description = "Count the right verdicts for each kind of answer.")
     private boolean kinds;
 
     @Option(names = "--json", description = "Print a JSON document.")

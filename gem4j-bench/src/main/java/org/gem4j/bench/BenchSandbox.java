@@ -66,7 +66,7 @@ final class BenchSandbox implements Runnable {
     @Option(
             names = "--python",
             paramLabel = "FILE",
-            description = "The interpreter; else that of GEM4J_PYTHON, else python3 on the search path.")
+            description = "The Python interpreter (default: GEM4J_PYTHON, or python3 on the search path).")
     private @Nullable Path python;
 
     @Option(

@@ -84,7 +84,7 @@ final class BenchServe implements Callable<Integer> {
             names = "--drop",
             paramLabel = "P",
             defaultValue = "0",
-            description = "Probability that a client vanishes after an answer and another one comes; with --pid the"
+            description = "Probability that a client drops out after an answer and is replaced; with --pid the"
                     + " server's threads and descriptors before and after are counted (default ${DEFAULT-VALUE}).")
     private double drop;
 

@@ -46,7 +46,7 @@ final class BenchVector implements Runnable {
             names = {"--num_env", "--num-env", "--num_envs", "--num-envs"},
             paramLabel = "N",
             defaultValue = "256",
-            description = "How many environments (default ${DEFAULT-VALUE}).")
+            description = "Number of environments (default ${DEFAULT-VALUE}).")
     private int environments;
 
     @Option(

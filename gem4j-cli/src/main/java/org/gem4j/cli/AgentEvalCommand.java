@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
         abbreviateSynopsis = true,
         description = {
             "Evaluate an agent on the rows of a file.",
-            "Ctrl-C stops; chains that are done count and are saved. The same command",
+            "Ctrl-C stops; finished chains are counted and saved. The same command",
             "with the same --out resumes."
         })
 final class AgentEvalCommand implements Callable<Integer> {
@@ -57,8 +57,8 @@ final class AgentEvalCommand implements Callable<Integer> {
     @Option(
             names = "--reward",
             paramLabel = "NAME",
-            description = "Reward by name, or of a Python file (default: the first one that the tools' files declare;"
-                    + " without one nothing is graded).")
+            description = "Reward by name, or in a Python file (default: the first one that the tools' files declare;"
+                    + " without one, nothing is graded).")
     private Optional<String> reward = Optional.empty();
 
     @Option(

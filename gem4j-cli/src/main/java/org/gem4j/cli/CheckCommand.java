@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         name = "check",
         description = {
             "Check that environments satisfy the contract: the same seed and actions give the same episode on any thread, "
-                    + "snapshots behave like the original, no action causes an error or earns too much.",
+                    + "restored snapshots behave like the original, no action causes an error or earns too much.",
             "Ends with 'N passed, M failed'."
         })
 final class CheckCommand implements Callable<Integer> {

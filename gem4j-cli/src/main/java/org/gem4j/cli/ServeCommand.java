@@ -108,8 +108,8 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--otlp",
             paramLabel = "URL",
-            description = "Send traces to this OpenTelemetry collector, such as http://127.0.0.1:4318 (default: what"
-                    + " the variables OTEL_* say).")
+            description = "Send traces to this OpenTelemetry collector, such as http://127.0.0.1:4318 (default: the"
+                    + " OTEL_* environment variables).")
     private Optional<URI> otlp = Optional.empty();
 
     @Option(
@@ -150,7 +150,7 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "",
-            description = "Answer searches in this corpus at /retrieve with BM25; without FILE in the bundled sample.")
+            description = "Serve BM25 search in this corpus at /retrieve; without FILE, in the bundled sample.")
     private Optional<String> search = Optional.empty();
 
     @Option(names = "--sandbox", description = "Run clients' Python programs in a sandbox at /run_code.")

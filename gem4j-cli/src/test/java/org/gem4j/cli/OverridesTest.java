@@ -138,7 +138,7 @@ class OverridesTest {
                 "trainer.n_gpus_per_nod=1 | unknown key. Did you mean trainer.n_gpus_per_node?",
                 "algorithm.adv_estimator=grop | it must be one of gae, grpo, reinforce_plus_plus, remax, rloo."
                         + " Did you mean grpo?",
-                "trainer.nnodes=2 | it must be 1: one command trains on one machine",
+                "trainer.nnodes=2 | it must be 1: torchrun, Slurm or Kubernetes start the ranks of several hosts",
                 "data.train_batch_size=none | it must be a whole number >= 1",
                 "actor_rollout_ref.actor.optim.lr=fast | --learning_rate must be a number but was fast",
                 "actor_rollout_ref.actor.use_kl_loss=maybe | it must be true or false"
@@ -200,7 +200,7 @@ class OverridesTest {
         assertThat(run.out()).isEqualTo("""
                 agent.tools [calculator,answer]: the agent's tools calculator, answer
                 agent.init_config.agent_type react: the agent's agent react
-                trainer.nnodes 1: no effect: one command trains on one machine
+                trainer.nnodes 1: no effect: torchrun, Slurm or Kubernetes start the ranks of several hosts
                 agent.max_turns 3: the agent's max_turns 3
                 """);
     }

@@ -43,7 +43,7 @@ final class LaunchVariables {
             if (has(RANK) && has(MASTER_ADDR)) {
                 throw new IllegalArgumentException("WORLD_SIZE is missing, but RANK is " + environment.get(RANK)
                         + " and MASTER_ADDR is " + environment.get(MASTER_ADDR)
-                        + ": it is the number of processes on all hosts, in 1.." + Launched.MOST);
+                        + ": set it to the number of processes on all hosts, in 1.." + Launched.MOST);
             }
             return Optional.empty();
         }
@@ -74,7 +74,7 @@ final class LaunchVariables {
         Optional<String> node = first(List.of(NODE_RANK, JOB_INDEX));
         if (node.isEmpty() && all > 1) {
             throw new IllegalArgumentException("RANK is missing, but " + size + " is " + all
-                    + ": it is the number of this process, in 0.." + (all - 1));
+                    + ": set it to the rank of this process, in 0.." + (all - 1));
         }
         int perHost = has(LOCAL_WORLD_SIZE) ? number(LOCAL_WORLD_SIZE, 1, all) : 1;
         int local = has(LOCAL_RANK) ? number(LOCAL_RANK, 0, perHost - 1) : 0;
@@ -94,7 +94,7 @@ final class LaunchVariables {
                 .filter(name -> has(SLURM_RANK))
                 .map(name -> firstHost(value(name)))
                 .orElseThrow(() -> new IllegalArgumentException("MASTER_ADDR is missing, but this is rank " + rank
-                        + " of " + all + ": it is the name or address of the host of rank 0"));
+                        + " of " + all + ": set it to the name or address of the host of rank 0"));
     }
 
     private int port() {

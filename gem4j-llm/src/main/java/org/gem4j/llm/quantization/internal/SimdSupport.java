@@ -11,8 +11,8 @@ final class SimdSupport {
             System.getLogger(SimdSupport.class.getName())
                     .log(
                             System.Logger.Level.WARNING,
-                            "quantized weights are multiplied without SIMD instructions, which is much slower: Java"
-                                    + " was started without its module jdk.incubator.vector");
+                            "quantized weights are multiplied without SIMD instructions, which is much slower: start"
+                                    + " Java with --add-modules jdk.incubator.vector");
         }
     }
 

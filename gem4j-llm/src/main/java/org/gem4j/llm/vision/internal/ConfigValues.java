@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Values of a JSON object of a model's files, with a default for those that are absent.
 ///
-/// @param file named in what is thrown
+/// @param file name for error messages
 record ConfigValues(Map<?, ?> json, String file) {
     ConfigValues object(String name) {
         Object value = json.get(name);

@@ -15,7 +15,7 @@ import org.gem4j.env.Image;
 import org.gem4j.rollout.generation.TextGenerator.ImageException;
 
 /// Decodes PNG, JPEG, GIF (its first frame) and BMP files to [Pixels]. Transparency is laid over white; color profiles
-/// and the orientation that a camera notes are not looked at. Of 16 bits the higher 8 are kept.
+/// and EXIF orientation are ignored. Of 16-bit channels, the higher 8 bits are kept.
 final class ImageFile {
     /// A bound against small files that unpack to all memory.
     static final long MOST_PIXELS = 40_000_000;
@@ -34,7 +34,7 @@ final class ImageFile {
             Iterator<ImageReader> readers = ImageIO.getImageReaders(input);
             if (!readers.hasNext()) {
                 throw new ImageException("an image must be a PNG, JPEG, GIF or BMP file but a file of "
-                        + image.bytes().length + " bytes, called " + image.mediaType() + ", is none of them");
+                        + image.bytes().length + " bytes, of type " + image.mediaType() + ", is none of them");
             }
             ImageReader reader = readers.next();
             try {
@@ -46,7 +46,7 @@ final class ImageFile {
         } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException | NegativeArraySizeException e) {
             // Readers report broken files in all these ways.
             throw new ImageException(
-                    "an image, called " + image.mediaType() + ", cannot be decoded: " + e.getMessage());
+                    "an image of media type " + image.mediaType() + " cannot be decoded: " + e.getMessage());
         }
     }
 

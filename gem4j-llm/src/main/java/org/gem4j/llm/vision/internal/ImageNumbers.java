@@ -13,8 +13,8 @@ import org.gem4j.env.Image;
 import org.gem4j.llm.vision.internal.ImageProcessor.Grid;
 import org.gem4j.rollout.generation.TextGenerator.ImageException;
 
-/// Gives the rows of images their numbers, see [PlacedPrompt]: the same content has the same ones as long as it is
-/// remembered. Thread-safe.
+/// Assigns ids to the rows of images, see [PlacedPrompt]: images with the same content get the same
+/// ids as long as they are remembered. Thread-safe.
 final class ImageNumbers {
     private final VisionConfig config;
     private final ImageProcessor processor;
@@ -40,7 +40,7 @@ final class ImageNumbers {
 
     /// Puts the images' rows in place of the image tokens of a prompt, in order.
     ///
-    /// @throws ImageException if an image cannot be read, or has not as many rows as there are tokens for it
+    /// @throws ImageException if an image cannot be read, or has a different number of rows than tokens
     PlacedPrompt place(int[] promptIds, List<Image> images) {
         if (images.isEmpty()) {
             return new PlacedPrompt(promptIds, List.of());

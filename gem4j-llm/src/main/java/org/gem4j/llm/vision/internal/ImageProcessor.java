@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import org.gem4j.env.Image;
 
-/// What Idefics3 and SmolVLM make of an image before the vision tower sees it: resized, cut into square tiles with the
+/// How Idefics3 and SmolVLM prepare an image for the vision tower: resized, cut into square tiles with the
 /// whole image in one more, and normalized. The values are those of transformers' processor on Pillow, bit for bit;
-/// its other one, on torchvision, rounds differently and puts bicubic in place of Lanczos.
+/// its torchvision-based processor rounds differently and replaces Lanczos with bicubic.
 ///
 /// @param tile side of a tile in pixels
 /// @param longest what the longer side is resized to; 0 leaves images as they are
@@ -23,7 +23,7 @@ record ImageProcessor(
         double rescale,
         List<Float> mean,
         List<Float> deviation) {
-    /// No side is resized to more.
+    /// Upper limit of a side after resizing.
     private static final int LONGEST = 4096;
 
     /// Reads a `preprocessor_config.json`.

@@ -14,8 +14,8 @@ import org.bytedeco.pytorch.Scalar;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 
-/// The rows of the images that a decoder was shown lately, computed once each. To be used by the thread that owns the
-/// decoder.
+/// Caches the rows of images that a decoder has seen recently, so that each is computed once. Used by
+/// the thread that owns the decoder.
 public final class ImageRows implements AutoCloseable {
     /// What is kept of images that are not used at the moment.
     private static final long MOST_BYTES = 256L << 20;

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The shape of what sees in Idefics3 and SmolVLM, with the meanings of their `config.json`: a SigLIP tower and the
-/// connector that puts `scale`² neighboring patches into one token of the decoder.
+/// The shape of the vision part of Idefics3 and SmolVLM, as their `config.json` defines it: a SigLIP
+/// tower and the connector that merges `scale`² neighboring patches into one token of the decoder.
 ///
 /// @param imageSize side of a tile in pixels
 /// @param patchSize side of a patch in pixels, a divisor of `imageSize`
 /// @param hiddenSize width of the tower, a multiple of `heads`
 /// @param scale patches of a side that become one token, a divisor of the patches of a tile's side
 /// @param textSize width of the decoder
-/// @param imageToken id of the token that an image's rows stand in place of
+/// @param imageToken id of the token that an image's rows replace
 /// @param json the whole file, for a checkpoint of the same model
 public record VisionConfig(
         int imageSize,
@@ -49,12 +49,12 @@ public record VisionConfig(
         }
     }
 
-    /// Whether a `config.json` is that of a model that sees.
+    /// Whether a `config.json` is that of a vision model.
     public static boolean describes(Map<?, ?> json) {
         return TYPES.contains(String.valueOf(json.get("model_type")));
     }
 
-    /// Reads a `config.json`; empty where the model reads text alone.
+    /// Reads a `config.json`; empty for a text-only model.
     ///
     /// @throws IllegalArgumentException naming what is missing, out of range or not supported
     public static Optional<VisionConfig> of(Map<?, ?> json) {

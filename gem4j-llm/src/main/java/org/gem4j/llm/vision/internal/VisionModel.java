@@ -19,8 +19,8 @@ import org.gem4j.rollout.generation.TextGenerator.ImageException;
 import org.gem4j.rollout.generation.TextGenerator.ImageTokens;
 import org.gem4j.text.Tokenizer;
 
-/// What a model sees with, frozen: it is not trained, so all decoders over copies of one model share it. Closed when
-/// the last one that has it closes it.
+/// The vision part of a model. It is frozen, so all decoders over copies of one model share it; it
+/// is closed when the last of them closes it.
 public final class VisionModel implements AutoCloseable {
     /// A map entry for each; far more than are in use at a time.
     private static final int REMEMBERED = 1 << 16;
@@ -62,7 +62,7 @@ public final class VisionModel implements AutoCloseable {
         this.tower = new VisionTower(config, weights, precision, device);
     }
 
-    /// The same for one more user.
+    /// This object, shared with one more user.
     public VisionModel share() {
         users.incrementAndGet();
         return this;
@@ -79,12 +79,12 @@ public final class VisionModel implements AutoCloseable {
 
     /// Numbers for the rows of a prompt's images.
     ///
-    /// @throws ImageException if an image cannot be read, or has not as many rows as there are tokens for it
+    /// @throws ImageException if an image cannot be read, or has a different number of rows than tokens
     public PlacedPrompt place(int[] promptIds, List<Image> images) {
         return numbers.place(promptIds, images);
     }
 
-    /// How images stand in this model's prompts.
+    /// How images are represented in this model's prompts.
     public ImageTokens tokens(Tokenizer tokenizer) {
         return new ImagePrompts(config, numbers, tokenizer);
     }

@@ -23,7 +23,7 @@ import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.Tensors;
 
 /// SigLIP (Zhai et al. 2023) as Idefics3 uses it, and its connector: pixels of a tile in, rows as wide as the decoder
-/// out. It only computes forward: what sees is frozen.
+/// out. There is no backward pass, since the tower is frozen.
 ///
 /// Shapes: P patches of a tile, W width of the tower, R rows of a tile, D width of the decoder, S scale.
 final class VisionTower {
@@ -42,7 +42,7 @@ final class VisionTower {
 
     /// The rows of an image, tile after tile, `[tiles·R, D]`; belongs to the caller's pointer scope.
     ///
-    /// Tiles go through alone: attention within one is the largest part of the memory.
+    /// Each tile is processed alone, since attention within a tile takes most of the memory.
     ///
     /// @param pixels of all tiles, see [ImageProcessor#tiles]
     Tensor rows(float[] pixels) {

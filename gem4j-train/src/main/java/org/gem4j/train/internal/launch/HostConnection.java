@@ -14,10 +14,10 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.gem4j.report.AtomicFile;
 
-/// What rank 0 and another launched rank say to each other: frames in both directions, among them signs of life. A rank
-/// that is silent is as lost as one whose connection ends.
+/// The connection between rank 0 and another launched rank: frames in both directions, heartbeats included. A
+/// rank that stops sending counts as lost, like one whose connection ends.
 final class HostConnection implements AutoCloseable {
-    /// A hello longer than this is not one.
+    /// A longer hello is invalid.
     static final int LONGEST_HELLO = 1 << 20;
 
     private static final int LONGEST = 1 << 26;
@@ -34,7 +34,7 @@ final class HostConnection implements AutoCloseable {
         HELLO,
         /// What the run is, see [HostGroup#start].
         START,
-        /// The rank sees the run folder, so needs no files of it.
+        /// The rank can read the run folder, so it needs no copies of its files.
         HAVE,
         /// The rank needs files of the run folder.
         WANT,
@@ -66,11 +66,11 @@ final class HostConnection implements AutoCloseable {
         }
     }
 
-    /// Who is told what comes; on the thread that reads.
+    /// Receives the frames, on the thread that reads.
     interface Listener {
         void received(Frame frame) throws InterruptedException;
 
-        /// Nothing more comes.
+        /// The connection is lost or closed; no more frames follow.
         ///
         /// @param how the other side is lost, such as `has ended`
         void lost(String how);
@@ -99,12 +99,12 @@ final class HostConnection implements AutoCloseable {
         int kind = in.readUnsignedByte();
         int length = in.readInt();
         if (kind >= Kind.values().length || length < 0 || length > longest) {
-            throw new IOException("what answers is not a rank of gem4j");
+            throw new IOException("the other side is not a gem4j rank");
         }
         return new Frame(Kind.values()[kind], in.readNBytes(length));
     }
 
-    /// Reads on threads of its own until closed, and sends signs of life.
+    /// Reads frames on a thread of its own until closed, and sends heartbeats on another.
     ///
     /// @param silence after which the other side is lost
     void listen(String name, Duration silence, Listener listener) {

@@ -30,10 +30,10 @@ import org.gem4j.train.internal.launch.HostConnection.Kind;
 /// Where rank 0 listens for the others. It listens at the address of MASTER_ADDR if that is one of its own, else, as
 /// behind a service of Kubernetes, at all of its addresses.
 final class HostDoor implements AutoCloseable {
-    /// How long one that connects may take to say who it is.
+    /// How long a process that connects may take to introduce itself.
     private static final Duration HELLO = Duration.ofSeconds(10);
 
-    /// How long one that is refused may take to end.
+    /// How long a refused process may take to exit.
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
     private static final long LOOK_NANOS = 10_000_000;
@@ -101,7 +101,7 @@ final class HostDoor implements AutoCloseable {
         }
     }
 
-    /// One that says nothing, or something else, is none of the ranks.
+    /// A client that sends nothing, or something else, is not a rank.
     private void greet(Socket socket) {
         try {
             HostConnection connection = new HostConnection(socket);
@@ -122,7 +122,7 @@ final class HostDoor implements AutoCloseable {
 
     private void meet(HostConnection connection, HostTerms other) {
         Optional<String> problem = other.rank() < 1 || other.rank() >= terms.size()
-                ? Optional.of("RANK must be in 1.." + (terms.size() - 1) + " besides that of rank 0 but was "
+                ? Optional.of("RANK must be in 1.." + (terms.size() - 1) + ", since rank 0 is taken, but was "
                         + other.rank() + " on host " + other.host())
                 : terms.difference(other);
         HostMember member = new HostMember(other, connection, this::tellLoss);
@@ -161,7 +161,7 @@ final class HostDoor implements AutoCloseable {
             });
             long waited = System.nanoTime() - begin;
             if (waited > plan.timeout().toNanos()) {
-                throw new ProcessGroupException(missing() + " did not come to MASTER_ADDR "
+                throw new ProcessGroupException(missing() + " did not reach MASTER_ADDR "
                         + plan.place().masterAddress() + ", MASTER_PORT "
                         + plan.place().masterPort() + " within "
                         + plan.timeout().toSeconds()
@@ -208,7 +208,7 @@ final class HostDoor implements AutoCloseable {
                 : bound.getHostAddress();
     }
 
-    /// Ends those that have come already.
+    /// Ends the ranks that have already connected.
     void refuse(String reason) {
         HostMember.end(members.values(), Kind.FAILED, reason);
         close();

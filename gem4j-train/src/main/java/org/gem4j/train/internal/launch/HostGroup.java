@@ -44,11 +44,11 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
         this.members = members;
     }
 
-    /// Who comes together, and how.
+    /// How the ranks meet.
     ///
     /// @param place of this process
     /// @param agreed settings by name that must be the same in all of them
-    /// @param timeout how long one waits for the others
+    /// @param timeout how long to wait for the others
     public record Plan(Launched place, Map<String, ?> agreed, Duration timeout) {
         HostTerms terms() {
             return HostTerms.of(place.rank(), place.size(), agreed);
@@ -62,9 +62,9 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
 
     /// Waits for all ranks.
     ///
-    /// @param stop whether the user wants to wait no longer
-    /// @param notices told for whom it waits
-    /// @throws ProcessGroupException if one does not come in time, or differs in what must be the same
+    /// @param stop whether the user has asked to stop waiting
+    /// @param notices receives which ranks it waits for
+    /// @throws ProcessGroupException if a rank does not arrive in time, or was started with other settings
     public static HostGroup gather(Plan plan, BooleanSupplier stop, Consumer<String> notices) {
         HostDoor door = HostDoor.open(plan);
         try {
@@ -79,7 +79,7 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
     ///
     /// @param folder of the run
     /// @param sent folders in it whose files every rank needs
-    /// @param what what else they need to know
+    /// @param what everything else that they need to know
     public record Run(Path folder, List<Path> sent, Map<String, Object> what) {}
 
     /// Tells all ranks what the run is.
@@ -148,7 +148,7 @@ public final class HostGroup implements WorkerGroup, ProcessGroup.Peers {
         }
     }
 
-    /// Those whose connection has ended come before those that have noticed that.
+    /// Ranks whose connection has ended come before those that only noticed the loss.
     @Override
     public Optional<String> gone(Duration patience) {
         long end = System.nanoTime() + patience.toNanos();

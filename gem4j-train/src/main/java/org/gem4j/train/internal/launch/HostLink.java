@@ -62,7 +62,7 @@ public final class HostLink implements ProcessGroup.Peers, HostConnection.Listen
                 throw new ProcessGroupException(answer.text());
             }
             if (answer.kind() != Kind.HELLO) {
-                throw new IOException("what answers is not rank 0 of a run");
+                throw new IOException("the server there is not rank 0 of a run");
             }
             HostLink link = new HostLink(plan, connection, HostTerms.name(0, answer.text()), stop);
             notices.accept("joined " + link.leader);

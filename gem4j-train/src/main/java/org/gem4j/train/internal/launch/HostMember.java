@@ -104,7 +104,8 @@ final class HostMember implements HostConnection.Listener {
         }
     }
 
-    /// Says the last word to ranks, and waits a moment for them to end: they have not read it before that.
+    /// Sends ranks the last frame and waits briefly for them to end, since until then they may not have
+    /// read it.
     static void end(Collection<HostMember> members, Kind kind, String text) {
         members.forEach(member -> {
             member.finished = true;

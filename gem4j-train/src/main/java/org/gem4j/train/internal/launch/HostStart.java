@@ -6,7 +6,7 @@ import java.util.Map;
 /// What rank 0 tells the other launched ranks of a run.
 ///
 /// @param folder of the run on its host
-/// @param token name of a file in it: who sees it sees the folder
+/// @param token name of a file in it: a rank that sees this file shares the folder
 /// @param storePort where it serves a store
-/// @param what what they need to know besides
+/// @param what everything else that they need to know
 public record HostStart(String folder, String token, int storePort, Map<String, Object> what) {}

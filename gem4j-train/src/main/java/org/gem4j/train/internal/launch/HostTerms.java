@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// @param host name of its host
 /// @param agreed what must be the same in all of them, by name
 record HostTerms(int rank, int size, String host, Map<String, String> agreed) {
-    /// Changes with what ranks say to each other.
+    /// Changes whenever the frames between ranks change.
     private static final String PROTOCOL = "1";
 
     private static final int SHOWN = 10;
@@ -65,7 +65,7 @@ record HostTerms(int rank, int size, String host, Map<String, String> agreed) {
         return "rank " + rank + " on host " + host;
     }
 
-    /// In what others differ from these, if they do.
+    /// What differs between these terms and others', if anything does.
     Optional<String> difference(HostTerms others) {
         TreeSet<String> names = new TreeSet<>(agreed.keySet());
         names.addAll(others.agreed().keySet());

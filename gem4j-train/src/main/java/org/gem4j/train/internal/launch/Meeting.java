@@ -12,9 +12,9 @@ import org.gem4j.llm.torch.internal.Libtorch;
 
 /// Where ranks leave the addresses at which they reach each other.
 sealed interface Meeting {
-    /// A store of libtorch for one way to exchange numbers. Its caller keeps it.
+    /// A libtorch store for one process group. Its caller owns it.
     ///
-    /// @param use a name for that way: the keys of all are the same
+    /// @param use a name for that group, since the keys of all groups are the same
     /// @param size ranks that use it
     Store store(String use, int size, Duration deadline);
 

@@ -57,7 +57,7 @@ final class NativeOutput implements AutoCloseable {
         } catch (Error | RuntimeException e) {
             throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException("a call of the system failed", e);
+            throw new IllegalStateException("a system call failed", e);
         }
     }
 

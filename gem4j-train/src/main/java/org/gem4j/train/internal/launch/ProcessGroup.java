@@ -42,16 +42,16 @@ public final class ProcessGroup implements AutoCloseable {
     private static final long LOOK_NANOS = 50_000;
     private static final Pattern TIMED_OUT = Pattern.compile("(?i)timed? ?out");
 
-    /// How long the loss of a process may take to become known where something done together has failed.
+    /// How long it may take to learn which process was lost after a collective operation has failed.
     private static final Duration REASON = Duration.ofSeconds(5);
 
-    /// Numbers that are sent at once.
+    /// Values that are sent at once.
     private static final long CHUNK = 1 << 24;
 
     private final Rank place;
     private final Optional<Group> group;
 
-    /// What knows how the other processes are.
+    /// Knows the state of the other processes.
     interface Peers {
         /// Which of them is gone, in words, if one is.
         ///
@@ -132,7 +132,7 @@ public final class ProcessGroup implements AutoCloseable {
         }
     }
 
-    /// This process's part of numbers that all have equally many of.
+    /// This process's shard of a tensor that has the same size in all processes.
     public Shard shard(long numbers) {
         return Shard.of(place, numbers);
     }
@@ -306,17 +306,17 @@ public final class ProcessGroup implements AutoCloseable {
         }
     }
 
-    /// What the failure of something done together means: a process is gone, or silent, or what is between them
-    /// failed.
+    /// Explains why a collective operation failed: a process is lost or does not answer, or the connection
+    /// between them failed.
     static ProcessGroupException lost(Peers peers, Duration deadline, RuntimeException cause) {
         String text = String.valueOf(cause.getMessage());
         String reason = peers.gone(REASON)
                 .orElseGet(() -> TIMED_OUT.matcher(text).find()
                         ? "another process of the run did not answer within " + deadline.toSeconds() + " s"
-                        : "the processes of the run cannot exchange numbers: "
+                        : "communication between the processes of the run failed: "
                                 + text.lines().findFirst().orElse(""));
         return new ProcessGroupException(
-                reason + ". Checkpoints are as they were, and the run can be resumed from the newest.", cause);
+                reason + ". Checkpoints are intact, and the run can be resumed from the newest one.", cause);
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.gem4j.report.AtomicFile;
 import org.gem4j.train.internal.launch.HostConnection.Frame;
 import org.gem4j.train.internal.launch.HostConnection.Kind;
 
-/// Files of a run folder on their way to a host that does not see it.
+/// Copies files of a run folder to a host that cannot read it.
 final class RunFiles {
     private static final int CHUNK = 1 << 20;
 

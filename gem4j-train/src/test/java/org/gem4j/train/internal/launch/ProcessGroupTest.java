@@ -123,7 +123,7 @@ class ProcessGroupTest {
         assertThat(ProcessGroup.lost(patience -> Optional.empty(), deadline, timeout))
                 .hasMessageContaining("did not answer within 7 s");
         assertThat(ProcessGroup.lost(patience -> Optional.empty(), deadline, other))
-                .hasMessageContaining("cannot exchange numbers: unhandled cuda error. Checkpoints");
+                .hasMessageContaining("processes of the run failed: unhandled cuda error. Checkpoints");
     }
 
     private static float[] counting() {
