@@ -12,7 +12,7 @@ final class SimdSupport {
                     .log(
                             System.Logger.Level.WARNING,
                             "quantized weights are multiplied without SIMD instructions, which is much slower: start"
-                                    + " Java with --add-modules jdk.incubator.vector");
+                                    + " Java with the module jdk.incubator.vector");
         }
     }
 

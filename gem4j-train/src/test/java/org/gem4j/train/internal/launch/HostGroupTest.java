@@ -184,8 +184,8 @@ class HostGroupTest {
         assertThatThrownBy(() ->
                         HostGroup.gather(new HostGroup.Plan(place(0, 4), Map.of(), soon), () -> false, notices::add))
                 .isInstanceOf(ProcessGroupException.class)
-                .hasMessageStartingWith("ranks 1, 2, 3 of 4 did not reach MASTER_ADDR 127.0.0.1, MASTER_PORT " + port
-                        + " within 4 s.");
+                .hasMessageStartingWith(
+                        "ranks 1, 2, 3 of 4 did not reach MASTER_ADDR 127.0.0.1, MASTER_PORT " + port + " within 4 s.");
         assertThat(notices).containsExactly("waiting for ranks 1, 2, 3 of 4 at 127.0.0.1:" + port);
         assertThatThrownBy(
                         () -> HostLink.join(new HostGroup.Plan(place(1, 4), Map.of(), soon), () -> false, notices::add))
