@@ -50,6 +50,7 @@ class TrainCommandTest {
                 "--data_parallel 129 | --data_parallel must be in 1..128 but was 129",
                 "--data_parallel 128 --device cpu | --data_parallel must be in 1..",
                 "--sampler best | --sampler must be auto, tree or engine",
+                "--fp8 | --fp8 must be false without bf16",
                 "--resume no/such/run | run folder no/such/run has no run.json",
                 "--hidden_size 50 | --hidden_size must be a multiple of 32"
             })

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -25,17 +26,18 @@ class TrainFlagTest {
     private static final Map<String, String> MLFLOW = Map.of("use_mlflow", "true", "mlflow_tracking_uri", "http://a");
 
     /// Flags without which another one says nothing.
-    private static final Map<String, Map<String, String>> NEEDED = Map.of(
-            "lam", Map.of("critic_type", "ppo"),
-            "lora_alpha", LORA,
-            "lora_target", LORA,
-            "wb_project", WANDB,
-            "wb_mode", WANDB,
-            "mlflow_tracking_uri", MLFLOW,
-            "mlflow_experiment", MLFLOW,
-            "use_mlflow", Map.of("mlflow_tracking_uri", "http://a"),
-            "curriculum_raise_at", Map.of("curriculum", "level:1-2"),
-            "curriculum_lower_at", Map.of("curriculum", "level:1-2"));
+    private static final Map<String, Map<String, String>> NEEDED = Map.ofEntries(
+            entry("lam", Map.of("critic_type", "ppo")),
+            entry("fp8", Map.of("bf16", "true")),
+            entry("lora_alpha", LORA),
+            entry("lora_target", LORA),
+            entry("wb_project", WANDB),
+            entry("wb_mode", WANDB),
+            entry("mlflow_tracking_uri", MLFLOW),
+            entry("mlflow_experiment", MLFLOW),
+            entry("use_mlflow", Map.of("mlflow_tracking_uri", "http://a")),
+            entry("curriculum_raise_at", Map.of("curriculum", "level:1-2")),
+            entry("curriculum_lower_at", Map.of("curriculum", "level:1-2")));
 
     @Test
     void everyFlagHasOneNameADefaultAndASentence() {

@@ -41,11 +41,6 @@ public record ComputeSettings(
         OptionalInt microBatchTokens,
         DataParallel dataParallel) {
     public ComputeSettings {
-        InvalidParameterException.require(
-                !fp8 || (bf16 && lora.isEmpty() && !batchInvariant),
-                "fp8",
-                "false without bf16, with adapters or with batchInvariant",
-                fp8);
         cacheMib.ifPresent(given -> InvalidParameterException.require(given >= 1, "cacheMib", "at least 1", given));
         learnerThreads.ifPresent(given ->
                 InvalidParameterException.require(given >= 1 && given <= 1024, "learnerThreads", "in 1..1024", given));
@@ -74,6 +69,17 @@ public record ComputeSettings(
 
     public Precision precision() {
         return bf16 ? Precision.BF16 : Precision.F32;
+    }
+
+    /// Refuses settings that do not go together.
+    ///
+    /// @throws InvalidParameterException naming the first
+    void requireConsistent() {
+        InvalidParameterException.require(
+                !fp8 || (bf16 && lora.isEmpty() && !batchInvariant),
+                "fp8",
+                "false without bf16, with adapters or with batchInvariant",
+                fp8);
     }
 
     /// How the model is brought into memory.

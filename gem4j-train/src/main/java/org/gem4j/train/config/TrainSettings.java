@@ -33,6 +33,10 @@ public record TrainSettings(
         CheckpointSettings checkpoints,
         Trackers trackers,
         long seed) {
+    public TrainSettings {
+        compute.requireConsistent();
+    }
+
     /// Those of the first run on these environments: the embedded model learns by REINFORCE with return batch
     /// normalization.
     public static TrainSettings on(List<TrainingEnvironment> environments) {
