@@ -1,23 +1,14 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
-import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import org.gem4j.env.Gem;
+import org.gem4j.project.release.ClientEpisode;
 import org.gem4j.serve.env.BearerTokens;
 import org.gem4j.serve.env.EnvServer;
 import org.gem4j.serve.env.EnvServerOptions;
@@ -27,10 +18,6 @@ import org.gem4j.serve.env.ServerAddress;
 /// learn which classes Java then loads, and keeps them ready (`java -XX:AOTCacheOutput=FILE`).
 public final class Rehearsal {
     private static final String ID = "game:GuessTheNumber-v0-easy";
-    private static final String UPGRADE = "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
-            + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
-    private static final int BINARY = 0x82;
-    private static final int BYTES_FOLLOW = 126;
 
     private Rehearsal() {}
 
@@ -47,80 +34,8 @@ public final class Rehearsal {
                 .withGrace(Duration.ZERO)
                 .listening(new ServerAddress.Unix(socket), BearerTokens.none());
         try (EnvServer server = EnvServer.open(Gem.registry(), options)) {
-            play(socket);
+            ClientEpisode.play(socket, ID);
         }
         Files.delete(folder);
-    }
-
-    private static void play(Path path) throws IOException {
-        try (SocketChannel socket = SocketChannel.open(UnixDomainSocketAddress.of(path));
-                InputStream in = Channels.newInputStream(socket)) {
-            write(socket, UPGRADE.getBytes(StandardCharsets.US_ASCII));
-            StringBuilder head = new StringBuilder();
-            while (head.indexOf("\r\n\r\n") < 0) {
-                head.append((char) next(in));
-            }
-            Map<String, Object> environment = Map.of("env_id", ID, "seed", 7);
-            ask(socket, in, Map.of("type", "batch_make", "data", Map.of("envs", List.of(environment))));
-            ask(socket, in, Map.of("type", "batch_reset", "data", Map.of("indices", List.of(0))));
-            ask(socket, in, Map.of("type", "batch_step", "data", Map.of("messages", List.of("\\boxed{5}"))));
-            ask(socket, in, Map.of("type", "batch_close", "data", Map.of("indices", List.of(0))));
-        }
-    }
-
-    private static void ask(SocketChannel socket, InputStream in, Object frame) throws IOException {
-        ByteArrayOutputStream content = new ByteArrayOutputStream();
-        pack(content, frame);
-        ByteArrayOutputStream message = new ByteArrayOutputStream();
-        message.write(BINARY);
-        message.write(0x80 | content.size()); // masked, as clients must, with zeros
-        message.writeBytes(new byte[4]);
-        content.writeTo(message);
-        write(socket, message.toByteArray());
-        int unused = next(in);
-        int size = next(in);
-        if (size == BYTES_FOLLOW) {
-            size = next(in) << 8 | next(in);
-        }
-        in.skipNBytes(size);
-    }
-
-    private static int next(InputStream in) throws IOException {
-        int value = in.read();
-        if (value < 0) {
-            throw new EOFException("the server has ended the connection");
-        }
-        return value;
-    }
-
-    /// Writes maps, lists, texts and numbers that are small, in MessagePack.
-    private static void pack(ByteArrayOutputStream out, Object value) {
-        switch (value) {
-            case Map<?, ?> map -> {
-                out.write(0x80 | map.size());
-                map.forEach((name, item) -> {
-                    pack(out, name);
-                    pack(out, item);
-                });
-            }
-            case List<?> list -> {
-                out.write(0x90 | list.size());
-                list.forEach(item -> pack(out, item));
-            }
-            case Integer number -> out.write(number);
-            default -> {
-                byte[] text = value.toString().getBytes(StandardCharsets.UTF_8);
-                out.write(0xd9);
-                out.write(text.length);
-                out.writeBytes(text);
-            }
-        }
-    }
-
-    private static void write(SocketChannel socket, byte[] bytes) throws IOException {
-        ByteBuffer buffer = ByteBuffer.wrap(bytes);
-        while (buffer.hasRemaining()) {
-            socket.write(buffer);
-        }
     }
 }
