@@ -71,12 +71,15 @@ final class AnswerText {
         return words != null && words.isProse();
     }
 
-    /// The same text with a decimal comma read as a point: `1,22` as `1.22`; empty when there is none.
+    /// The same text with a decimal comma read as a point: `1,22` as `1.22`; empty when there is none, as in
+    /// `1, 22`.
     Optional<AnswerText> withDecimalPoint() {
         String plain = compact.replace("{,}", ",");
         int comma = plain.indexOf(',');
         int digits = plain.length() - comma - 1;
-        boolean shape = comma > 0 && digits >= 1 && digits <= 2 && plain.length() < 20;
+        // A blank behind the comma makes a list of it.
+        boolean tight = text.contains(compact);
+        boolean shape = tight && comma > 0 && digits >= 1 && digits <= 2 && plain.length() < 20;
         for (int i = 0; shape && i < plain.length(); i++) {
             char c = plain.charAt(i);
             shape = i == comma || c >= '0' && c <= '9' || i == 0 && c == '-' && comma > 1;
