@@ -13,34 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Names of variables and constants, in LaTeX and in plain notation.
 final class Letters {
-    private static final Set<String> GREEK = Set.of(
-            "alpha",
-            "beta",
-            "gamma",
-            "delta",
-            "epsilon",
-            "varepsilon",
-            "zeta",
-            "eta",
-            "theta",
-            "vartheta",
-            "iota",
-            "kappa",
-            "lambda",
-            "mu",
-            "nu",
-            "xi",
-            "rho",
+    /// Besides the small letters of [GreekLetters].
+    private static final Set<String> OTHERS = Set.of(
             "varrho",
-            "sigma",
             "varsigma",
-            "tau",
-            "upsilon",
-            "phi",
-            "varphi",
-            "chi",
-            "psi",
-            "omega",
             "Gamma",
             "Delta",
             "Theta",
@@ -77,9 +53,9 @@ final class Letters {
 
     /// Whether a run of letters in plain notation names one thing.
     static boolean isName(String word) {
-        return word.equals("pi")
+        return GreekLetters.isName(word)
                 || INFINITIES.contains(word)
-                || GREEK.contains(word)
+                || OTHERS.contains(word)
                 || word.equals("sqrt")
                 || word.equals("cbrt");
     }
@@ -103,7 +79,7 @@ final class Letters {
         if (name.equals("imath") || name.equals("jmath")) {
             return new Sym(name.substring(0, 1));
         }
-        return name.equals("pi") || GREEK.contains(name) || INFINITIES.contains(name) ? symbol(name) : null;
+        return GreekLetters.isName(name) || OTHERS.contains(name) || INFINITIES.contains(name) ? symbol(name) : null;
     }
 
     /// Whether a name followed by brackets is a function rather than a factor.
