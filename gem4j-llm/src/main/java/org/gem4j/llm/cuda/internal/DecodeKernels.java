@@ -24,11 +24,6 @@ public final class DecodeKernels extends BlockKernels {
     private static final int MOST_PIECES = 256;
     private static final int PIECE_FLOATS = 4;
 
-    /// Blocks that keep every processor of a GPU busy, and the most that share a sequence.
-    private static final int MANY_BLOCKS = 528;
-
-    private static final int MOST_SPLITS = 32;
-
     private final CudaKernel embedNorm;
     private final CudaKernel prepare;
     private final CudaKernel attention;
@@ -118,7 +113,7 @@ public final class DecodeKernels extends BlockKernels {
 
     /// How many blocks share a sequence in a step of so many rows.
     public int splits(int rows) {
-        return Math.clamp(MANY_BLOCKS / ((long) shape.kvHeads() * rows), 1, MOST_SPLITS);
+        return shape.splits(rows);
     }
 
     /// Numbers of f32 that [#attention] needs for steps of up to so many rows.
@@ -160,7 +155,7 @@ public final class DecodeKernels extends BlockKernels {
                 address(counters),
                 splits,
                 window,
-                bits(1 / (Math.log(2) * Math.sqrt(shape.headSize()))));
+                bits(shape.attentionScale()));
     }
 
     /// Numbers of f32 that [#sample] needs for so many rows.

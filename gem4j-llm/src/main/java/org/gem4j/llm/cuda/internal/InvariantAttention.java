@@ -23,11 +23,6 @@ public final class InvariantAttention implements AutoCloseable {
     /// Numbers between keys and between values in shared memory, beyond a head's.
     private static final int PADDING = 32 + 8;
 
-    /// Blocks that keep every processor of a GPU busy; with more of them, each is smaller.
-    private static final int MANY_BLOCKS = 528;
-
-    private static final int MOST_SPLITS = 32;
-
     private final KernelShape shape;
     private final CudaModule module;
     private final CudaKernel attend;
@@ -121,11 +116,10 @@ public final class InvariantAttention implements AutoCloseable {
             Tensor partial,
             Tensor counters,
             int window) {
-        long units = shape.kvHeads() * outNX.size(0);
-        long splits = Math.clamp(MANY_BLOCKS / units, 1, MOST_SPLITS);
+        int splits = shape.splits(outNX.size(0));
         step.launch(
                 new Grid(shape.kvHeads(), outNX.size(0), splits),
-                units >= MANY_BLOCKS / 2 ? THREADS / 2 : THREADS,
+                shape.kvHeads() * outNX.size(0) >= KernelShape.MANY_BLOCKS / 2 ? THREADS / 2 : THREADS,
                 address(rows),
                 address(qkv),
                 address(keysNX),
@@ -140,7 +134,7 @@ public final class InvariantAttention implements AutoCloseable {
 
     /// For scores as powers of two.
     private long scale() {
-        return bits(1 / (Math.log(2) * Math.sqrt(shape.headSize())));
+        return bits(shape.attentionScale());
     }
 
     @Override

@@ -18,6 +18,12 @@ public record KernelShape(
         int vocabularySize,
         double epsilon,
         boolean bf16) {
+    /// Blocks that keep every processor of a GPU busy.
+    static final int MANY_BLOCKS = 528;
+
+    /// The most blocks that share a sequence.
+    private static final int MOST_SPLITS = 32;
+
     private static final int LARGEST_GROUP = 8;
     private static final int WIDEST = 8192;
 
@@ -32,6 +38,16 @@ public record KernelShape(
 
     int qkvHeads() {
         return heads + 2 * kvHeads;
+    }
+
+    /// How many blocks share a sequence in a decoding step of so many rows.
+    int splits(long rows) {
+        return Math.clamp(MANY_BLOCKS / (kvHeads * rows), 1, MOST_SPLITS);
+    }
+
+    /// What products of queries and keys are multiplied with, so that weights are powers of two.
+    double attentionScale() {
+        return 1 / (Math.log(2) * Math.sqrt(headSize));
     }
 
     private List<String> definitions() {

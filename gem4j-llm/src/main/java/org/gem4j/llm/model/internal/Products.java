@@ -159,11 +159,12 @@ public enum Products {
 
     private static RowSizes sizes(Tensor matrixXD, Optional<Tensor> biasX) {
         return RowSizes.of(
-                biasX.isPresent() ? "biased" : "plain", matrixXD, matrixXD.options(), product(matrixXD, biasX));
+                biasX.isPresent() ? "biased" : "plain", matrixXD, matrixXD.options(), () -> product(matrixXD, biasX));
     }
 
     private static RowSizes wideSizes(Tensor matrixXD, LoadOptions options) {
-        return RowSizes.of("wide", matrixXD, options.device().options(Precision.F32), wideProduct(matrixXD, options));
+        return RowSizes.of(
+                "wide", matrixXD, options.device().options(Precision.F32), () -> wideProduct(matrixXD, options));
     }
 
     private static void inParts(Tensor resultNX, Tensor xND, RowSizes sizes, RowSizes.Product product) {

@@ -3,6 +3,7 @@ package org.gem4j.llm.model.internal;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
@@ -53,14 +54,15 @@ final class RowSizes {
     ///
     /// @param kind tells products of the same shapes apart
     /// @param resultOptions of its result
-    static RowSizes of(String kind, Tensor matrixXD, TensorOptions resultOptions, Product product) {
+    /// @param product asked for where the shape is new
+    static RowSizes of(String kind, Tensor matrixXD, TensorOptions resultOptions, Supplier<Product> product) {
         Shape shape = new Shape(
                 kind,
                 new Place(matrixXD.is_cpu(), matrixXD.device().index()),
                 Precision.of(matrixXD.scalar_type()),
                 matrixXD.size(0),
                 matrixXD.size(1));
-        return KNOWN.computeIfAbsent(shape, key -> tried(matrixXD, resultOptions, product));
+        return KNOWN.computeIfAbsent(shape, key -> tried(matrixXD, resultOptions, product.get()));
     }
 
     private static RowSizes tried(Tensor matrixXD, TensorOptions resultOptions, Product product) {

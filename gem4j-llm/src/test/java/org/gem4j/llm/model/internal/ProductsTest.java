@@ -79,7 +79,7 @@ class ProductsTest {
             for (int i = 0; i < 3; i++) {
                 Tensor matrixXD = random(2, OUTPUTS + 1, WIDTH + 1);
                 Tensor matrixDX = matrixXD.t();
-                RowSizes sizes = RowSizes.of("counted", matrixXD, matrixXD.options(), (partRX, rowsRD) -> {
+                RowSizes sizes = RowSizes.of("counted", matrixXD, matrixXD.options(), () -> (partRX, rowsRD) -> {
                     computed[0]++;
                     torch.mm_out(partRX, rowsRD, matrixDX);
                 });
