@@ -7,6 +7,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +77,14 @@ final class HostConnection implements AutoCloseable {
         void lost(String how);
     }
 
+    /// @param socket connected; while nobody listens at a port of this host, a socket that is given the same port as
+    ///     its own is connected to itself
+    /// @throws ConnectException if the socket is connected to itself, as if nobody had answered
     HostConnection(Socket socket) throws IOException {
+        if (socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress())) {
+            socket.close();
+            throw new ConnectException("Connection refused");
+        }
         this.socket = socket;
         socket.setTcpNoDelay(true);
         in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), 1 << 16));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -192,6 +193,18 @@ class HostGroupTest {
                 .isInstanceOf(ProcessGroupException.class)
                 .hasMessageMatching("rank 1 cannot reach rank 0 at MASTER_ADDR localhost, MASTER_PORT " + port
                         + " within 4 s: Connection refused. .*");
+    }
+
+    @Test
+    void socketThatIsConnectedToItselfIsNoRank() throws IOException {
+        try (Socket alone = new Socket()) {
+            InetSocketAddress own = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+            alone.bind(own);
+            alone.connect(own);
+
+            assertThatThrownBy(() -> new HostConnection(alone)).hasMessage("Connection refused");
+            assertThat(alone.isClosed()).isTrue();
+        }
     }
 
     @Test
