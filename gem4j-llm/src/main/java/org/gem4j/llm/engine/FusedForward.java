@@ -222,7 +222,7 @@ final class FusedForward implements StepForward {
                                 packing.mostQueries()),
                         mixedRX,
                         Optional.empty(),
-                        window == DecoderConfig.Window.UNLIMITED ? 0 : window);
+                        window);
         return mixedRX;
     }
 

@@ -217,8 +217,7 @@ final class GpuPipeline implements StepPipeline {
         Tensor mixedNX = mixedRX.narrow(0, 0, rows);
         Tensor keysNX = cache.layerKeys(layer);
         Tensor valuesNX = cache.layerValues(layer);
-        int limit = config.windowOf(layer);
-        int window = limit == DecoderConfig.Window.UNLIMITED ? 0 : limit;
+        int window = config.windowOf(layer);
         forward.invariantAttention()
                 .ifPresentOrElse(
                         invariant -> invariant.step(ownN4, qkvNX, keysNX, valuesNX, mixedNX, partial, counters, window),

@@ -181,7 +181,7 @@ final class FusedPass implements TrainingPass {
                                 packing.mostQueries()),
                         outNHE,
                         Optional.of(logSumsHN),
-                        window == DecoderConfig.Window.UNLIMITED ? 0 : window);
+                        window);
         return NativeOps.attended(outNHE, logSumsHN);
     }
 

@@ -131,7 +131,7 @@ public final class DecodeKernels extends BlockKernels {
     /// @param outNX [N, H·E]
     /// @param partial f32, [#partialFloats] of it
     /// @param counters i32, a number for each row and key-value head, 0 before and after
-    /// @param window how many of the latest tokens are seen; 0 for all
+    /// @param window how many of the latest tokens are seen, the token itself included; `Integer.MAX_VALUE` for all
     public void attention(
             Tensor rows,
             Tensor qkv,
@@ -154,7 +154,7 @@ public final class DecodeKernels extends BlockKernels {
                 address(partial),
                 address(counters),
                 splits,
-                window,
+                KernelShape.window(window),
                 bits(shape.attentionScale()));
     }
 

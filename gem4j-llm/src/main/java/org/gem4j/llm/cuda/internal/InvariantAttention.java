@@ -66,7 +66,7 @@ public final class InvariantAttention implements AutoCloseable {
     ///
     /// @param outNHE written
     /// @param logSumsHN logs of the sums of exponentials, f32, written if wanted
-    /// @param window how many of the latest tokens are seen; 0 for all
+    /// @param window how many of the latest tokens are seen, the token itself included; `Integer.MAX_VALUE` for all
     public void attend(Heads heads, Sequences sequences, Tensor outNHE, Optional<Tensor> logSumsHN, int window) {
         long count = sequences.queryStartsS1().size(0) - 1;
         attend.launch(
@@ -84,7 +84,7 @@ public final class InvariantAttention implements AutoCloseable {
                 heads.keys().stride(0),
                 heads.values().stride(0),
                 heads.queries().size(0),
-                window,
+                KernelShape.window(window),
                 scale());
     }
 
@@ -106,7 +106,7 @@ public final class InvariantAttention implements AutoCloseable {
     /// @param outNX [N, H·E], written
     /// @param partial f32, [#partialFloats] of it
     /// @param counters i32, a number for each row and key-value head, 0 before and after
-    /// @param window how many of the latest tokens are seen; 0 for all
+    /// @param window how many of the latest tokens are seen, the token itself included; `Integer.MAX_VALUE` for all
     public void step(
             Tensor rows,
             Tensor qkv,
@@ -128,7 +128,7 @@ public final class InvariantAttention implements AutoCloseable {
                 address(partial),
                 address(counters),
                 splits,
-                window,
+                KernelShape.window(window),
                 scale());
     }
 

@@ -45,6 +45,11 @@ public record KernelShape(
         return Math.clamp(MANY_BLOCKS / (kvHeads * rows), 1, MOST_SPLITS);
     }
 
+    /// A window as kernels take it, 0 for all.
+    static int window(int tokens) {
+        return tokens == Integer.MAX_VALUE ? 0 : tokens;
+    }
+
     /// What products of queries and keys are multiplied with, so that weights are powers of two.
     double attentionScale() {
         return 1 / (Math.log(2) * Math.sqrt(headSize));
