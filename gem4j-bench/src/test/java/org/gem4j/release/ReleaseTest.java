@@ -94,8 +94,15 @@ class ReleaseTest {
         others.put("pyproject.toml", only("(?m)^version = \"(.*)\"", "python/pyproject.toml"));
         others.put("version.py", only("__version__ = \"(.*)\"", "python/gem4j/version.py"));
         others.put("README.md", only("org\\.gem4j:gem4j-\\w+:([\\w.-]*\\w)", "README.md"));
-        others.put("CHANGELOG.md", only("(?m)^## (\\d\\S*)", "CHANGELOG.md"));
         assertThat(others.values()).as(others.toString()).containsOnly(version);
+    }
+
+    /// A version has a date once it is published; until then its changes are below Unreleased.
+    @Test
+    void theChangelogBeginsWithTheNextVersion() throws Exception {
+        String heading = only("(?m)^## (.*)", "CHANGELOG.md");
+
+        assertThat(heading).matches("Unreleased|" + Pattern.quote(version()) + " - 20\\d\\d-\\d\\d-\\d\\d");
     }
 
     /// The version of the root pom.
