@@ -54,6 +54,9 @@ final class EngineCore implements AutoCloseable {
     private final StepForward forward;
     /// Whether sequences must go through the model one by one for their results not to depend on each other.
     private final boolean alone;
+    /// On a GPU.
+    private final Optional<AllowedTokens> allowed;
+
     private final TokenSampler sampler;
     private final Optional<DecodeGraphs> graphs;
     private final Optional<StepPipeline> pipeline;
@@ -97,11 +100,14 @@ final class EngineCore implements AutoCloseable {
         cache = new LaneCache(config, load, laneTokens, LaneTable.laneLength(LaneTable.SHORTEST, limit));
         prefixes = new PrefixCache(config, load, prefixBlocks, BLOCK);
         alone = options.batchInvariant() && !decoder.batchInvariant();
-        sampler = new TokenSampler(load.device());
+        allowed = load.device().isCpu()
+                ? Optional.empty()
+                : Optional.of(new AllowedTokens(load.device(), config.vocabularySize(), options.maxSequences()));
+        sampler = new TokenSampler(load.device(), allowed);
         boolean recorded = options.cudaGraphs() && !load.device().isCpu() && !alone;
         forward = forward(decoder, cache, alone, LaneTable.laneLength(limit, limit));
         pipeline = forward instanceof FusedForward fused
-                ? Optional.of(new GpuPipeline(fused, options.maxSequences(), recorded))
+                ? Optional.of(new GpuPipeline(fused, options.maxSequences(), recorded, allowed.orElseThrow()))
                 : given.apply(forward);
         lanes = new LaneTable(cache, laneTokens, limit, options.maxSequences(), pipeline.isEmpty());
         if (forward instanceof FusedForward fused && prefixBlocks > 0) {
@@ -330,7 +336,7 @@ final class EngineCore implements AutoCloseable {
 
     /// Whether a sequence's tokens are sampled within the steps, from the first one on.
     private boolean pipelined(EngineSequence sequence) {
-        return pipeline.isPresent() && !sequence.constrained() && pipeline.get().supports(sequence.sampling);
+        return pipeline.isPresent() && pipeline.get().supports(sequence.sampling);
     }
 
     private void decode() {
@@ -338,12 +344,14 @@ final class EngineCore implements AutoCloseable {
             Optional<StepPipeline.Step> before = flying;
             launch();
             before.ifPresent(this::land);
+            sample();
             return;
         }
         land();
         if (decoder.batchInvariant() && pipeline.isPresent()) {
             // What is computed for a sequence does not depend on how others are sampled.
             launch();
+            sample();
             land();
             decodeNow(lanes.running().stream()
                     .filter(sequence -> goesOn(sequence) && !pipelined(sequence))
@@ -363,6 +371,11 @@ final class EngineCore implements AutoCloseable {
                 ? Optional.empty()
                 : Optional.of(pipeline.orElseThrow().launch(next));
         next.forEach(this::rememberPrompt);
+    }
+
+    /// Goes on with a step that had to wait for the tokens of the one before, as constraints do.
+    private void sample() {
+        flying.ifPresent(pipeline.orElseThrow()::sample);
     }
 
     private void rememberPrompt(EngineSequence sequence) {
@@ -526,6 +539,7 @@ final class EngineCore implements AutoCloseable {
         abort(StopReason.INFRASTRUCTURE, "the engine was closed");
         pipeline.ifPresent(StepPipeline::close);
         graphs.ifPresent(DecodeGraphs::close);
+        allowed.ifPresent(AllowedTokens::close);
         forward.close();
         prefixes.close();
         cache.close();

@@ -3,7 +3,6 @@ package org.gem4j.llm.engine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.gem4j.env.Image;
@@ -98,9 +97,9 @@ final class EngineSequence {
         return constraint.isPresent();
     }
 
-    /// The tokens that may come next; empty if all may.
-    Optional<BitSet> allowed() {
-        return constraint.flatMap(mask -> state.map(mask::allowed));
+    /// Where the response stands in its constraint; empty if it has none.
+    Optional<AllowedTokens.Place> place() {
+        return constraint.flatMap(mask -> state.map(at -> new AllowedTokens.Place(mask, at)));
     }
 
     int generated() {

@@ -2,6 +2,7 @@
 package org.gem4j.llm.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -39,8 +40,9 @@ final class GpuPipeline implements StepPipeline {
     private final DecoderConfig config;
     private final LaneCache cache;
     private final Optional<CudaGraph.Recorder> recorder;
-    private final Map<Integer, Integer> met = new HashMap<>();
-    private final Map<Integer, CudaGraph> graphs = new HashMap<>();
+    private final Map<Recorded, Integer> met = new HashMap<>();
+    private final Map<Recorded, CudaGraph> graphs = new HashMap<>();
+    private final AllowedTokens allowed;
     private final int most;
     private final NativeOwner owner = new NativeOwner();
     private final Tensor rowsN4;
@@ -49,16 +51,24 @@ final class GpuPipeline implements StepPipeline {
     private final Tensor pieces;
     private final Tensor partial;
     private final Tensor counters;
+    private final Tensor masksN;
     private final List<StepMemory> slots = new ArrayList<>();
     /// Where sequences stand in the last step.
     private Map<EngineSequence, Integer> previous = new IdentityHashMap<>();
 
     private int turn;
 
+    /// A kind of step.
+    ///
+    /// @param sampled whether it samples, or ends with the logits
+    private record Recorded(int rows, boolean sampled) {}
+
     /// @param maxSequences of a step
     /// @param recorded whether steps are recorded and replayed
-    GpuPipeline(FusedForward forward, int maxSequences, boolean recorded) {
+    /// @param allowed what constraints allow
+    GpuPipeline(FusedForward forward, int maxSequences, boolean recorded, AllowedTokens allowed) {
         this.forward = forward;
+        this.allowed = allowed;
         this.kernels = forward.kernels();
         this.cache = forward.cache();
         this.config = forward.decoder().config();
@@ -68,6 +78,7 @@ final class GpuPipeline implements StepPipeline {
         try (PointerScope scope = new PointerScope()) {
             rowsN4 = zeros(torch.ScalarType.Long, most, DecodeKernels.ROW_LONGS);
             sampledN3 = zeros(torch.ScalarType.Int, most, DecodeKernels.SAMPLED_INTS);
+            masksN = zeros(torch.ScalarType.Int, most);
             counters = zeros(torch.ScalarType.Int, (long) most * config.kvHeads());
             logitsNV = zeros(torch.ScalarType.Float, mostLogits(), config.vocabularySize());
             pieces = zeros(torch.ScalarType.Float, kernels.pieceFloats(most));
@@ -131,11 +142,34 @@ final class GpuPipeline implements StepPipeline {
             groups += InvariantAttention.groups(sequence.computed);
             places.put(sequence, i);
         }
-        run(packed, sequences.size(), groups);
-        slots.get(turn).fetch(sampledN3, sequences.size());
+        boolean constrained = constrained(sequences);
+        run(packed, sequences.size(), groups, !constrained);
+        if (!constrained) {
+            slots.get(turn).fetch(sampledN3, sequences.size());
+        }
         sequences.forEach(sequence -> sequence.computed++);
         previous = places;
         return new Step(List.copyOf(sequences), turn);
+    }
+
+    private static boolean constrained(List<EngineSequence> sequences) {
+        return sequences.stream().anyMatch(EngineSequence::constrained);
+    }
+
+    @Override
+    public void sample(Step step) {
+        List<EngineSequence> sequences = step.sequences();
+        if (!constrained(sequences)) {
+            return;
+        }
+        int rows = size(sequences.size());
+        StepMemory memory = slots.get(step.slot());
+        try (PointerScope scope = new PointerScope();
+                NoGradGuard guard = new NoGradGuard()) {
+            memory.sendMasks(Arrays.copyOf(allowed.rows(sequences), rows), masksN);
+            sample(rows, Optional.of(new DecodeKernels.Masks(masksN, allowed.table())));
+        }
+        memory.fetch(sampledN3, sequences.size());
     }
 
     @Override
@@ -162,7 +196,7 @@ final class GpuPipeline implements StepPipeline {
             new DecodeKernels.Row(-1, token, sequence.computed, place, 0, groups, 0).write(packed, i);
             groups += InvariantAttention.groups(sequence.computed);
         }
-        run(packed, sequences.size(), groups);
+        run(packed, sequences.size(), groups, false);
         return logitsNV.narrow(0, 0, sequences.size());
     }
 
@@ -172,7 +206,8 @@ final class GpuPipeline implements StepPipeline {
     }
 
     /// @param groups where those of padding may start
-    private void run(long[] packed, int used, int groups) {
+    /// @param sampled whether the step samples
+    private void run(long[] packed, int used, int groups, boolean sampled) {
         int rows = packed.length / DecodeKernels.ROW_LONGS;
         for (int i = used; i < rows; i++) {
             new DecodeKernels.Row(-1, 0, 0, cache.scratch(), 0, groups + i - used, 0).write(packed, i);
@@ -180,20 +215,22 @@ final class GpuPipeline implements StepPipeline {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             slots.get(turn).send(packed, rowsN4);
-            CudaGraph graph = graphs.get(rows);
+            Recorded kind = new Recorded(rows, sampled);
+            CudaGraph graph = graphs.get(kind);
             if (graph != null) {
                 graph.launch();
                 return;
             }
-            step(rows);
-            if (recorder.isPresent() && met.merge(rows, 1, Integer::sum) >= OFTEN) {
-                graphs.put(rows, recorder.get().record(() -> step(rows)));
+            step(kind);
+            if (recorder.isPresent() && met.merge(kind, 1, Integer::sum) >= OFTEN) {
+                graphs.put(kind, recorder.get().record(() -> step(kind)));
             }
         }
     }
 
     /// Everything of a step that happens on the GPU.
-    private void step(int rows) {
+    private void step(Recorded kind) {
+        int rows = kind.rows();
         Tensor ownN4 = rowsN4.narrow(0, 0, rows);
         Tensor hiddenRD = forward.hidden(ownN4, sampledN3, (layer, qkvNX) -> mix(ownN4, layer, qkvNX));
         Decoder decoder = forward.decoder();
@@ -204,10 +241,17 @@ final class GpuPipeline implements StepPipeline {
                         hiddenRD.narrow(0, 0, room),
                         decoder.weights().headVD(),
                         decoder.weights().options());
+        if (kind.sampled()) {
+            sample(rows, Optional.empty());
+        }
+    }
+
+    private void sample(int rows, Optional<DecodeKernels.Masks> masks) {
+        Tensor ownN4 = rowsN4.narrow(0, 0, rows);
         Tensor logits = logitsNV.narrow(0, 0, rows);
-        kernels.sample(ownN4, logits, pieces, sampledN3);
+        kernels.sample(ownN4, logits, pieces, sampledN3, masks);
         if (forward.invariantAttention().isPresent()) {
-            kernels.score(ownN4, logits, sampledN3);
+            kernels.score(ownN4, logits, sampledN3, masks);
         }
     }
 

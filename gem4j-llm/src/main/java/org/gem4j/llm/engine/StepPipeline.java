@@ -11,13 +11,18 @@ interface StepPipeline extends AutoCloseable {
     /// Whether tokens can be sampled without the host.
     boolean supports(Sampling sampling);
 
-    /// Starts one token for each sequence and counts it among those that are computed.
+    /// Starts one token for each sequence and counts it among those that are computed. Where a sequence is
+    /// constrained, the step stops before it samples.
     ///
     /// A sequence whose last token the host does not know must have been in the step before. At most two steps are
     /// in progress.
     ///
     /// @param sequences without doubles
     Step launch(List<EngineSequence> sequences);
+
+    /// Lets the latest launched step sample if it stopped before that. The tokens of the step before must have been
+    /// appended to its constrained sequences; what is sampled for those that ended with them does not matter.
+    void sample(Step step);
 
     /// Waits for a step's tokens, in its sequences' order.
     List<Sampled> collect(Step step);

@@ -40,9 +40,12 @@ final class TokenSampler {
     private static final double BELOW_ONE = 1 - 1e-12;
 
     private final Device device;
+    private final Optional<AllowedTokens> table;
 
-    TokenSampler(Device device) {
+    /// @param table what constraints allow, if it is where the logits are; else it is sent there in lists of tokens
+    TokenSampler(Device device, Optional<AllowedTokens> table) {
         this.device = device;
+        this.table = table;
     }
 
     /// A token sampled for a sequence; see [SampledToken].
@@ -185,12 +188,17 @@ final class TokenSampler {
         if (sequences.stream().noneMatch(EngineSequence::constrained)) {
             return logitsNV;
         }
+        return table.map(known -> known.mask(logitsNV, sequences)).orElseGet(() -> listed(logitsNV, sequences));
+    }
+
+    private Tensor listed(Tensor logitsNV, List<EngineSequence> sequences) {
         Tensor maskedNV = logitsNV.clone();
         int vocabulary = (int) logitsNV.size(1);
         for (int i = 0; i < sequences.size(); i++) {
-            Optional<BitSet> allowed = sequences.get(i).allowed();
-            if (allowed.isPresent()) {
-                mask(maskedNV.select(0, i), allowed.get().get(0, vocabulary), vocabulary);
+            Optional<AllowedTokens.Place> place = sequences.get(i).place();
+            if (place.isPresent()) {
+                BitSet allowed = place.get().mask().allowed(place.get().state());
+                mask(maskedNV.select(0, i), allowed.get(0, vocabulary), vocabulary);
             }
         }
         return maskedNV;

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -147,8 +148,18 @@ class ConstrainedEngineTest {
 
     @Test
     void logprobsAreThoseOfTheMaskedDistribution() {
+        requireMasked(new TokenSampler(Device.CPU, Optional.empty()));
+    }
+
+    @Test
+    void logprobsAreThoseOfTheMaskedDistributionWhereATableHoldsTheMasks() {
+        try (AllowedTokens table = new AllowedTokens(Device.CPU, 257, 2)) {
+            requireMasked(new TokenSampler(Device.CPU, Optional.of(table)));
+        }
+    }
+
+    private static void requireMasked(TokenSampler sampler) {
         TokenMask mask = schema();
-        TokenSampler sampler = new TokenSampler(Device.CPU);
         for (int seed = 0; seed < 200; seed++) {
             SeededRandom random = SeededRandom.of(seed);
             float[] logits = new float[257];

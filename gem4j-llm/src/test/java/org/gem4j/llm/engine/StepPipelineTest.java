@@ -26,6 +26,8 @@ import org.gem4j.rollout.generation.TextGenerator.Generated;
 import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
 import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
 import org.gem4j.text.ByteTokenizer;
+import org.gem4j.text.grammar.Grammar;
+import org.gem4j.text.grammar.TokenMask;
 import org.junit.jupiter.api.Test;
 
 /// The engine's bookkeeping where tokens come a step late, as they do from a GPU.
@@ -51,6 +53,28 @@ class StepPipelineTest {
         List<GenerationRequest> requests = requests(32);
 
         assertThat(ids(late(options, requests))).isEqualTo(ids(plain(options, requests)));
+    }
+
+    @Test
+    void constraintsHoldWhereTokensComeAStepLate() {
+        EngineOptions options =
+                EngineOptions.of(Device.CPU).withMaxSequences(6).withCacheMib(2).withPrefillTokens(32);
+        TokenMask choices = new TokenMask(Grammar.choice(List.of("yes", "no", "not sure", "né")), BYTES);
+        TokenMask json = new TokenMask(Grammar.json(), BYTES);
+        List<GenerationRequest> requests = new ArrayList<>();
+        for (GenerationRequest request : requests(33)) {
+            int kind = requests.size() % 5;
+            // Few free ones at the end, so that steps with and without constraints come.
+            requests.add(
+                    kind == 0 || (kind < 3 && requests.size() < 40)
+                            ? request.withConstraint(kind == 1 ? choices : json)
+                            : request);
+        }
+
+        List<Generated> late = late(options, requests);
+        assertThat(ids(late)).isEqualTo(ids(plain(options, requests)));
+        assertThat(late.get(1).text()).isIn("yes", "no", "not sure", "né");
+        assertThat(late.get(0).text()).startsWith("{");
     }
 
     @Test
@@ -150,9 +174,11 @@ class StepPipelineTest {
     /// Computes a step at once on the CPU, and keeps its tokens until they are asked for.
     private static final class LatePipeline implements StepPipeline {
         private final StepForward forward;
-        private final TokenSampler sampler = new TokenSampler(Device.CPU);
+        private final AllowedTokens allowed = new AllowedTokens(Device.CPU, CONFIG.vocabularySize(), 24);
+        private final TokenSampler sampler = new TokenSampler(Device.CPU, Optional.of(allowed));
         private final Map<EngineSequence, Integer> unseen = new IdentityHashMap<>();
         private final Deque<List<Sampled>> kept = new ArrayDeque<>();
+        private Optional<Tensor> open = Optional.empty();
 
         LatePipeline(StepForward forward) {
             this.forward = forward;
@@ -165,17 +191,38 @@ class StepPipelineTest {
 
         @Override
         public Step launch(List<EngineSequence> sequences) {
+            assertThat(open).isEmpty();
+            Step step = new Step(List.copyOf(sequences), 0);
             try (PointerScope scope = new PointerScope()) {
-                List<Sampled> sampled = sampler.sample(run(sequences), sequences);
-                kept.add(sampled);
-                unseen.clear();
-                for (int i = 0; i < sampled.size(); i++) {
-                    unseen.put(sequences.get(i), sampled.get(i).token());
-                    sequences.get(i).computed++;
+                Tensor logitsNV = run(sequences);
+                sequences.forEach(sequence -> sequence.computed++);
+                if (sequences.stream().anyMatch(EngineSequence::constrained)) {
+                    logitsNV.retainReference();
+                    open = Optional.of(logitsNV);
+                } else {
+                    sample(logitsNV, sequences);
                 }
             }
+            return step;
+        }
+
+        @Override
+        public void sample(Step step) {
+            try (PointerScope scope = new PointerScope()) {
+                open.ifPresent(logitsNV -> sample(logitsNV, step.sequences()));
+            }
+            open.ifPresent(Tensor::releaseReference);
+            open = Optional.empty();
+        }
+
+        private void sample(Tensor logitsNV, List<EngineSequence> sequences) {
+            List<Sampled> sampled = sampler.sample(logitsNV, sequences);
+            kept.add(sampled);
             assertThat(kept).hasSizeLessThanOrEqualTo(2);
-            return new Step(List.copyOf(sequences), 0);
+            unseen.clear();
+            for (int i = 0; i < sampled.size(); i++) {
+                unseen.put(sequences.get(i), sampled.get(i).token());
+            }
         }
 
         private Tensor run(List<EngineSequence> sequences) {
@@ -202,6 +249,8 @@ class StepPipelineTest {
         }
 
         @Override
-        public void close() {}
+        public void close() {
+            allowed.close();
+        }
     }
 }

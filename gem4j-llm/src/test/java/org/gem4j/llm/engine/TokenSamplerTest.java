@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.llm.engine.TokenSampler.Sampled;
@@ -47,7 +48,8 @@ class TokenSamplerTest {
         }
         List<Sampled> sampled;
         try (PointerScope scope = new PointerScope()) {
-            sampled = new TokenSampler(Device.CPU).sample(Tensors.floats(logits, ROWS, vocabulary), sequences);
+            sampled = new TokenSampler(Device.CPU, Optional.empty())
+                    .sample(Tensors.floats(logits, ROWS, vocabulary), sequences);
         }
         for (int i = 0; i < ROWS; i++) {
             float[] row = Arrays.copyOfRange(logits, i * vocabulary, (i + 1) * vocabulary);

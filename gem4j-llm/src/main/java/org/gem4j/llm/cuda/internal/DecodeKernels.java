@@ -22,7 +22,7 @@ public final class DecodeKernels extends BlockKernels {
     private static final int PIECE = 2048;
 
     private static final int MOST_PIECES = 256;
-    private static final int PIECE_FLOATS = 4;
+    private static final int PIECE_FLOATS = 5;
 
     private final CudaKernel embedNorm;
     private final CudaKernel prepare;
@@ -49,6 +49,12 @@ public final class DecodeKernels extends BlockKernels {
             packed[at + 3] = Double.doubleToRawLongBits(uniform);
         }
     }
+
+    /// Which tokens the rows of a step may sample.
+    ///
+    /// @param rows i32, a row of `allowed` for each row of the step; row 0 allows every token
+    /// @param allowed u8, [..., ⌈V/8⌉]: a bit for each token, the lowest bit of the first byte for token 0
+    public record Masks(Tensor rows, Tensor allowed) {}
 
     private DecodeKernels(KernelShape shape, CudaModule module) {
         super(shape, module);
@@ -168,16 +174,21 @@ public final class DecodeKernels extends BlockKernels {
     /// @param logitsNV f32
     /// @param pieceNumbers f32, [#pieceFloats] of it
     /// @param sampled [..., 3] i32
-    public void sample(Tensor rows, Tensor logitsNV, Tensor pieceNumbers, Tensor sampled) {
+    /// @param masks empty where every row may sample every token
+    public void sample(Tensor rows, Tensor logitsNV, Tensor pieceNumbers, Tensor sampled, Optional<Masks> masks) {
         long count = logitsNV.size(0);
         int pieceCount = Math.ceilDiv(shape.vocabularySize(), PIECE);
+        long maskRows = addressOrNull(masks.map(Masks::rows));
+        long allowed = addressOrNull(masks.map(Masks::allowed));
         pieces.launch(
                 new Grid(pieceCount, count, 1),
                 256,
                 address(rows),
                 address(logitsNV),
                 address(pieceNumbers),
-                shape.vocabularySize());
+                shape.vocabularySize(),
+                maskRows,
+                allowed);
         pick.launch(
                 new Grid(count),
                 256,
@@ -186,18 +197,26 @@ public final class DecodeKernels extends BlockKernels {
                 address(pieceNumbers),
                 address(sampled),
                 shape.vocabularySize(),
-                pieceCount);
+                pieceCount,
+                maskRows,
+                allowed);
     }
 
-    /// Replaces the logprobs at the rows' temperatures by what [TrainKernels] give the sampled tokens.
-    public void score(Tensor rows, Tensor logitsNV, Tensor sampled) {
+    private static long addressOrNull(Optional<Tensor> tensor) {
+        return tensor.map(CudaKernel::address).orElse(0L);
+    }
+
+    /// Replaces the logprobs at the rows' temperatures by what [TrainKernels] give the sampled tokens, except in
+    /// rows with a mask of their own.
+    public void score(Tensor rows, Tensor logitsNV, Tensor sampled, Optional<Masks> masks) {
         score.launch(
                 new Grid(logitsNV.size(0)),
                 256,
                 address(rows),
                 address(logitsNV),
                 address(sampled),
-                shape.vocabularySize());
+                shape.vocabularySize(),
+                addressOrNull(masks.map(Masks::rows)));
     }
 
     /// Copies blocks of tokens between lanes and remembered blocks, in all layers.

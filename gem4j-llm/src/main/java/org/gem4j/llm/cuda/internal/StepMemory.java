@@ -17,6 +17,7 @@ public final class StepMemory implements AutoCloseable {
     private final int rows;
     private final BytePointer memory;
     private final LongPointer input;
+    private final IntPointer masks;
     private final IntPointer output;
     private final CUevent_st finished;
     private final CUevent_st sent;
@@ -24,15 +25,19 @@ public final class StepMemory implements AutoCloseable {
     /// @param rows of the largest step
     public StepMemory(int rows) {
         this.rows = rows;
-        long bytes = (long) rows * (DecodeKernels.ROW_LONGS * Long.BYTES + DecodeKernels.SAMPLED_INTS * Integer.BYTES);
+        long inputBytes = (long) rows * DecodeKernels.ROW_LONGS * Long.BYTES;
+        long outputBytes = (long) rows * DecodeKernels.SAMPLED_INTS * Integer.BYTES;
+        long bytes = inputBytes + outputBytes + (long) rows * Integer.BYTES;
         memory = new BytePointer((Pointer) null);
         memory.retainReference();
         CudaException.checkRuntime(cudart.cudaHostAlloc(memory, bytes, cudart.cudaHostAllocDefault), "locking memory");
         memory.capacity(bytes);
         input = new LongPointer(memory);
         input.retainReference();
-        output = new IntPointer(memory.getPointer((long) rows * DecodeKernels.ROW_LONGS * Long.BYTES));
+        output = new IntPointer(memory.getPointer(inputBytes));
         output.retainReference();
+        masks = new IntPointer(memory.getPointer(inputBytes + outputBytes));
+        masks.retainReference();
         finished = event();
         sent = event();
     }
@@ -51,14 +56,22 @@ public final class StepMemory implements AutoCloseable {
     public void send(long[] packed, Tensor rowsDevice) {
         CudaException.checkRuntime(cudart.cudaEventSynchronize(sent), "waiting for a copy");
         input.put(packed, 0, packed.length);
+        send(input, (long) packed.length * Long.BYTES, rowsDevice);
+    }
+
+    /// Queues the copy of the numbers of a step's masks to the device, once the step before that used this memory
+    /// is done.
+    public void sendMasks(int[] numbers, Tensor masksDevice) {
+        CudaException.checkRuntime(cudart.cudaEventSynchronize(finished), "waiting for a step");
+        masks.put(numbers, 0, numbers.length);
+        send(masks, (long) numbers.length * Integer.BYTES, masksDevice);
+    }
+
+    private void send(Pointer from, long bytes, Tensor device) {
         try (CUDAStream stream = torch_cuda.getCurrentCUDAStream()) {
             CudaException.checkRuntime(
                     cudart.cudaMemcpyAsync(
-                            rowsDevice.data_ptr(),
-                            input,
-                            (long) packed.length * Long.BYTES,
-                            cudart.cudaMemcpyHostToDevice,
-                            stream.stream()),
+                            device.data_ptr(), from, bytes, cudart.cudaMemcpyHostToDevice, stream.stream()),
                     "sending a step");
             CudaException.checkRuntime(cudart.cudaEventRecord(sent, stream.stream()), "recording an event");
         }
@@ -98,6 +111,7 @@ public final class StepMemory implements AutoCloseable {
             cudart.cudaEventDestroy(event);
             event.releaseReference();
         }
+        masks.releaseReference();
         output.releaseReference();
         input.releaseReference();
         cudart.cudaFreeHost(memory);

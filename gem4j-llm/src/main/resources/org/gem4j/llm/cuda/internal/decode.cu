@@ -259,29 +259,45 @@ extern "C" __global__ void __launch_bounds__(WARPS* WARP) attention(const Row* r
 
 #define PIECE 2048  // logits of a block: 8 for each of 256 threads
 
+// Of the allowed tokens of a piece, but for what is plain: that is of all its tokens.
 struct Piece {
   float most;
   int likeliest;
-  float sum;       // of exp((z - most) / temperature)
-  float plainSum;  // of exp(z - most)
+  float sum;        // of exp((z - most) / temperature)
+  float plainMost;
+  float plainSum;   // of exp(z - plainMost)
 };
 
+// Which of eight tokens a row may sample, a bit for each. masks[N] are rows of `allowed`, whose bits are tokens; where
+// there are no masks, every token is allowed.
+__device__ __forceinline__ unsigned allowedOf(
+    const int* masks, const unsigned char* allowed, int row, int first, int vocabulary) {
+  if (masks == 0) {
+    return 0xff;
+  }
+  return first < vocabulary ? allowed[(size_t)masks[row] * ((vocabulary + 7) / 8) + first / 8] : 0;
+}
+
 // The likeliest token and the mass of each piece of each row of logits[N, V].
-extern "C" __global__ void __launch_bounds__(256) pieces(
-    const Row* rows, const float* logits, Piece* found, int vocabulary) {
+extern "C" __global__ void __launch_bounds__(256) pieces(const Row* rows, const float* logits, Piece* found,
+    int vocabulary, const int* masks, const unsigned char* allowed) {
   __shared__ float most[8];
+  __shared__ float plainMost[8];
   __shared__ int likeliest[8];
   __shared__ float shared[WARP];
   int first = blockIdx.x * PIECE + threadIdx.x * 8;
   const float* row = logits + (size_t)blockIdx.y * vocabulary;
   float temperature = rows[blockIdx.y].temperature;
+  unsigned may = allowedOf(masks, allowed, blockIdx.y, first, vocabulary);
   float z[8];
   float highest = NOTHING;
+  float plainHighest = NOTHING;
   int where = first < vocabulary ? first : vocabulary - 1;
 #pragma unroll
   for (int j = 0; j < 8; j++) {
     z[j] = first + j < vocabulary ? row[first + j] : NOTHING;
-    if (z[j] > highest) {
+    plainHighest = fmaxf(plainHighest, z[j]);
+    if ((may >> j & 1) && z[j] > highest) {
       highest = z[j];
       where = first + j;
     }
@@ -294,15 +310,19 @@ extern "C" __global__ void __launch_bounds__(256) pieces(
       highest = other;
       where = there;
     }
+    plainHighest = fmaxf(plainHighest, __shfl_xor_sync(ALL, plainHighest, step));
   }
   if (threadIdx.x % WARP == 0) {
     most[threadIdx.x / WARP] = highest;
+    plainMost[threadIdx.x / WARP] = plainHighest;
     likeliest[threadIdx.x / WARP] = where;
   }
   __syncthreads();
   highest = most[0];
   where = likeliest[0];
+  plainHighest = plainMost[0];
   for (int i = 1; i < 8; i++) {
+    plainHighest = fmaxf(plainHighest, plainMost[i]);
     if (most[i] > highest) {
       highest = most[i];
       where = likeliest[i];
@@ -314,28 +334,28 @@ extern "C" __global__ void __launch_bounds__(256) pieces(
 #pragma unroll
   for (int j = 0; j < 8; j++) {
     if (first + j < vocabulary) {
-      float less = z[j] - highest;
-      plainSum += expf(less);
-      sum += expf(less * inverse);
+      plainSum += expf(z[j] - plainHighest);
+      sum += may >> j & 1 ? expf((z[j] - highest) * inverse) : 0;
     }
   }
   sum = blockSum(sum, shared);
   plainSum = blockSum(plainSum, shared);
   if (threadIdx.x == 0) {
-    Piece piece = {highest, where, sum, plainSum};
+    Piece piece = {highest, where, sum, plainHighest, plainSum};
     found[(size_t)blockIdx.y * gridDim.x + blockIdx.x] = piece;
   }
 }
 
 // Inverts each row's distribution at its uniform number: first the piece, then the token in it. A block of 256
 // threads for each row; at most 256 pieces.
-extern "C" __global__ void __launch_bounds__(256) pick(
-    const Row* rows, const float* logits, const Piece* found, Sampled* sampled, int vocabulary, int count) {
+extern "C" __global__ void __launch_bounds__(256) pick(const Row* rows, const float* logits, const Piece* found,
+    Sampled* sampled, int vocabulary, int count, const int* masks, const unsigned char* allowed) {
   __shared__ double before[256];
   __shared__ double mass[256];
   __shared__ int chosen;
   __shared__ double rest;
   __shared__ float most;
+  __shared__ float plainMost;
   __shared__ double sums[2];
   Row row = rows[blockIdx.x];
   float inverse = row.temperature > 0 ? 1 / row.temperature : 1;
@@ -344,18 +364,21 @@ extern "C" __global__ void __launch_bounds__(256) pick(
   if (i == 0) {
     float highest = own[0].most;
     int likeliest = own[0].likeliest;
+    float plainHighest = own[0].plainMost;
     for (int p = 1; p < count; p++) {
+      plainHighest = fmaxf(plainHighest, own[p].plainMost);
       if (own[p].most > highest) {
         highest = own[p].most;
         likeliest = own[p].likeliest;
       }
     }
     most = highest;
+    plainMost = plainHighest;
     chosen = likeliest;
   }
   __syncthreads();
   mass[i] = i < count ? own[i].sum * (double)expf((own[i].most - most) * inverse) : 0;
-  before[i] = i < count ? own[i].plainSum * (double)expf(own[i].most - most) : 0;
+  before[i] = i < count ? own[i].plainSum * (double)expf(own[i].plainMost - plainMost) : 0;
   __syncthreads();
   if (i == 0) {
     double plain = 0;
@@ -385,10 +408,12 @@ extern "C" __global__ void __launch_bounds__(256) pick(
     int piece = chosen;
     int first = piece * PIECE + i * 8;
     const float* z = logits + (size_t)blockIdx.x * vocabulary;
+    unsigned may = allowedOf(masks, allowed, blockIdx.x, first, vocabulary);
     double own8[8];
     double sum = 0;
     for (int j = 0; j < 8; j++) {
-      own8[j] = first + j < vocabulary ? (double)expf((z[first + j] - most) * inverse) : 0;
+      bool open = first + j < vocabulary && (may >> j & 1);
+      own8[j] = open ? (double)expf((z[first + j] - most) * inverse) : 0;
       sum += own8[j];
     }
     __syncthreads();
@@ -425,21 +450,21 @@ extern "C" __global__ void __launch_bounds__(256) pick(
   }
   if (i == 0) {
     int token = chosen < vocabulary ? chosen : vocabulary - 1;
-    float less = logits[(size_t)blockIdx.x * vocabulary + token] - most;
+    float logit = logits[(size_t)blockIdx.x * vocabulary + token];
     Sampled result;
     result.token = token;
-    result.logprob = row.temperature > 0 ? less * inverse - (float)log(sums[1]) : 0;
-    result.plainLogprob = less - (float)log(sums[0]);
+    result.logprob = row.temperature > 0 ? (logit - most) * inverse - (float)log(sums[1]) : 0;
+    result.plainLogprob = logit - plainMost - (float)log(sums[0]);
     sampled[blockIdx.x] = result;
   }
 }
 
-// The sampled tokens' logprobs at their temperatures as a training pass computes them. A block of 256 threads for each
-// row; V is a multiple of 4.
+// The sampled tokens' logprobs at their temperatures as a training pass computes them; rows of other masks than 0 keep
+// those of what they allow. A block of 256 threads for each row; V is a multiple of 4.
 extern "C" __global__ void __launch_bounds__(256) score(
-    const Row* rows, const float* logits, Sampled* sampled, int vocabulary) {
+    const Row* rows, const float* logits, Sampled* sampled, int vocabulary, const int* masks) {
   float temperature = rows[blockIdx.x].temperature;
-  if (temperature == 0) {
+  if (temperature == 0 || (masks != 0 && masks[blockIdx.x] != 0)) {
     return;
   }
   float inverse = __fdiv_rn(1, temperature);
