@@ -51,13 +51,28 @@ final class Automaton {
     }
 
     /// The state behind a byte (0..255); empty if it may not follow.
-    synchronized Optional<GrammarState> after(GrammarState state, int next) {
+    Optional<GrammarState> after(GrammarState state, int next) {
+        // Without the lock: states are immutable but for what they cache, so one that is seen early is complete.
         GrammarState known = state.cached(next);
         if (known == null) {
-            known = known(computed(state, next));
-            state.cache(next, known);
+            known = computeAfter(state, next);
         }
         return known.isDead() ? Optional.empty() : Optional.of(known);
+    }
+
+    private synchronized GrammarState computeAfter(GrammarState state, int next) {
+        GrammarState known = known(computed(state, next));
+        BitSet same = (BitSet) ALL_BYTES.clone();
+        for (Place place : state.places()) {
+            BitSet set = place.node().set();
+            if (set.get(next)) {
+                same.and(set);
+            } else {
+                same.andNot(set);
+            }
+        }
+        same.stream().forEach(each -> state.cache(each, known));
+        return known;
     }
 
     private GrammarState computed(GrammarState state, int next) {

@@ -99,7 +99,8 @@ public final class GrammarState {
 
     @Nullable
     GrammarState cached(int value) {
-        return next == null ? null : next[value];
+        GrammarState[] after = next;
+        return after == null ? null : after[value];
     }
 
     void cache(int value, GrammarState state) {
