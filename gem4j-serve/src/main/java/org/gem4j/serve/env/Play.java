@@ -26,6 +26,8 @@ final class Play implements AutoCloseable {
     private final EnvRegistry registry;
     private final Autoreset autoreset;
     private Recipe recipe;
+    /// The recipe with the seed for replays, chosen before any call that a replay leaves out.
+    private Recipe planned;
     private @Nullable Env env;
     private @Nullable SeededRandom sampler;
     private Optional<String> episodeId = Optional.empty();
@@ -41,6 +43,7 @@ final class Play implements AutoCloseable {
     Play(EnvRegistry registry, Recipe recipe, Autoreset autoreset) {
         this.registry = registry;
         this.recipe = recipe;
+        this.planned = recipe.seeded();
         this.autoreset = autoreset;
     }
 
@@ -63,13 +66,17 @@ final class Play implements AutoCloseable {
     ///
     /// @throws FactoryException if it cannot be made; the episode is then as before
     void make(Recipe wanted) {
-        Env made = wanted.make();
-        close();
-        recipe = wanted;
-        env = made;
+        Env made = wanted.seeded().make();
+        replace(wanted, made);
         episodeId = Optional.empty();
         steps = 0;
         playing = false;
+    }
+
+    private void replace(Recipe wanted, Env made) {
+        close();
+        recipe = wanted;
+        env = made;
     }
 
     /// The environment, made if it was not yet.
@@ -78,7 +85,7 @@ final class Play implements AutoCloseable {
     Env env() {
         Env made = env;
         if (made == null) {
-            made = recipe.make();
+            made = planned.make();
             env = made;
         }
         return made;
@@ -162,6 +169,9 @@ final class Play implements AutoCloseable {
     ///
     /// @param seed empty: the next one of a stream
     String sample(OptionalLong seed) {
+        if (episodeId.isEmpty()) {
+            throw new StepOrderException("sample called before reset()");
+        }
         Samples samples = capability(Samples.class, "sample");
         SeededRandom random = sampler;
         if (seed.isPresent()) {
@@ -176,7 +186,7 @@ final class Play implements AutoCloseable {
         return samples.sampleAction(random);
     }
 
-    /// The whole state of the episode, for [#restore].
+    /// The whole state, for [#restore]: of the episode, or of the environment before its first one.
     Map<String, @Nullable Object> snapshot() {
         Snapshot snapshot = capability(Snapshots.class, "snapshot").snapshot();
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
@@ -208,27 +218,25 @@ final class Play implements AutoCloseable {
             made.close();
             throw Recipe.illegal("fields", data.path("fields"), e);
         }
-        close();
-        recipe = wanted;
-        env = made;
-        episodeId = Optional.of(read.episodeId());
+        replace(wanted, made);
+        episodeId = read.episodeId();
         steps = read.steps();
         playing = read.playing();
     }
 
     /// Another environment like this one.
     ///
-    /// @param sameState whether in the same state; otherwise it is unstarted and has a random stream of its own
+    /// @param sameState whether in the same state, random stream included; otherwise it is unstarted and has a
+    ///     random stream of its own
+    /// @throws UnsupportedOperationException if its state cannot be copied
     Play fork(boolean sameState) {
-        if (!sameState || env == null || episodeId.isEmpty()) {
-            OptionalLong seed = sameState ? recipe.seed() : OptionalLong.empty();
-            Recipe copied = new Recipe(recipe.spec(), recipe.options(), seed, recipe.wrappers());
-            Play fresh = new Play(registry, copied, autoreset);
-            fresh.env = sameState || env == null || Entropy.isRepeatable() ? null : forkUnstarted(env);
+        if (!sameState) {
+            Play fresh = new Play(registry, recipe.unseeded(), autoreset);
+            fresh.env = env == null || Entropy.isRepeatable() ? null : forkUnstarted(env);
             return fresh;
         }
         Play copy = new Play(registry, recipe, autoreset);
-        copy.env = forked(env);
+        copy.env = forked(env());
         copy.episodeId = episodeId;
         copy.steps = steps;
         copy.playing = playing;
@@ -251,10 +259,7 @@ final class Play implements AutoCloseable {
     }
 
     private <C> C capability(Class<C> type, String what) {
-        if (env == null || episodeId.isEmpty()) {
-            throw new StepOrderException(what + " called before reset()");
-        }
-        return env.capability(type)
+        return env().capability(type)
                 .orElseThrow(
                         () -> new UnsupportedOperationException(recipe.spec().id() + " does not support " + what));
     }

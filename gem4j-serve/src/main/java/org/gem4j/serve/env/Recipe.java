@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// How an environment is made.
 ///
 /// @param options those that were given, of the right types
-/// @param seed of its random stream; empty: a stream of its own
+/// @param seed of its random stream; empty: an arbitrary stream
 /// @param wrappers as [Wrappers#parse] reads them
 record Recipe(EnvSpec spec, Map<String, Object> options, OptionalLong seed, String wrappers) {
 
@@ -105,13 +105,23 @@ record Recipe(EnvSpec spec, Map<String, Object> options, OptionalLong seed, Stri
         }
     }
 
+    /// The recipe with a seed, where the random choices of the present call can be made again.
+    Recipe seeded() {
+        OptionalLong chosen = seed.isPresent() ? seed : Entropy.seed();
+        return chosen.equals(seed) ? this : new Recipe(spec, options, chosen, wrappers);
+    }
+
+    /// The recipe for a random stream of its own.
+    Recipe unseeded() {
+        return new Recipe(spec, options, OptionalLong.empty(), wrappers);
+    }
+
     /// @throws FactoryException if the environment cannot be made
     /// @throws InvalidMessageException if the client may not make it
     Env make() {
         Client.current().requireAllowed(this);
         Map<String, Object> given = new LinkedHashMap<>(options);
-        OptionalLong chosen = seed.isPresent() ? seed : Entropy.seed();
-        chosen.ifPresent(value -> given.put("seed", value));
+        seed.ifPresent(value -> given.put("seed", value));
         Env made;
         try {
             made = spec.make(given);

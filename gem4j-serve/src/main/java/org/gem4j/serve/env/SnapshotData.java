@@ -10,8 +10,10 @@ import org.gem4j.env.Snapshot;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/// What a client sends to restore an episode.
-record SnapshotData(MakeRequest make, String episodeId, int steps, boolean playing, Snapshot snapshot) {
+/// What a client sends to restore an environment.
+///
+/// @param episodeId empty: before its first reset
+record SnapshotData(MakeRequest make, Optional<String> episodeId, int steps, boolean playing, Snapshot snapshot) {
 
     /// @throws InvalidMessageException naming the first fault
     static SnapshotData read(JsonNode data) {
@@ -22,7 +24,7 @@ record SnapshotData(MakeRequest make, String episodeId, int steps, boolean playi
                         OptionalLong.empty(),
                         MakeRequest.wrappers(data, List.of()),
                         false),
-                text(data, "episode_id"),
+                episodeId(data),
                 whole(data, "step_count"),
                 bool(data, "playing"),
                 new Snapshot(text(data, "kind"), whole(data, "version"), present(map(data, "fields"))));
@@ -42,6 +44,10 @@ record SnapshotData(MakeRequest make, String episodeId, int steps, boolean playi
             throw new InvalidMessageException(FieldError.notAText(List.of(name), value));
         }
         return value.stringValue();
+    }
+
+    private static Optional<String> episodeId(JsonNode data) {
+        return required(data, "episode_id").isNull() ? Optional.empty() : Optional.of(text(data, "episode_id"));
     }
 
     private static int whole(JsonNode data, String name) {

@@ -115,9 +115,7 @@ final class Gem4jEnv implements Env, Snapshots, Forks, Samples, Indexed {
     @Override
     public Snapshot snapshot() {
         return new Snapshot(
-                KIND,
-                1,
-                Map.of(STATE, started(connection).ask("snapshot", Map.of()).toString()));
+                KIND, 1, Map.of(STATE, connected().ask("snapshot", Map.of()).toString()));
     }
 
     @Override

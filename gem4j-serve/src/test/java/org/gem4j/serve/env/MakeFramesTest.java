@@ -7,6 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class MakeFramesTest {
@@ -111,6 +112,49 @@ class MakeFramesTest {
                             .intValue())
                     .isEqualTo(9);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"seed\":41}"})
+    void forkBeforeTheFirstResetHasTheSameRandomStream(String data) throws Exception {
+        make(data);
+        String id = client.ask("{\"type\":\"fork\"}").at("/data/session_id").stringValue();
+
+        try (TestClient fork = TestClient.open(server.port(), "/ws?session_id=" + id)) {
+            assertThat(fork.step("5").at("/data/message").stringValue()).isEqualTo("step() called before reset()");
+            for (int episode = 0; episode < 3; episode++) {
+                client.ask("{\"type\":\"reset\"}");
+                fork.ask("{\"type\":\"reset\"}");
+                assertThat(fork.step("seed")).isEqualTo(client.step("seed"));
+            }
+        }
+    }
+
+    @Test
+    void forkOfABatchBeforeTheFirstResetHasTheSameRandomStream() throws Exception {
+        client.ask("{\"type\":\"batch_make\",\"data\":{\"count\":1}}");
+        client.ask("{\"type\":\"batch_fork\",\"data\":{\"index\":0}}");
+        client.ask("{\"type\":\"batch_reset\"}");
+
+        JsonNode steps = client.ask("{\"type\":\"batch_step\",\"data\":{\"messages\":[\"seed\",\"seed\"]}}")
+                .at("/data/results");
+        assertThat(steps.get(1)).isEqualTo(steps.get(0));
+    }
+
+    @Test
+    void snapshotBeforeTheFirstResetRestoresTheRandomStream() throws Exception {
+        JsonNode snapshot = client.ask("{\"type\":\"snapshot\"}").path("data");
+        assertThat(snapshot.path("episode_id").isNull()).isTrue();
+        client.ask("{\"type\":\"reset\"}");
+        JsonNode step = client.step("seed");
+
+        assertThat(client.ask("{\"type\":\"restore\",\"data\":" + snapshot + "}")
+                        .at("/data/episode_id")
+                        .isNull())
+                .isTrue();
+        assertThat(client.step("5").at("/data/message").stringValue()).isEqualTo("step() called before reset()");
+        client.ask("{\"type\":\"reset\"}");
+        assertThat(client.step("seed")).isEqualTo(step);
     }
 
     @Test
