@@ -8,9 +8,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +28,7 @@ final class EnvSocket implements ServerConnection {
     private final Visit visit;
     private final Semaphore room = new Semaphore(MOST_WAITING);
     private final AtomicBoolean over = new AtomicBoolean();
-    private @Nullable ExecutorService worker;
+    private @Nullable CallQueue calls;
     private volatile @Nullable Thread reader;
     private @Nullable Set<EnvSocket> register;
 
@@ -89,8 +86,8 @@ final class EnvSocket implements ServerConnection {
         } finally {
             over.set(true);
             session.leave();
-            if (worker != null) {
-                worker.shutdownNow();
+            if (calls != null) {
+                calls.close();
             }
         }
     }
@@ -115,10 +112,7 @@ final class EnvSocket implements ServerConnection {
                 if (!take(session, message.get())) {
                     return;
                 }
-            } catch (UncheckedIOException
-                    | IllegalStateException
-                    | InterruptedException
-                    | RejectedExecutionException e) {
+            } catch (UncheckedIOException | IllegalStateException | InterruptedException e) {
                 return; // the client has gone, or was sent away
             }
             message = socket.read();
@@ -159,10 +153,10 @@ final class EnvSocket implements ServerConnection {
 
     private void submit(Runnable work) throws InterruptedException {
         room.acquire();
-        if (worker == null) {
-            worker = Executors.newSingleThreadExecutor(Thread.ofVirtual().factory());
+        if (calls == null) {
+            calls = new CallQueue();
         }
-        worker.execute(() -> {
+        calls.add(() -> {
             try {
                 work.run();
             } catch (UncheckedIOException | IllegalStateException e) {
