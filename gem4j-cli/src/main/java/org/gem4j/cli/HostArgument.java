@@ -16,4 +16,11 @@ public final class HostArgument {
     public String host() {
         return host;
     }
+
+    /// Refuses a port that there is not.
+    static void requirePort(int port) {
+        if (port < 0 || port > 65_535) {
+            throw CliException.usage("--port must be in 0..65535 but was " + port + ".");
+        }
+    }
 }

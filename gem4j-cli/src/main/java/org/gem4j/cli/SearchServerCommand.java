@@ -74,9 +74,7 @@ final class SearchServerCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         LibraryMessages.quiet();
         SearchMode searchMode = SearchMode.parse(mode);
-        if (port < 0 || port > 65_535) {
-            throw CliException.usage("--port must be in 0..65535 but was " + port + ".");
-        }
+        HostArgument.requirePort(port);
         corpus.filter(file -> !Files.isRegularFile(file)).ifPresent(file -> {
             throw CliException.usage("--corpus must be a file but there is none at " + file + ".");
         });

@@ -71,9 +71,7 @@ final class UiCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (port < 0 || port > 65_535) {
-            throw CliException.usage("--port must be in 0..65535 but was " + port + ".");
-        }
+        HostArgument.requirePort(port);
         for (Path folder : folders) {
             if (!Files.isDirectory(folder)) {
                 throw CliException.usage("RUNS must be folders but there is none at " + folder + ".");
