@@ -4,6 +4,9 @@
 Run with the Python of a virtual environment that has openenv 0.10.0; see README.md beside this file. Both sides play
 the same game, asked by the same load generator (`./gem4j bench serve`), which shares the processors with the server.
 The two take turns in each round, so that what else the machine does hits both; of the rounds the medians are shown.
+Without --think every session sends its next step at once, which measures what a server can do at most; P99 is then
+that of a full queue. To compare latencies, give pauses with which both servers get the same load, below what the slower
+one can do: --sessions 16,64,256 --think 0.006,0.025,0.1.
 """
 
 import argparse
@@ -54,10 +57,10 @@ def running(command, port):
         process.wait(PATIENCE)
 
 
-def load(given, port, pid, sessions):
+def load(given, port, pid, sessions, think):
     command = [given.gem4j, "bench", "serve", "--url", f"http://127.0.0.1:{port}", "--json", "--pid", str(pid)]
     command += ["--sessions", str(sessions), "--seconds", str(given.seconds)]
-    command += ["--warm_up", str(given.warm_up)]
+    command += ["--warm_up", str(given.warm_up), "--think", str(think)]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode:
         sys.exit(f"{' '.join(command)} ended with {result.returncode}: {result.stderr.strip()}")
@@ -67,17 +70,17 @@ def load(given, port, pid, sessions):
     return figures
 
 
-def peer(given, sessions):
+def peer(given, sessions, think):
     port = free_port()
     with running([sys.executable, str(HERE / "openenv_guess.py"), "--port", str(port)], port) as pid:
-        return load(given, port, pid, sessions)
+        return load(given, port, pid, sessions, think)
 
 
-def gem4j(given, sessions):
+def gem4j(given, sessions, think):
     port = free_port()
     command = [given.gem4j, "serve", "--env_id", GAME, "--port", str(port), "--grace", "0"]
     with running(command, port) as pid:
-        return load(given, port, pid, sessions)
+        return load(given, port, pid, sessions, think)
 
 
 def medians(rounds):
@@ -89,14 +92,21 @@ def main():
     parser.add_argument("--sessions", default="16,64,256", help="numbers of sessions (16,64,256)")
     parser.add_argument("--seconds", type=float, default=5, help="seconds of each measurement (5)")
     parser.add_argument("--warm_up", type=float, default=15, help="seconds of the same load before each (15)")
+    parser.add_argument(
+        "--think", default="0", help="seconds between answer and next step on average, for each number of sessions (0)"
+    )
     parser.add_argument("--rounds", type=int, default=3, help="turns of each side (3)")
     parser.add_argument("--gem4j", default=str(machine.ROOT / "gem4j"), help="the command")
     given = parser.parse_args()
+    counts = [int(each) for each in given.sessions.split(",")]
+    pauses = [float(each) for each in given.think.split(",")]
+    if len(pauses) not in (1, len(counts)):
+        parser.error(f"--think must have one value or {len(counts)}, as --sessions has, but had {len(pauses)}")
     print("\n".join(machine.describe(f"openenv {importlib.metadata.version('openenv')}")))
     print("| sessions | server | steps/s | P50 ms | P99 ms | server CPU us/step | resident MiB |")
     print("|---:|---|---:|---:|---:|---:|---:|")
-    for sessions in map(int, given.sessions.split(",")):
-        turns = [(peer(given, sessions), gem4j(given, sessions)) for _ in range(given.rounds)]
+    for sessions, think in zip(counts, pauses if len(pauses) > 1 else pauses * len(counts)):
+        turns = [(peer(given, sessions, think), gem4j(given, sessions, think)) for _ in range(given.rounds)]
         theirs, ours = (medians(side) for side in zip(*turns))
         for name, side in (("OpenEnv", theirs), ("gem4j", ours)):
             cells = " | ".join(f"{side[each]:,.4g}" if side[each] < 1000 else f"{side[each]:,.0f}" for each in FIGURES)
