@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 /// `bench`: measures how fast a part of gem4j is on this machine.
 @Command(
         name = "bench",
-        description = "Benchmark a part of gem4j on this machine.",
+        description = BenchCommands.SUMMARY,
         synopsisSubcommandLabel = "AREA",
         subcommands = {
             BenchEnv.class,

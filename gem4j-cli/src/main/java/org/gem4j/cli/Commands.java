@@ -1,37 +1,31 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// All commands by name, in the order of the help text: those of this module, then those of each [CommandProvider].
 ///
 /// They are stored as suppliers so that a run loads only the classes of its own command: `envs` must not load what
 /// `train` needs.
 final class Commands {
-    private static final String SUMMARIES = "commands.tsv";
-
     private Commands() {}
 
-    /// What the commands of this module do, by name, for a list of them that loads none.
+    /// What each of the commands does, in the same order, for a list of them that loads none.
     static Map<String, String> summaries() {
-        try (InputStream in = Objects.requireNonNull(Commands.class.getResourceAsStream(SUMMARIES), SUMMARIES)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .map(line -> line.split("\t", 2))
-                    .collect(Collectors.toMap(words -> words[0], words -> words[1]));
-        } catch (IOException e) {
-            throw new UncheckedIOException(SUMMARIES, e);
-        }
+        Map<String, String> summaries = new LinkedHashMap<>();
+        Tables.rows("commands.tsv").forEach(row -> summaries.put(row[0], row[1]));
+        provided().forEach(command -> summaries.put(command.name(), command.summary()));
+        return summaries;
+    }
+
+    private static Stream<CommandProvider.Provided> provided() {
+        return ServiceLoader.load(CommandProvider.class).stream()
+                .flatMap(provider -> provider.get().commands().stream());
     }
 
     static Map<String, Supplier<Object>> all() {
@@ -61,7 +55,7 @@ final class Commands {
         commands.put("wheel", () -> new WheelCommand());
         commands.put("doctor", DoctorCommand::new);
         commands.put("completion", CompletionCommand::new);
-        ServiceLoader.load(CommandProvider.class).forEach(provider -> commands.putAll(provider.commands()));
+        provided().forEach(command -> commands.put(command.name(), command.command()));
         return Collections.unmodifiableMap(commands);
     }
 }

@@ -99,15 +99,9 @@ public final class Main {
     /// The list of the commands, made without their options: few classes are loaded for it.
     private static CommandLine index() {
         CommandLine root = root();
-        Map<String, String> summaries = Commands.summaries();
-        Commands.all().forEach((name, command) -> {
-            String summary = summaries.get(name);
-            root.addSubcommand(
-                    name,
-                    summary == null
-                            ? prepare(command.get())
-                            : CommandSpec.create().usageMessage(summary(summary)));
-        });
+        Commands.summaries()
+                .forEach((name, summary) ->
+                        root.addSubcommand(name, CommandSpec.create().usageMessage(summary(summary))));
         return root.addSubcommand("help", new CommandLine.HelpCommand()).setHelpFactory(UsageHelp::new);
     }
 

@@ -1,15 +1,10 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -47,19 +42,13 @@ record OverrideKey(List<String> names, How how, String target, String note) {
     }
 
     private static Map<String, OverrideKey> read() {
-        try (InputStream table = OverrideKey.class.getResourceAsStream("train-keys.tsv")) {
-            String text = new String(Objects.requireNonNull(table).readAllBytes(), StandardCharsets.UTF_8);
-            Map<String, OverrideKey> keys = new LinkedHashMap<>();
-            text.lines().filter(line -> !line.startsWith("#")).forEach(line -> {
-                String[] row = line.split("\t");
-                OverrideKey key = new OverrideKey(
-                        List.of(row[0].split(",")), How.valueOf(row[1].toUpperCase(Locale.ROOT)), row[2], row[3]);
-                key.names().forEach(name -> keys.put(name, key));
-            });
-            return keys;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Map<String, OverrideKey> keys = new LinkedHashMap<>();
+        Tables.rows("train-keys.tsv").forEach(row -> {
+            OverrideKey key = new OverrideKey(
+                    List.of(row[0].split(",")), How.valueOf(row[1].toUpperCase(Locale.ROOT)), row[2], row[3]);
+            key.names().forEach(name -> keys.put(name, key));
+        });
+        return keys;
     }
 
     /// The key of a spelling, if there is one.

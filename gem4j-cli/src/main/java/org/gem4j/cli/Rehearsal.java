@@ -7,6 +7,8 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.gem4j.console.StandardOutput;
+import org.gem4j.doctor.OwnJars;
 import org.gem4j.env.Gem;
 import org.gem4j.project.release.ClientEpisode;
 import org.gem4j.serve.env.BearerTokens;
@@ -14,7 +16,7 @@ import org.gem4j.serve.env.EnvServer;
 import org.gem4j.serve.env.EnvServerOptions;
 import org.gem4j.serve.env.ServerAddress;
 
-/// Does what a first command and the first episode of a Python client do, in one process. The build runs it once to
+/// Does what `--help`, `envs` and the first episode of a Python client do, in one process. The build runs it once to
 /// learn which classes Java then loads, and keeps them ready (`java -XX:AOTCacheOutput=FILE`).
 public final class Rehearsal {
     private static final String ID = "game:GuessTheNumber-v0-easy";
@@ -25,6 +27,9 @@ public final class Rehearsal {
     /// @throws IOException if there is no folder for a socket, or the server does not answer
     public static void main(String[] args) throws IOException {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+        StandardOutput.install();
+        OwnJars.missing();
+        Main.run(nowhere, nowhere, "--help");
         Main.run(nowhere, nowhere, "envs", ID, "--json");
         Path folder = Files.createTempDirectory("g4j");
         Path socket = folder.resolve("s");

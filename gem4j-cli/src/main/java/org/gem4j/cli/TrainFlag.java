@@ -1,16 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /// A flag of `train`: Oat's name of a setting where Oat has it. All of them stand in `train-flags.tsv`.
@@ -51,15 +46,7 @@ record TrainFlag(
     }
 
     private static List<TrainFlag> read() {
-        try (InputStream table = TrainFlag.class.getResourceAsStream("train-flags.tsv")) {
-            String text = new String(Objects.requireNonNull(table).readAllBytes(), StandardCharsets.UTF_8);
-            return text.lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .map(line -> of(line.split("\t")))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Tables.rows("train-flags.tsv").stream().map(TrainFlag::of).toList();
     }
 
     private static TrainFlag of(String[] row) {

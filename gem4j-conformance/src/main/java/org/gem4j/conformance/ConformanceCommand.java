@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "conformance",
         description = {
-            "Replay reference cases from a file or folder.",
+            ConformanceCommands.SUMMARY,
             "Prints a line for each case that fails and ends with 'N passed, M failed'; cases that differ for a reason "
                     + "given in docs/differences.md are counted separately."
         })

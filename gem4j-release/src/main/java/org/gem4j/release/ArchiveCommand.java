@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "archive",
         description = {
-            "Pack the command with a Java runtime into an archive to unpack and run.",
+            ReleaseCommands.ARCHIVE,
             "It is for this system (Linux) and holds the libraries for models, man pages and the completion script."
         })
 final class ArchiveCommand implements Callable<Integer> {

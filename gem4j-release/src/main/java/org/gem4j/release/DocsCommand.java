@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "docs",
         description = {
-            "Write the documentation as a site, with a page for each environment, wrapper, tool, grader and algorithm.",
+            ReleaseCommands.DOCS,
             "The site needs no server: open index.html."
         })
 final class DocsCommand implements Callable<Integer> {
