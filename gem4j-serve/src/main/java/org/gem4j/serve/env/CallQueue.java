@@ -24,13 +24,15 @@ final class CallQueue implements AutoCloseable {
 
     private synchronized void startNext() {
         Runnable next = waiting.poll();
-        running = next == null ? null : Thread.startVirtualThread(() -> {
-            try {
-                next.run();
-            } finally {
-                startNext();
-            }
-        });
+        running = next == null ? null : Thread.startVirtualThread(() -> run(next));
+    }
+
+    private void run(Runnable call) {
+        try {
+            call.run();
+        } finally {
+            startNext();
+        }
     }
 
     /// Interrupts the call that runs, if one does, and forgets those that wait.

@@ -76,8 +76,12 @@ public final class EnvServer implements AutoCloseable {
         WebServerConfig.Builder builder = WebServer.builder();
         switch (options.address()) {
             case ServerAddress.Tcp tcp ->
-                // without the option an answer of several packets waits 40 ms for the client's acknowledgment
-                builder.host(tcp.host()).port(tcp.port()).connectionOptions(socket -> socket.tcpNoDelay(true));
+                // channels would take two buffers of 8 KiB per connection, sockets take one; without the option an
+                // answer of several packets waits 40 ms for the client's acknowledgment
+                builder.host(tcp.host())
+                        .port(tcp.port())
+                        .useNio(false)
+                        .connectionOptions(socket -> socket.tcpNoDelay(true));
             case ServerAddress.Unix unix ->
                 builder.bindAddress(UnixDomainSocketAddress.of(unix.path())).useNio(true);
         }
