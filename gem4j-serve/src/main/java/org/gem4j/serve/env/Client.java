@@ -94,4 +94,9 @@ final class Client {
             }
         }
     }
+
+    /// Whether it may use a route that is not the server's own.
+    boolean mayUse(Endpoint endpoint) {
+        return limits.allowsEndpoint(endpoint.path());
+    }
 }

@@ -10,8 +10,15 @@ import java.util.List;
 /// @param callsPerSecond frames and requests, above 0
 /// @param envIds ids that they may make; `*` stands for any characters
 /// @param wrappers names of wrappers, and with them of tools, that they may use; `*` stands for any characters
+/// @param endpoints paths beside the server's own, such as `/run_code`, that they may use; `*` stands for any
+///     characters
 public record ClientLimits(
-        String name, int environments, double callsPerSecond, List<String> envIds, List<String> wrappers) {
+        String name,
+        int environments,
+        double callsPerSecond,
+        List<String> envIds,
+        List<String> wrappers,
+        List<String> endpoints) {
     private static final List<String> ALL = List.of("*");
 
     public ClientLimits {
@@ -23,11 +30,12 @@ public record ClientLimits(
         }
         envIds = List.copyOf(envIds);
         wrappers = List.copyOf(wrappers);
+        endpoints = List.copyOf(endpoints);
     }
 
     /// No limits beside the server's own.
     public static ClientLimits none(String name) {
-        return new ClientLimits(name, Integer.MAX_VALUE, Double.POSITIVE_INFINITY, ALL, ALL);
+        return new ClientLimits(name, Integer.MAX_VALUE, Double.POSITIVE_INFINITY, ALL, ALL, ALL);
     }
 
     /// Limits as they stand after a token, such as `name=trainer environments=64 env_ids=game:*,rg:*`.
@@ -35,36 +43,30 @@ public record ClientLimits(
     /// @param usualName for a client that is not named
     /// @throws IllegalArgumentException naming an unknown limit or an illegal value
     static ClientLimits parse(List<String> words, String usualName) {
-        ClientLimits limits = none(usualName);
+        ClientLimits none = none(usualName);
+        String name = usualName;
+        int environments = none.environments;
+        double callsPerSecond = none.callsPerSecond;
+        List<String> envIds = ALL;
+        List<String> wrappers = ALL;
+        List<String> endpoints = ALL;
         for (String word : words) {
             int equals = word.indexOf('=');
             String key = word.substring(0, Math.max(equals, 0));
             String value = word.substring(equals + 1);
-            limits = switch (key) {
-                case "name" ->
-                    new ClientLimits(value, limits.environments, limits.callsPerSecond, limits.envIds, limits.wrappers);
-                case "environments" ->
-                    new ClientLimits(
-                            limits.name,
-                            (int) number(key, value),
-                            limits.callsPerSecond,
-                            limits.envIds,
-                            limits.wrappers);
-                case "calls_per_second" ->
-                    new ClientLimits(
-                            limits.name, limits.environments, number(key, value), limits.envIds, limits.wrappers);
-                case "env_ids" ->
-                    new ClientLimits(
-                            limits.name, limits.environments, limits.callsPerSecond, list(value), limits.wrappers);
-                case "wrappers" ->
-                    new ClientLimits(
-                            limits.name, limits.environments, limits.callsPerSecond, limits.envIds, list(value));
+            switch (key) {
+                case "name" -> name = value;
+                case "environments" -> environments = (int) number(key, value);
+                case "calls_per_second" -> callsPerSecond = number(key, value);
+                case "env_ids" -> envIds = list(value);
+                case "wrappers" -> wrappers = list(value);
+                case "endpoints" -> endpoints = list(value);
                 default ->
                     throw new IllegalArgumentException("a limit must be name=, environments=, calls_per_second=,"
-                            + " env_ids= or wrappers= but was " + word);
-            };
+                            + " env_ids=, wrappers= or endpoints= but was " + word);
+            }
         }
-        return limits;
+        return new ClientLimits(name, environments, callsPerSecond, envIds, wrappers, endpoints);
     }
 
     private static List<String> list(String value) {
@@ -85,6 +87,10 @@ public record ClientLimits(
 
     boolean allowsWrapper(String wrapper) {
         return matches(wrappers, wrapper);
+    }
+
+    boolean allowsEndpoint(String path) {
+        return matches(endpoints, path);
     }
 
     private static boolean matches(List<String> patterns, String text) {

@@ -197,6 +197,9 @@ final class HttpRoutes {
                 .filter(each -> each.path().equals(path))
                 .findFirst();
         if (endpoint.isPresent()) {
+            if (!Client.current().mayUse(endpoint.get())) {
+                throw new HttpFailure(403, "This token may not use " + path);
+            }
             Endpoint.Answer answer = endpoint.get().handler().answer(bytes(request));
             reply.send(answer.status(), answer.contentType(), answer.body());
             return;

@@ -33,18 +33,23 @@ class ClientLimitsTest {
         server.close();
         Path file = Files.writeString(
                 folder.resolve("tokens"),
-                FREE + "\n" + SMALL + " name=small environments=2 env_ids=test:g*,test:slow wrappers=concat*\n" + SLOW
+                FREE + "\n" + SMALL + " name=small environments=2 env_ids=test:g*,test:slow wrappers=concat* endpoints=/retr*\n" + SLOW
                         + "\tcalls_per_second=0.001\n");
         server = EnvServer.open(
                 GuessGame.registry(),
                 EnvServerOptions.local(0, GuessGame.QUICK)
                         .listening(new ServerAddress.Tcp("127.0.0.1", 0), BearerTokens.read(file))
-                        .withAccessLog(Optional.of(folder.resolve("access"))));
+                        .withAccessLog(Optional.of(folder.resolve("access"))),
+                List.of(endpoint("/run_code"), endpoint("/retrieve")));
     }
 
     @AfterEach
     void close() {
         server.close();
+    }
+
+    private static Endpoint endpoint(String path) {
+        return new Endpoint(path, "A test", body -> new Endpoint.Answer(200, "text/plain", body));
     }
 
     private TestClient client(String token, String query) {
@@ -109,6 +114,16 @@ class ClientLimitsTest {
                     server.port(), "GET", "/state?session_id=" + id, "", "Authorization", "Bearer " + SMALL);
             assertThat(state.statusCode()).isEqualTo(404);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({FREE + ", /run_code, 200", SMALL + ", /run_code, 403", SMALL + ", /retrieve, 200"})
+    void endpointsAreThoseOfTheToken(String token, String path, int status) throws Exception {
+        HttpResponse<String> answer =
+                TestClient.http(server.port(), "POST", path, "{}", "Authorization", "Bearer " + token);
+
+        assertThat(answer.statusCode()).isEqualTo(status);
+        assertThat(answer.body()).isEqualTo(status == 200 ? "{}" : "{\"detail\":\"This token may not use " + path + "\"}");
     }
 
     @Test
