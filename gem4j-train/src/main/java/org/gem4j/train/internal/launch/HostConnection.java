@@ -77,8 +77,8 @@ final class HostConnection implements AutoCloseable {
         void lost(String how);
     }
 
-    /// @param socket connected; while nobody listens at a port of this host, a socket that is given the same port as
-    ///     its own is connected to itself
+    /// @param socket connected; while nobody listens at a port of this host, a socket that is given the same port
+    ///     as its own is connected to itself
     /// @throws ConnectException if the socket is connected to itself, as if nobody had answered
     HostConnection(Socket socket) throws IOException {
         if (socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress())) {
