@@ -82,8 +82,9 @@ sealed interface Message {
     /// @param owner node on which the session lives
     /// @param epoch counts the owners that the session had
     /// @param fresh whether they replace all that was kept
+    /// @param start number of the first entry that is still of use
     /// @param first number of the first entry
-    record Append(String log, String owner, long epoch, boolean fresh, long first, List<byte[]> entries)
+    record Append(String log, String owner, long epoch, boolean fresh, long start, long first, List<byte[]> entries)
             implements Message {}
 
     /// How an append went.
@@ -110,6 +111,19 @@ sealed interface Message {
 
     /// It began.
     record Opened(String client, String envId, long seed, boolean ofSocket) implements Event {}
+
+    /// It can be continued from here without what happened before.
+    ///
+    /// @param calls that had changed it
+    /// @param state in which these have left it
+    /// @param recent ids of the last calls
+    record Checkpoint(
+            String client, String envId, long seed, boolean ofSocket, long calls, byte[] state, List<byte[]> recent)
+            implements Event {
+        Opened opened() {
+            return new Opened(client, envId, seed, ofSocket);
+        }
+    }
 
     /// It answered a frame that may have changed it.
     ///

@@ -21,20 +21,22 @@ record Rebuild(
         List<String> calls,
         Optional<Message.Reply> lastAnswer) {
 
+    /// What there is of a session.
+    ///
+    /// @param saved where its calls continue; empty: at its beginning
+    record Past(SessionHost.Origin origin, Optional<SessionHost.Saved> saved, List<Message.Called> calls) {}
+
     /// Plays the calls. Where an answer is another one than the first time, such as that of a tool that looks at
     /// the clock, or where all together take too long, the session is lost.
     ///
     /// @param ended told why, if the session ends because it did nothing for too long
-    static Rebuild of(
-            SessionHost host,
-            SessionHost.Origin origin,
-            List<Message.Called> calls,
-            Duration deadline,
-            Consumer<String> ended) {
+    static Rebuild of(SessionHost host, Past past, Duration deadline, Consumer<String> ended) {
+        List<Message.Called> calls = past.calls();
+        long first = past.saved().map(SessionHost.Saved::calls).orElse(0L);
         List<String> ids = calls.stream().map(Message.Called::callId).toList();
         HostedSession session;
         try {
-            session = host.open(origin, true, ended);
+            session = host.resume(past.origin(), past.saved(), ended);
         } catch (GateException e) {
             return lost(ids, e.status(), String.valueOf(e.getMessage()));
         }
@@ -42,13 +44,14 @@ record Rebuild(
         long end = System.nanoTime() + deadline.toNanos();
         for (int i = 0; i < calls.size(); i++) {
             Message.Called call = calls.get(i);
-            HostedSession.Played played = session.play(i, call.binary(), call.frame(), true);
+            HostedSession.Played played =
+                    session.play(first + i, call.binary(), call.frame(), HostedSession.Turn.AGAIN);
             boolean late = System.nanoTime() > end;
             if (late || played.fingerprint() != call.fingerprint()) {
                 session.end();
                 String reason = late
                         ? "they took longer than " + deadline.toSeconds() + " seconds"
-                        : "call " + (i + 1) + " was answered otherwise";
+                        : "call " + (first + i + 1) + " was answered otherwise";
                 return lost(
                         ids,
                         410,

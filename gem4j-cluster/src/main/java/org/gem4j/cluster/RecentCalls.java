@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cluster;
 
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import org.gem4j.serve.env.GateException;
 /// The calls that a session has played lately, so that one that comes again, since nobody knows whether it came the
 /// first time, is not played twice. For one thread.
 final class RecentCalls {
-    private static final int MOST = 256;
+    private static final int MOST = 64;
     private static final Message.Reply OVERTAKEN = Message.Reply.refusal(
             GateException.of(409, "SESSION_ERROR", "The call was answered before, and another one after it"));
 
@@ -27,10 +28,23 @@ final class RecentCalls {
         answer = Optional.of(reply);
     }
 
+    /// The ids, oldest first, in UTF-8.
+    List<byte[]> ids() {
+        return ids.stream().map(id -> id.getBytes(StandardCharsets.UTF_8)).toList();
+    }
+
+    /// Calls of which only the ids are known.
+    void addIds(List<byte[]> older) {
+        older.forEach(id -> ids.add(new String(id, StandardCharsets.UTF_8)));
+    }
+
     /// The calls that were played again.
     void addAll(Rebuild rebuild) {
         List<String> all = rebuild.calls();
-        ids.addAll(all.subList(Math.max(0, all.size() - MOST), all.size()));
+        ids.addAll(all);
+        while (ids.size() > MOST) {
+            ids.remove(ids.iterator().next());
+        }
         if (!all.isEmpty()) {
             last = all.getLast();
             answer = rebuild.lastAnswer();

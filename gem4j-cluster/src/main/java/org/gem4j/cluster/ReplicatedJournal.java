@@ -64,7 +64,12 @@ public final class ReplicatedJournal extends AsyncWriteJournal {
 
     @Override
     public Future<Void> doAsyncDeleteMessagesTo(String name, long number) {
-        replicas.replication().end(name);
+        Optional<SessionLog> log = replicas.find(name);
+        if (log.isPresent() && number < log.get().highest()) {
+            log.get().dropBefore(number + 1); // the second node does so with the next entry
+        } else {
+            replicas.replication().end(name);
+        }
         return FutureConverters.asScala(CompletableFuture.<Void>completedFuture(null));
     }
 

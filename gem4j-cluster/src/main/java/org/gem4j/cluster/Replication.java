@@ -115,10 +115,11 @@ final class Replication {
         boolean fresh = !node.equals(copy.node);
         long from = fresh ? 0 : copy.highest + 1;
         do {
+            long start = log.start();
             SessionLog.Page page = log.page(from);
             long last = page.first() + page.entries().size() - 1;
             Message.Append append =
-                    new Message.Append(name, page.owner(), page.epoch(), fresh, page.first(), page.entries());
+                    new Message.Append(name, page.owner(), page.epoch(), fresh, start, page.first(), page.entries());
             if (!(ask(target, append) instanceof Message.Appended answer) || answer.outsider()) {
                 throw new JournalException("another node has the session");
             }
@@ -253,8 +254,8 @@ final class Replication {
         Message.Fetched page = from.kept();
         boolean fresh = true;
         while (true) {
-            Message.Appended unused =
-                    log.append(new Message.Append(name, members.self(), epoch, fresh, page.first(), page.entries()));
+            Message.Appended unused = log.append(
+                    new Message.Append(name, members.self(), epoch, fresh, log.start(), page.first(), page.entries()));
             if (log.highest() >= page.highest()) {
                 return;
             }
@@ -288,7 +289,13 @@ final class Replication {
                     tell(
                             member,
                             new Message.Append(
-                                    name, members.self(), log.get().epoch(), false, copy.highest + 1, List.of()));
+                                    name,
+                                    members.self(),
+                                    log.get().epoch(),
+                                    false,
+                                    log.get().start(),
+                                    copy.highest + 1,
+                                    List.of()));
                 }
             }
         } finally {

@@ -30,7 +30,9 @@ final class SessionEntity extends AbstractPersistentActor {
     private final RecentCalls recent = new RecentCalls();
     private final WaitingCalls waiting = new WaitingCalls();
     private final List<Message.Called> history = new ArrayList<>();
+    private final Backlog backlog = new Backlog();
 
+    private Optional<SessionHost.Saved> saved = Optional.empty();
     private Message.@Nullable Opened opened;
     private @Nullable HostedSession hosted;
     private Optional<GateException> lost = Optional.empty();
@@ -89,9 +91,18 @@ final class SessionEntity extends AbstractPersistentActor {
     public Receive createReceiveRecover() {
         return receiveBuilder()
                 .match(Message.Opened.class, event -> opened = event)
+                .match(Message.Checkpoint.class, this::resumeFrom)
                 .match(Message.Called.class, history::add)
                 .match(RecoveryCompleted.class, completed -> recovered())
                 .build();
+    }
+
+    private void resumeFrom(Message.Checkpoint event) {
+        opened = event.opened();
+        saved = Optional.of(new SessionHost.Saved(event.calls(), event.state()));
+        recent.addIds(event.recent());
+        history.clear();
+        backlog.restart(event);
     }
 
     private void recovered() {
@@ -100,11 +111,13 @@ final class SessionEntity extends AbstractPersistentActor {
             return;
         }
         busy = true;
-        Message.Called[] calls = history.toArray(Message.Called[]::new);
+        Rebuild.Past past = new Rebuild.Past(origin(event), saved, List.copyOf(history));
+        history.forEach(backlog::add);
         history.clear();
-        number = calls.length;
+        number = saved.map(SessionHost.Saved::calls).orElse(0L) + past.calls().size();
+        saved = Optional.empty();
         ActorRef self = getSelf();
-        work(() -> Rebuild.of(host, origin(event), List.of(calls), deadline, reason -> ended(self, reason)));
+        work(() -> Rebuild.of(host, past, deadline, reason -> ended(self, reason)));
     }
 
     /// Works on a thread of its own and has this actor receive the result.
@@ -193,7 +206,7 @@ final class SessionEntity extends AbstractPersistentActor {
         Message.Opened event = new Message.Opened(open.client(), open.envId(), open.seed(), open.ofSocket());
         ActorRef self = getSelf();
         try {
-            hosted = host.open(origin(event), false, reason -> ended(self, reason));
+            hosted = host.open(origin(event), reason -> ended(self, reason));
         } catch (GateException e) {
             refuse(getSender(), e);
             leaveIfUnknown();
@@ -336,12 +349,14 @@ final class SessionEntity extends AbstractPersistentActor {
         busy = true;
         long turn = number;
         Message.Play call = next.get();
-        work(() -> new Played(call, session.play(turn, call.binary(), call.frame(), false)));
+        HostedSession.Turn kind = backlog.isLong() ? HostedSession.Turn.FIRST_AND_SAVE : HostedSession.Turn.FIRST;
+        work(() -> new Played(call, session.play(turn, call.binary(), call.frame(), kind)));
     }
 
     private void played(Played done) {
         worked();
-        if (opened == null) {
+        Message.Opened origin = opened;
+        if (origin == null) {
             return; // it has ended meanwhile
         }
         Message.Play call = done.call();
@@ -351,11 +366,29 @@ final class SessionEntity extends AbstractPersistentActor {
             reply(call, reply);
             return;
         }
-        persist(new Message.Called(call.callId(), call.binary(), call.frame(), played.fingerprint()), event -> {
-            number++;
-            recent.add(call.callId(), reply);
-            reply(call, reply);
+        List<Message.Event> events = new ArrayList<>();
+        played.before().ifPresent(state -> events.add(checkpoint(origin, state)));
+        events.add(new Message.Called(call.callId(), call.binary(), call.frame(), played.fingerprint()));
+        persistAll(events, event -> {
+            switch (event) {
+                case Message.Checkpoint checkpoint -> {
+                    backlog.restart(checkpoint);
+                    deleteMessages(lastSequenceNr() - 1);
+                }
+                case Message.Called called -> {
+                    number++;
+                    backlog.add(called);
+                    recent.add(call.callId(), reply);
+                    reply(call, reply);
+                }
+                case Message.Opened begun -> throw new IllegalStateException("a session begins once");
+            }
         });
+    }
+
+    private Message.Checkpoint checkpoint(Message.Opened origin, byte[] state) {
+        return new Message.Checkpoint(
+                origin.client(), origin.envId(), origin.seed(), origin.ofSocket(), number, state, recent.ids());
     }
 
     private void reply(Message.Play call, Message.Reply reply) {

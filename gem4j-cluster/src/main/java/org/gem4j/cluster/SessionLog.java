@@ -44,6 +44,18 @@ final class SessionLog {
         return first + entries.size() - 1;
     }
 
+    /// Number of the first entry that is still of use.
+    synchronized long start() {
+        return first;
+    }
+
+    /// Drops the entries before this one.
+    synchronized void dropBefore(long start) {
+        int dropped = (int) Math.clamp(start - first, 0, entries.size());
+        entries.subList(0, dropped).clear();
+        first += dropped;
+    }
+
     synchronized long epoch() {
         return epoch;
     }
@@ -108,6 +120,7 @@ final class SessionLog {
         }
         own(append.owner(), append.epoch());
         entries.addAll(append.entries());
+        dropBefore(append.start());
         return new Message.Appended(false, highest());
     }
 }

@@ -20,3 +20,25 @@ CREATE TABLE IF NOT EXISTS event_tag (
   tag VARCHAR(256),
   PRIMARY KEY (event_id, tag)
 );
+-- A node that does not know yet that another one has taken over its sessions must not write where rows were deleted.
+CREATE OR REPLACE FUNCTION gem4j_require_order() RETURNS trigger AS $$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM event_journal
+    WHERE persistence_id = NEW.persistence_id AND sequence_number >= NEW.sequence_number
+  ) THEN
+    RAISE EXCEPTION 'session % has gone beyond entry %', NEW.persistence_id, NEW.sequence_number
+      USING ERRCODE = 'unique_violation';
+  END IF;
+  RETURN NEW;
+END
+$$ LANGUAGE plpgsql;
+DO $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT 1 FROM pg_trigger WHERE tgname = 'gem4j_order' AND tgrelid = 'event_journal'::regclass
+  ) THEN
+    CREATE TRIGGER gem4j_order BEFORE INSERT ON event_journal FOR EACH ROW EXECUTE FUNCTION gem4j_require_order();
+  END IF;
+END
+$$;

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvRegistry;
 import org.gem4j.env.EnvSpec;
+import org.gem4j.env.Gem;
 import org.gem4j.env.Info;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
@@ -17,14 +18,17 @@ import org.gem4j.env.Step;
 /// does not return before it is interrupted.
 final class CountingTask implements Env {
     static final String ID = "test:count";
+    static final String GAME = "game:GuessTheNumber-v0-easy";
 
     private static final AtomicLong CLOCK = new AtomicLong();
 
     private int steps;
 
+    /// This task and [#GAME].
     static EnvRegistry registry() {
         EnvRegistry registry = EnvRegistry.create();
         registry.register(new EnvSpec(ID, "Count", List.of(), options -> new CountingTask()));
+        registry.register(Gem.registry().find(GAME));
         return registry;
     }
 

@@ -14,7 +14,7 @@ class SessionLogTest {
         List<byte[]> bytes = IntStream.range(0, entries)
                 .mapToObj(i -> new byte[] {(byte) (first + i)})
                 .toList();
-        return log.append(new Message.Append("s", owner, epoch, fresh, first, bytes));
+        return log.append(new Message.Append("s", owner, epoch, fresh, 1, first, bytes));
     }
 
     @Test
@@ -70,5 +70,25 @@ class SessionLogTest {
 
         assertThat(log.page(1).entries()).hasSize(1);
         assertThat(log.page(1).highest()).isEqualTo(2);
+    }
+
+    @Test
+    void entriesThatAreOfNoUseAnyMoreAreDropped() {
+        append("a", 1, true, 1, 4);
+
+        log.append(new Message.Append("s", "a", 1, false, 3, 5, List.of(new byte[] {5})));
+
+        assertThat(log.start()).isEqualTo(3);
+        assertThat(log.highest()).isEqualTo(5);
+        assertThat(log.page(1).first()).isEqualTo(3);
+        assertThat(log.page(1).entries()).containsExactly(new byte[] {3}, new byte[] {4}, new byte[] {5});
+        assertThat(log.page(4).entries()).containsExactly(new byte[] {4}, new byte[] {5});
+
+        log.dropBefore(9);
+
+        assertThat(log.highest())
+                .as("number of the last one, even if it was dropped")
+                .isEqualTo(5);
+        assertThat(append("a", 1, false, 6, 1)).isEqualTo(new Message.Appended(false, 6));
     }
 }

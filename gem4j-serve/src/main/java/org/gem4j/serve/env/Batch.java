@@ -23,6 +23,20 @@ final class Batch {
         return indices;
     }
 
+    /// Number that the next environment gets.
+    synchronized int next() {
+        return next;
+    }
+
+    synchronized void restore(SavedSession saved) {
+        plays.putAll(saved.batch());
+        next = saved.next();
+    }
+
+    synchronized Map<Integer, Play> byIndex() {
+        return new TreeMap<>(plays);
+    }
+
     /// Takes environments out; closes nothing.
     synchronized List<Play> remove(List<Integer> indices) {
         List<Play> removed = new ArrayList<>();

@@ -65,6 +65,11 @@ final class EnvSession {
         lastData = callId.isEmpty() ? Map.of() : data;
     }
 
+    /// Continues a session of another server, which had answered that many frames that may have changed it.
+    synchronized void resume(long count) {
+        answers = count;
+    }
+
     /// Keeps the answer to a frame that may have changed the session.
     synchronized void answered(Map<String, @Nullable Object> frame) {
         answers++;

@@ -4,6 +4,7 @@ package org.gem4j.serve.env;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.CRC32C;
@@ -26,28 +27,45 @@ public final class HostedSession {
         this.seed = seed;
     }
 
+    /// How a call is played.
+    public enum Turn {
+        /// For the first time.
+        FIRST,
+        /// For the first time, with the state before it saved, if it can be.
+        FIRST_AND_SAVE,
+        /// Again, since it was answered on another node; then it needs no room.
+        AGAIN
+    }
+
     /// What came of a call.
     ///
     /// @param changes whether the call belongs to those that must be played again to come to the same state
     /// @param fingerprint of what the answer shows, side information aside; equal in every replay
-    public record Played(SessionGate.Answer answer, boolean changes, long fingerprint) {}
+    /// @param before state of the session before the call, for [SessionHost#resume]; empty: it was not saved
+    public record Played(SessionGate.Answer answer, boolean changes, long fingerprint, Optional<byte[]> before) {
+        private Played after(Optional<byte[]> state) {
+            return new Played(answer, changes, fingerprint, state);
+        }
+    }
 
     /// Answers a frame.
     ///
     /// @param number of the call among those that change the session: 0, 1, ...
-    /// @param replay whether the call was answered before; then it needs no room
-    public Played play(long number, boolean binary, byte[] bytes, boolean replay) {
+    public Played play(long number, boolean binary, byte[] bytes, Turn turn) {
         Encoding encoding = binary ? Encoding.MESSAGE_PACK : Encoding.JSON;
         Frame frame;
         try {
             frame = Frame.read(encoding, bytes);
         } catch (Frame.Refused e) {
-            return new Played(new SessionGate.Answer(422, encoding.bytes(e.answer())), false, 0);
+            return new Played(new SessionGate.Answer(422, encoding.bytes(e.answer())), false, 0, Optional.empty());
         }
-        return Entropy.of(seed, number, replay).call(() -> {
+        Optional<byte[]> before = turn == Turn.FIRST_AND_SAVE && frame.changesState()
+                ? SavedSession.before(session, number, frame)
+                : Optional.empty();
+        return Entropy.of(seed, number, turn == Turn.AGAIN).call(() -> {
             try {
                 Map<String, @Nullable Object> answer = frames.call(session, frame);
-                return played(200, answer, encoding, frame.changesState());
+                return played(200, answer, encoding, frame.changesState()).after(before);
             } catch (RuntimeException | StackOverflowError e) {
                 frames.countError();
                 boolean hadNoRoom = e instanceof CapacityException || e instanceof SessionException;
@@ -58,7 +76,10 @@ public final class HostedSession {
 
     private static Played played(int status, Map<String, @Nullable Object> answer, Encoding encoding, boolean changes) {
         return new Played(
-                new SessionGate.Answer(status, encoding.bytes(answer)), changes, changes ? fingerprint(answer) : 0);
+                new SessionGate.Answer(status, encoding.bytes(answer)),
+                changes,
+                changes ? fingerprint(answer) : 0,
+                Optional.empty());
     }
 
     private static long fingerprint(Map<String, @Nullable Object> answer) {

@@ -2,11 +2,13 @@
 package org.gem4j.serve.env;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvRegistry;
+import org.gem4j.env.EnvSpec;
 import org.gem4j.env.Forks;
 import org.gem4j.env.NonBlocking;
 import org.gem4j.env.Reset;
@@ -60,6 +62,11 @@ final class Play implements AutoCloseable {
     /// Whether calls return at once and need no thread of their own.
     boolean isQuick() {
         return env != null && env.capability(NonBlocking.class).isPresent();
+    }
+
+    /// Whether the environment has been made.
+    boolean isMade() {
+        return env != null;
     }
 
     /// Makes another environment in place of the present one.
@@ -262,6 +269,46 @@ final class Play implements AutoCloseable {
         return env().capability(type)
                 .orElseThrow(
                         () -> new UnsupportedOperationException(recipe.spec().id() + " does not support " + what));
+    }
+
+    /// The environment and its episode as plain values, for [#of]; empty if the environment does not support
+    /// snapshots.
+    ///
+    /// @param beforeReset whether the next call is a reset with a seed, after which nothing of the episode matters
+    Optional<Map<String, @Nullable Object>> saved(boolean beforeReset) {
+        Env current = env;
+        if (!beforeReset
+                && current != null
+                && current.capability(Snapshots.class).isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, @Nullable Object> data = recipe.fields();
+        data.put("autoreset", autoreset.name());
+        data.put("sampler", sampler == null ? null : sampler.state());
+        data.put("episode", beforeReset || current == null ? null : snapshot());
+        return Optional.of(data);
+    }
+
+    /// What [#saved] has described.
+    ///
+    /// @throws IllegalArgumentException if this server does not have such an environment
+    /// @throws InvalidMessageException if the environment does not take the saved state
+    static Play of(EnvRegistry registry, JsonNode saved) {
+        EnvSpec spec = registry.find(saved.path("env_id").asString(""));
+        Recipe recipe = Recipe.read(registry, MakeRequest.read(saved, List.of()), spec);
+        Play play = new Play(
+                registry, recipe, Autoreset.valueOf(saved.path("autoreset").asString("")));
+        JsonNode sampler = saved.path("sampler");
+        if (sampler.isArray()) {
+            play.sampler = SeededRandom.restore(
+                    List.of(sampler.path(0).longValue(), sampler.path(1).longValue()));
+        }
+        JsonNode episode = saved.path("episode");
+        if (episode.isObject()) {
+            play.restore(episode);
+            play.recipe = recipe;
+        }
+        return play;
     }
 
     @Override

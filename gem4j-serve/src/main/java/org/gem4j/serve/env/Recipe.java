@@ -138,12 +138,17 @@ record Recipe(EnvSpec spec, Map<String, Object> options, OptionalLong seed, Stri
 
     /// The frame that asks for it.
     Frame frame() {
-        Map<String, Object> data = new LinkedHashMap<>();
-        data.put("env_id", spec.id());
-        data.put("options", options);
-        data.put("wrappers", wrappers);
-        seed.ifPresent(value -> data.put("seed", Long.toUnsignedString(value)));
-        return Frame.of("make", data);
+        return Frame.of("make", fields());
+    }
+
+    /// The fields of that frame, as [MakeRequest#read] reads them.
+    Map<String, @Nullable Object> fields() {
+        Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+        fields.put("env_id", spec.id());
+        fields.put("options", options);
+        fields.put("wrappers", wrappers);
+        seed.ifPresent(value -> fields.put("seed", Long.toUnsignedString(value)));
+        return fields;
     }
 
     List<String> wrapperNames() {

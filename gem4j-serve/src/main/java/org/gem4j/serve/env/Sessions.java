@@ -132,6 +132,14 @@ final class Sessions {
         throw new SessionException("Session " + session.id() + " is over");
     }
 
+    /// Continues a session of another server.
+    EnvSession resume(String id, SavedSession saved) {
+        EnvSession session = open(id, saved::play);
+        reserve(saved.batch().size());
+        session.batch().restore(saved);
+        return session;
+    }
+
     /// Closes environments of a session's batch and frees their room.
     void removeFromBatch(EnvSession session, List<Integer> indices) {
         List<Play> removed;

@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Sessions of a cluster that another node plays again.
@@ -31,10 +32,12 @@ class HostedSessionTest {
         List<Long> fingerprints = new ArrayList<>();
         SessionHost.Origin origin =
                 new SessionHost.Origin("s", Client.unlimited().name(), GuessGame.QUICK, 9);
-        HostedSession session = host.open(origin, replay, reason -> {});
+        HostedSession session =
+                replay ? host.resume(origin, Optional.empty(), reason -> {}) : host.open(origin, reason -> {});
+        HostedSession.Turn turn = replay ? HostedSession.Turn.AGAIN : HostedSession.Turn.FIRST;
         for (String frame : frames) {
             byte[] bytes = frame.getBytes(StandardCharsets.UTF_8);
-            HostedSession.Played played = session.play(fingerprints.size(), false, bytes, replay);
+            HostedSession.Played played = session.play(fingerprints.size(), false, bytes, turn);
             assertThat(played.answer().status()).as(frame).isEqualTo(200);
             if (played.changes()) {
                 fingerprints.add(played.fingerprint());
