@@ -22,7 +22,7 @@ import org.gem4j.serve.env.GateException;
 import org.gem4j.serve.env.SessionGate;
 
 /// The way from this node to all sessions of its cluster. Messages that are not answered, since a node has gone, are
-/// sent again until the deadline.
+/// sent again until the deadline. A node that does not see more than half of the nodes lets nothing through.
 final class ClusterGate implements SessionGate {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final long PAUSE_NANOS = 20_000_000;
@@ -31,6 +31,7 @@ final class ClusterGate implements SessionGate {
 
     private final ActorSystem system;
     private final Cluster cluster;
+    private final Members members;
     private final ActorRef region;
     private final ActorRef front;
     private final Duration deadline;
@@ -43,6 +44,7 @@ final class ClusterGate implements SessionGate {
     ClusterGate(ActorSystem system, ActorRef region, Duration deadline) {
         this.system = system;
         this.cluster = Cluster.get(system);
+        this.members = new Members(cluster);
         this.region = region;
         this.deadline = deadline;
         this.sockets = new ConcurrentHashMap<>();
@@ -107,6 +109,10 @@ final class ClusterGate implements SessionGate {
             if (isOver()) {
                 throw GateException.of(503, "SESSION_ERROR", "This node does not belong to the cluster any more");
             }
+            if (!members.seesMajority()) {
+                LockSupport.parkNanos(PAUSE_NANOS); // others may have taken over the session
+                continue;
+            }
             Duration wait = Duration.ofNanos(Math.min(left, PATIENCE.toNanos()));
             try {
                 Object answer = Patterns.ask(region, message, wait)
@@ -141,7 +147,9 @@ final class ClusterGate implements SessionGate {
 
     @Override
     public boolean isReady() {
-        return !isOver() && cluster.selfMember().status().equals(MemberStatus.up());
+        return !isOver()
+                && members.seesMajority()
+                && cluster.selfMember().status().equals(MemberStatus.up());
     }
 
     @Override

@@ -59,6 +59,38 @@ final class Members {
                 .anyMatch(member -> name(member).equals(name));
     }
 
+    /// Whether this node sees more than half of the nodes, itself included; then no others can go on without it. A
+    /// node that has not joined yet belongs to no cluster that could do so.
+    boolean seesMajority() {
+        ClusterEvent.CurrentClusterState state = cluster.state();
+        int all = 0;
+        int seen = 0;
+        for (Member member : state.getMembers()) {
+            if (counts(member)) {
+                all++;
+                seen += state.getUnreachable().contains(member) ? 0 : 1;
+            }
+        }
+        return isMajority(seen, all);
+    }
+
+    /// Whether so many nodes are more than half of those that decide who stays.
+    boolean isMajority(int nodes) {
+        return isMajority(
+                nodes, (int) StreamSupport.stream(cluster.state().getMembers().spliterator(), false)
+                        .filter(Members::counts)
+                        .count());
+    }
+
+    private static boolean isMajority(int seen, int all) {
+        return all == 0 || 2 * seen > all;
+    }
+
+    /// As the split-brain resolver counts.
+    static boolean counts(Member member) {
+        return member.status().equals(MemberStatus.up()) || member.status().equals(MemberStatus.leaving());
+    }
+
     /// Whether all nodes answer.
     boolean isWhole() {
         return cluster.state().getUnreachable().isEmpty();

@@ -103,7 +103,10 @@ sealed interface Message {
     /// @param highest number of the last entry that is kept
     record Fetched(long epoch, long first, long highest, List<byte[]> entries) implements Message {}
 
-    /// Keep a log of an epoch before this one no more.
+    /// Say that you are there.
+    record Ping() implements Message {}
+
+    /// Keep a log of an epoch before this one no more, and say that it is done.
     record Drop(String log, long epoch) implements Message {}
 
     /// What happened to a session.

@@ -53,10 +53,16 @@ final class ReplicaActor extends AbstractActorWithTimers {
         return receiveBuilder()
                 .match(Message.Append.class, append -> answer(append(append)))
                 .match(Message.Fetch.class, fetch -> answer(replicas.fetch(fetch)))
-                .match(Message.Drop.class, replicas::drop)
+                .match(Message.Ping.class, ping -> answer(new Message.Done(false)))
+                .match(Message.Drop.class, this::drop)
                 .match(ClusterEvent.MemberRemoved.class, removed -> tidy())
                 .match(Tick.class, tick -> tidy())
                 .build();
+    }
+
+    private void drop(Message.Drop drop) {
+        replicas.drop(drop);
+        answer(new Message.Done(false));
     }
 
     private Message.Appended append(Message.Append append) {
@@ -88,6 +94,8 @@ final class ReplicaActor extends AbstractActorWithTimers {
                 } else if (!replicas.replication().isKept(name)
                         && !members.healthy().isEmpty()) {
                     later(name, () -> replicas.replication().sync(name));
+                } else if (replicas.replication().hasStaleCopies(name)) {
+                    later(name, () -> replicas.replication().dropStaleCopies(name));
                 } else if (refresh) {
                     later(name, () -> replicas.replication().refresh(name));
                 }

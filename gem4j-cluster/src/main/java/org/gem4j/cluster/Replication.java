@@ -36,12 +36,14 @@ final class Replication {
     private final ActorSystem system;
     private final Members members;
     private final Replicas replicas;
+    private final Quorum quorum;
     private final Map<String, Copy> copies = new ConcurrentHashMap<>();
 
     Replication(ActorSystem system, Cluster cluster, Replicas replicas) {
         this.system = system;
         this.members = new Members(cluster);
         this.replicas = replicas;
+        this.quorum = new Quorum(members, member -> Patterns.ask(journal(member), new Message.Ping(), ANSWER));
     }
 
     /// What another node keeps of a log of this one.
@@ -49,6 +51,8 @@ final class Replication {
         private final ReentrantLock turn = new ReentrantLock();
         private volatile String node = "";
         private volatile long highest;
+        /// Nodes that may still have an older one, which must not be taken for the newest one day.
+        private final Set<String> stale = ConcurrentHashMap.newKeySet();
     }
 
     /// Another node has taken over a session, or nobody could keep it in time.
@@ -88,6 +92,9 @@ final class Replication {
         SessionLog log = replicas.find(name)
                 .filter(found -> found.owner().equals(members.self()))
                 .orElseThrow(() -> new JournalException("another node has the session"));
+        if (!members.seesMajority()) {
+            return false;
+        }
         List<Member> healthy = members.healthy();
         Optional<Member> target = healthy.stream()
                 .filter(member -> Members.name(member).equals(copy.node))
@@ -96,12 +103,21 @@ final class Replication {
         if (target.isEmpty()) {
             return members.isWhole();
         }
+        if (leaves(copy, target.get()) && !quorum.confirm()) {
+            return false;
+        }
         try {
             send(name, log, copy, target.get());
             return true;
         } catch (TimeoutException e) {
             return false;
         }
+    }
+
+    /// Whether a node that still belongs to the cluster has a copy, but another one is to have it. Where the network is
+    /// parted, that is safe on one side only.
+    private boolean leaves(Copy copy, Member target) {
+        return !copy.node.isEmpty() && !copy.node.equals(Members.name(target)) && members.has(copy.node);
     }
 
     /// Spreads the second copies over the nodes, whatever their number.
@@ -129,19 +145,45 @@ final class Replication {
                 continue;
             }
             fresh = false;
-            forsake(name, page.epoch(), copy.node, node);
+            if (!copy.node.isEmpty()) {
+                copy.stale.add(copy.node);
+            }
+            copy.stale.remove(node);
             copy.node = node;
             copy.highest = answer.highest();
             from = copy.highest + 1;
         } while (from <= log.highest());
     }
 
-    /// Tells the node that kept the copy before to drop it, lest it be taken for the newest one day.
-    private void forsake(String log, long epoch, String before, String now) {
-        if (!before.isEmpty() && !before.equals(now)) {
-            members.others().stream()
-                    .filter(member -> Members.name(member).equals(before))
-                    .forEach(member -> tell(member, new Message.Drop(log, epoch + 1)));
+    /// Whether nodes may have copies that are older than the one that counts.
+    boolean hasStaleCopies(String name) {
+        Copy copy = copies.get(name);
+        return copy != null && !copy.stale.isEmpty();
+    }
+
+    /// Has the nodes that can be reached drop such copies; the others keep theirs until they can.
+    void dropStaleCopies(String name) throws InterruptedException {
+        Copy copy = copies.get(name);
+        Optional<SessionLog> log = replicas.find(name);
+        if (copy == null || log.isEmpty()) {
+            return;
+        }
+        copy.turn.lockInterruptibly();
+        try {
+            copy.stale.removeIf(node -> !members.has(node));
+            for (Member member : members.healthy()) {
+                String node = Members.name(member);
+                if (copy.stale.contains(node)
+                        && await(Patterns.ask(
+                                        journal(member),
+                                        new Message.Drop(name, log.get().epoch() + 1),
+                                        ANSWER))
+                                .isPresent()) {
+                    copy.stale.remove(node);
+                }
+            }
+        } finally {
+            copy.turn.unlock();
         }
     }
 
@@ -151,7 +193,7 @@ final class Replication {
     }
 
     /// Empty: it did not come in time.
-    private static Optional<Object> await(CompletionStage<Object> answer) throws InterruptedException {
+    static Optional<Object> await(CompletionStage<Object> answer) throws InterruptedException {
         try {
             return Optional.of(answer.toCompletableFuture().get(ANSWER.toMillis() + 500, TimeUnit.MILLISECONDS));
         } catch (ExecutionException | TimeoutException e) {
@@ -206,8 +248,10 @@ final class Replication {
         copies.put(name, copy);
         sync(name);
         for (Found one : found) {
-            if (!Members.name(one.member()).equals(copy.node)) {
-                tell(one.member(), new Message.Drop(name, epoch));
+            String node = Members.name(one.member());
+            if (!node.equals(copy.node)) {
+                copy.stale.add(node);
+                tell(one.member(), new Message.Drop(name, epoch)); // without waiting; the next round makes sure
             }
         }
         return replicas.find(name).map(SessionLog::highest).orElse(0L);
@@ -312,7 +356,8 @@ final class Replication {
             return;
         }
         for (Member member : members.others()) {
-            if (Members.name(member).equals(copy.node)) {
+            String node = Members.name(member);
+            if (node.equals(copy.node) || copy.stale.contains(node)) {
                 tell(member, new Message.Drop(name, log.get().epoch() + 1));
             }
         }

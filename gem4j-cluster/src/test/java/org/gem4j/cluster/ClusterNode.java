@@ -12,10 +12,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.pekko.actor.ActorSystem;
-import org.apache.pekko.actor.AddressFromURIString;
-import org.apache.pekko.actor.ExtendedActorSystem;
-import org.apache.pekko.remote.RemoteActorRefProvider;
-import org.apache.pekko.remote.transport.ThrottlerTransportAdapter;
 import org.gem4j.env.Gem;
 import org.gem4j.serve.env.BearerTokens;
 import org.gem4j.serve.env.ClusterOptions;
@@ -29,11 +25,10 @@ final class ClusterNode {
     static final int CUT_OFF = 7;
 
     private static final String SETTINGS = """
-            pekko.remote.artery.advanced.test-mode = on
-            pekko.loggers = ["org.apache.pekko.event.Logging$DefaultLogger"]
-            pekko.logging-filter = "org.apache.pekko.event.DefaultLoggingFilter"
-            pekko.loglevel = INFO
-            """;
+        pekko.loggers = ["org.apache.pekko.event.Logging$DefaultLogger"]
+        pekko.logging-filter = "org.apache.pekko.event.DefaultLoggingFilter"
+        pekko.loglevel = INFO
+        """;
     private static final long LOOK_NANOS = 50_000_000;
     private static final Duration STABLE_AFTER = Duration.ofSeconds(3);
 
@@ -46,7 +41,7 @@ final class ClusterNode {
         ClusterOptions cluster =
                 options(Integer.parseInt(args[0]), founders, args.length > 3 ? Optional.of(args[3]) : Optional.empty());
         EnvServerOptions options = server(Integer.parseInt(args[1]));
-        Config config = ConfigFactory.parseString(SETTINGS).withFallback(ClusterConfig.of(cluster));
+        Config config = ConfigFactory.parseString(SETTINGS + Network.SETTING).withFallback(ClusterConfig.of(cluster));
         AtomicReference<ActorSystem> system = new AtomicReference<>();
         AtomicBoolean stop = new AtomicBoolean();
         boolean cutOff;
@@ -80,26 +75,8 @@ final class ClusterNode {
     }
 
     private static void isolate(ActorSystem system, ClusterOptions cluster, String node) {
-        ThrottlerTransportAdapter.Direction bothWays = bothWays();
         if (!node.equals(cluster.host() + ":" + cluster.port())) {
-            RemoteActorRefProvider provider = (RemoteActorRefProvider) ((ExtendedActorSystem) system).provider();
-            Object unused = provider.transport()
-                    .managementCommand(new ThrottlerTransportAdapter.SetThrottle(
-                            AddressFromURIString.parse("pekko://" + PekkoCluster.NAME + "@" + node),
-                            bothWays,
-                            ThrottlerTransportAdapter.Blackhole$.MODULE$));
-        }
-    }
-
-    /// An object of Scala that Java's compiler cannot name.
-    private static ThrottlerTransportAdapter.Direction bothWays() {
-        try {
-            return (ThrottlerTransportAdapter.Direction)
-                    Class.forName(ThrottlerTransportAdapter.Direction.class.getName() + "$Both$")
-                            .getField("MODULE$")
-                            .get(null);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
+            Network.cut(system, node);
         }
     }
 

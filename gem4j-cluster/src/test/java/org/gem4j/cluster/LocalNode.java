@@ -1,6 +1,8 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.cluster;
 
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -26,10 +28,12 @@ final class LocalNode implements AutoCloseable {
 
     private final EnvServer server;
     private final ActorSystem system;
+    private final String address;
 
-    private LocalNode(EnvServer server, ActorSystem system) {
+    private LocalNode(EnvServer server, ActorSystem system, String address) {
         this.server = server;
         this.system = system;
+        this.address = address;
     }
 
     /// Nodes of one cluster, which have joined it.
@@ -50,15 +54,31 @@ final class LocalNode implements AutoCloseable {
         EnvServerOptions options = EnvServerOptions.local(0, CountingTask.ID).withGrace(Duration.ZERO);
         AtomicReference<ActorSystem> system = new AtomicReference<>();
         EnvServer server = EnvServer.open(CountingTask.registry(), options, List.of(), host -> {
-            ClusterGate gate = PekkoCluster.open(ClusterConfig.of(cluster), cluster, options.callDeadline(), host);
+            Config config = ConfigFactory.parseString(Network.SETTING).withFallback(ClusterConfig.of(cluster));
+            ClusterGate gate = PekkoCluster.open(config, cluster, options.callDeadline(), host);
             system.set(gate.system());
             return gate;
         });
-        return new LocalNode(server, Objects.requireNonNull(system.get()));
+        return new LocalNode(server, Objects.requireNonNull(system.get()), cluster.host() + ":" + cluster.port());
     }
 
     ActorSystem system() {
         return system;
+    }
+
+    /// Loses everything between this node and these.
+    void cutOff(List<LocalNode> others) {
+        others.forEach(other -> Network.cut(system, other.address));
+    }
+
+    /// Port for clients.
+    int port() {
+        return server.port();
+    }
+
+    /// Whether the cluster has put it out.
+    boolean isCutOff() {
+        return server.isCutOff();
     }
 
     /// Environments that its sessions hold.
