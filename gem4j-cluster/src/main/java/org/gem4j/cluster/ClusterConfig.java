@@ -51,7 +51,14 @@ final class ClusterConfig {
     private static void discovery(Map<String, Object> values, ClusterOptions options) {
         values.put("pekko.management.http.hostname", options.host());
         switch (options.discovery()) {
-            case ClusterOptions.Nodes nodes -> {}
+            case ClusterOptions.Nodes nodes -> {
+                String self = options.host() + ":" + options.port();
+                boolean founds = nodes.addresses().isEmpty()
+                        || nodes.addresses().getFirst().equals(self);
+                if (!founds) {
+                    values.put("pekko.cluster.seed-node-timeout", "2 s"); // then it asks again
+                }
+            }
             case ClusterOptions.Dns dns -> {
                 values.put(BOOTSTRAP + "discovery-method", "pekko-dns");
                 values.put(BOOTSTRAP + "service-name", dns.name());

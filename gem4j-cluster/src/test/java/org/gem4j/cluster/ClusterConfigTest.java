@@ -45,6 +45,22 @@ class ClusterConfigTest {
     }
 
     @Test
+    void onlyTheFounderWaitsLongForAnotherCluster() {
+        String timeout = "pekko.cluster.seed-node-timeout";
+        Config founder = config(
+                new ClusterOptions.Nodes(List.of("127.0.0.1:7600", "127.0.0.1:7601")),
+                Optional.empty(),
+                Optional.empty());
+        Config other = config(
+                new ClusterOptions.Nodes(List.of("127.0.0.1:7601", "127.0.0.1:7600")),
+                Optional.empty(),
+                Optional.empty());
+
+        assertThat(founder.getDuration(timeout)).isEqualTo(Duration.ofSeconds(12));
+        assertThat(other.getDuration(timeout)).isEqualTo(Duration.ofSeconds(2));
+    }
+
+    @Test
     void nodesAreFoundByDnsOrKubernetes() {
         Config dns = config(new ClusterOptions.Dns("gym.example", 4), Optional.empty(), Optional.empty())
                 .getConfig(DISCOVERY);
