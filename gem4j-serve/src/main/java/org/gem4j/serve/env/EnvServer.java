@@ -217,7 +217,8 @@ public final class EnvServer implements AutoCloseable {
         public ServerConnection open(HttpPrologue prologue, Headers headers, ConnectionContext context, Client client) {
             String path = prologue.uriPath().path();
             Trace trace = traces.start("session", headers);
-            Visit visit = new Visit(client, context.remotePeer().host(), path, presence, log, trace);
+            String peer = context.remotePeer().host();
+            Visit visit = new Visit(client, peer, path, presence, services.metrics(), log, trace);
             WebSocket socket = new WebSocket(context, options.maxMessageBytes());
             return path.equals("/ws") ? envSocket(socket, prologue, visit) : new RpcSocket(socket, rpc, visit);
         }

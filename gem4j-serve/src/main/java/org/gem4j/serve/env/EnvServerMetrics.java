@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -11,6 +12,9 @@ final class EnvServerMetrics {
     private final LongAdder errors = new LongAdder();
     private final LongAdder deadlines = new LongAdder();
     private final LongAdder refusals = new LongAdder();
+    private final LongAdder calls = new LongAdder();
+    private final LongAdder callNanos = new LongAdder();
+    private final LongAdder queueNanos = new LongAdder();
 
     void step(int count) {
         steps.add(count);
@@ -32,6 +36,17 @@ final class EnvServerMetrics {
         refusals.increment();
     }
 
+    /// A call has waited since `start` of [System#nanoTime] before its session began with it.
+    void queued(long start) {
+        queueNanos.add(System.nanoTime() - start);
+    }
+
+    /// A session has been at a call since `start` of [System#nanoTime].
+    void called(long start) {
+        calls.increment();
+        callNanos.add(System.nanoTime() - start);
+    }
+
     /// @param keptOnce sessions that no second node of the cluster keeps; empty: there is no cluster
     String write(Sessions sessions, OptionalInt keptOnce) {
         StringBuilder text = new StringBuilder();
@@ -41,6 +56,14 @@ final class EnvServerMetrics {
         line(text, "sessions_refused_total", "counter", "Requests for room that there was not.", sessions.refused());
         line(text, "episodes_total", "counter", "Episodes started.", episodes.sum());
         line(text, "steps_total", "counter", "Steps asked for.", steps.sum());
+        line(text, "calls_total", "counter", "Frames and requests that sessions worked on.", calls.sum());
+        line(text, "call_seconds_total", "counter", "Seconds that sessions worked on calls.", seconds(callNanos));
+        line(
+                text,
+                "queue_seconds_total",
+                "counter",
+                "Seconds that calls waited for earlier ones of their session, or for the rate of their token.",
+                seconds(queueNanos));
         line(text, "frame_errors_total", "counter", "Frames answered with an error.", errors.sum());
         line(text, "deadlines_total", "counter", "Calls that took too long.", deadlines.sum());
         line(
@@ -54,7 +77,15 @@ final class EnvServerMetrics {
         return text.toString();
     }
 
+    private static String seconds(LongAdder nanos) {
+        return String.format(Locale.ROOT, "%.6f", nanos.sum() / 1e9);
+    }
+
     private static void line(StringBuilder text, String name, String type, String help, long value) {
+        line(text, name, type, help, Long.toString(value));
+    }
+
+    private static void line(StringBuilder text, String name, String type, String help, String value) {
         String full = "gem4j_env_" + name;
         text.append("# HELP ").append(full).append(' ').append(help).append('\n');
         text.append("# TYPE ").append(full).append(' ').append(type).append('\n');

@@ -152,11 +152,13 @@ final class EnvSocket implements ServerConnection {
     }
 
     private void submit(Runnable work) throws InterruptedException {
+        long asked = System.nanoTime();
         room.acquire();
         if (calls == null) {
             calls = new CallQueue();
         }
         calls.add(() -> {
+            services.metrics().queued(asked);
             try {
                 work.run();
             } catch (UncheckedIOException | IllegalStateException e) {

@@ -40,13 +40,17 @@ final class FrameHandler {
     /// The answering frame; what goes wrong is thrown.
     Map<String, @Nullable Object> call(EnvSession session, Frame frame) {
         Trace trace = session.trace().child(frame.type());
+        long asked = System.nanoTime();
         session.enter();
+        metrics.queued(asked);
+        long started = System.nanoTime();
         try {
             return frame.changesState() ? counted(session, frame) : work(session, frame);
         } catch (RuntimeException | StackOverflowError e) {
             trace.fail(Play.text(e));
             throw e;
         } finally {
+            metrics.called(started);
             trace.put(Trace.SESSION, session.id());
             trace.put(Trace.ENVIRONMENT, session.play().recipe().spec().id());
             session.exit();

@@ -8,7 +8,14 @@ import java.util.concurrent.locks.LockSupport;
 /// @param peer address of the client
 /// @param path at which it is
 /// @param trace of all that happens meanwhile
-record Visit(Client client, String peer, String path, Presence presence, AccessLog log, Trace trace) {
+record Visit(
+        Client client,
+        String peer,
+        String path,
+        Presence presence,
+        EnvServerMetrics metrics,
+        AccessLog log,
+        Trace trace) {
     private static final int SWITCHED = 101;
 
     /// Runs the conversation.
@@ -28,7 +35,9 @@ record Visit(Client client, String peer, String path, Presence presence, AccessL
     void awaitRate() {
         long nanos = client.delayNanos();
         if (nanos > 0) {
+            long asked = System.nanoTime();
             LockSupport.parkNanos(nanos);
+            metrics.queued(asked);
         }
     }
 }

@@ -57,6 +57,31 @@ class SessionLifeTest {
         assertThat(server.active()).isZero();
     }
 
+    private double metric(String name) throws Exception {
+        String text = TestClient.http(server.port(), "GET", "/metrics", "").body();
+        return text.lines()
+                .filter(line -> line.startsWith("gem4j_env_" + name + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
+                .sum();
+    }
+
+    @Test
+    void callsAndTheirWaitingAreMeasured() throws Exception {
+        serve(EnvServerOptions.local(0, GuessGame.SLOW));
+        try (TestClient client = TestClient.open(server.port(), "/ws")) {
+            client.ask("{\"type\":\"reset\"}");
+            for (int i = 0; i < 2; i++) {
+                client.send("{\"type\":\"step\",\"data\":{\"message\":\"sleep:0.2\"}}");
+            }
+            client.receive();
+            client.receive();
+
+            assertThat(metric("calls_total")).isEqualTo(3);
+            assertThat(metric("call_seconds_total")).isGreaterThanOrEqualTo(0.4);
+            assertThat(metric("queue_seconds_total")).isPositive();
+        }
+    }
+
     @Test
     void idleSessionEnds() throws Exception {
         serve(EnvServerOptions.local(0, GuessGame.QUICK).withIdleTimeout(Duration.ofMillis(200)));
