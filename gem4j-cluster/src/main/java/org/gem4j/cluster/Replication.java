@@ -114,8 +114,8 @@ final class Replication {
         }
     }
 
-    /// Whether a node that still belongs to the cluster has a copy, but another one is to have it. Where the network is
-    /// parted, that is safe on one side only.
+    /// Whether a node that still belongs to the cluster has a copy, but another one is to have it. Where the
+    /// network is parted, that is safe on one side only.
     private boolean leaves(Copy copy, Member target) {
         return !copy.node.isEmpty() && !copy.node.equals(Members.name(target)) && members.has(copy.node);
     }

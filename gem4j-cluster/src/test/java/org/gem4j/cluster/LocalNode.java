@@ -24,6 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 /// A node in this process, and a client of it.
 final class LocalNode implements AutoCloseable {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
+    /// On a machine that has too much to do, all nodes of a process stop for seconds.
+    private static final String SETTINGS = Network.SETTING + "\npekko.cluster.split-brain-resolver.stable-after = 6 s";
+
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final EnvServer server;
@@ -42,11 +45,16 @@ final class LocalNode implements AutoCloseable {
     static List<LocalNode> open(int count, Optional<String> journal) {
         List<Integer> ports = Ports.free(count);
         List<LocalNode> nodes = new ArrayList<>();
-        for (int port : ports) {
-            List<String> founders = List.of("127.0.0.1:" + ports.getFirst());
-            nodes.add(open(ClusterNode.options(port, founders, journal)));
+        try {
+            for (int port : ports) {
+                List<String> founders = List.of("127.0.0.1:" + ports.getFirst());
+                nodes.add(open(ClusterNode.options(port, founders, journal)));
+            }
+            nodes.forEach(node -> Waiting.until("a node that has joined", node::isReady));
+        } catch (RuntimeException | AssertionError e) {
+            nodes.forEach(LocalNode::close);
+            throw e;
         }
-        nodes.forEach(node -> Waiting.until("a node that has joined", node::isReady));
         return nodes;
     }
 
@@ -54,7 +62,7 @@ final class LocalNode implements AutoCloseable {
         EnvServerOptions options = EnvServerOptions.local(0, CountingTask.ID).withGrace(Duration.ZERO);
         AtomicReference<ActorSystem> system = new AtomicReference<>();
         EnvServer server = EnvServer.open(CountingTask.registry(), options, List.of(), host -> {
-            Config config = ConfigFactory.parseString(Network.SETTING).withFallback(ClusterConfig.of(cluster));
+            Config config = ConfigFactory.parseString(SETTINGS).withFallback(ClusterConfig.of(cluster));
             ClusterGate gate = PekkoCluster.open(config, cluster, options.callDeadline(), host);
             system.set(gate.system());
             return gate;

@@ -67,30 +67,6 @@ class MovedSessionTest {
         assertThat(lost).isEqualTo(moving).isPositive();
     }
 
-    @Test
-    void answerThatIsTooLongForTheOtherNodeIsAnError() {
-        List<String> sessions = open();
-
-        for (String session : sessions) {
-            HttpResponse<String> answer = first.step(session, "long");
-
-            assertThat(answer.statusCode()).isEqualTo(500);
-            assertThat(answer.body()).contains("a node of a cluster sends at most 2000000");
-        }
-    }
-
-    @Test
-    void sessionThatEndsIsForgottenOnBothNodes() {
-        List<String> sessions = open();
-
-        for (String session : sessions) {
-            second.rpc("openenv/session/close", "{\"session_id\":\"" + session + "\"}");
-        }
-
-        assertThat(first.reset(sessions.getFirst(), ",\"seed\":1").statusCode()).isEqualTo(404);
-        Waiting.until("no session", () -> first.active() + second.active() == 0);
-    }
-
     private List<String> open() {
         List<String> sessions = new ArrayList<>();
         for (int i = 0; i < SESSIONS; i++) {

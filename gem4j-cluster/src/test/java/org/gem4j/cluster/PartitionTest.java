@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -94,7 +95,7 @@ class PartitionTest {
         while (!stop.get() && !node.isCutOff()) {
             HttpResponse<String> answer = node.step(session, "add");
             if (answer.statusCode() == 200) {
-                answers.get(session).add(LocalNode.text(answer));
+                Objects.requireNonNull(answers.get(session)).add(LocalNode.text(answer));
                 if (majority.contains(node)) {
                     ofMajority.computeIfPresent(session, (name, count) -> count + 1);
                 }
