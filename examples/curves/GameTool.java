@@ -11,7 +11,7 @@ import org.gem4j.train.config.*;
 
 /// Trains an agent that plays a game through a tool, one game per chain: it learns to halve the range.
 ///
-///     ./gem4j java examples/curves/GameTool.java RUN_FOLDER
+///     ./gem4j java examples/curves/GameTool.java RUN_FOLDER SEED
 void main(String[] arguments) {
     Agent agent = Agent.builder("hf")
             .tools(List.of(EnvironmentTool.of("play", "Guesses a number.", () -> Gem.make("game:GuessTheNumber-v0-easy"))))
@@ -33,7 +33,7 @@ void main(String[] arguments) {
             .evaluation(all -> all.withEnvironments(List.of(questions("agent:test", agent, 1_000, 1_200)))
                     .withEpisodes(200).withEverySteps(10))
             .budget(Budget.steps(60))
-            .seed(1)
+            .seed(Long.parseLong(arguments[1]))
             .build()
             .run(Path.of(arguments[0]));
     IO.println(result.toJson());
