@@ -4,12 +4,14 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.search.*;
 import org.gem4j.text.python.JsonText;
 
-/// Writes questions for a search agent: the first sentence of each of forty passages of the bundled corpus, whose title
-/// is the answer. search-train.json has each question twelve times, search-test.json once. A demonstration searches for
-/// a random word of the question and answers with the title found first, right or not: it shows how to search, but not
-/// for what.
+/// Writes questions for a search agent: five words from the first sentence of one of twenty passages of the bundled
+/// corpus, whose title is the answer. search-train.json has a hundred questions about each passage, search-test.json
+/// eight others with other choices of words. A demonstration searches for one of the words at random and answers with
+/// the title found first, right or not: it shows how to search, but not for what.
 ///
 ///     ./gem4j java examples/curves/SearchQuestions.java FOLDER
+private static final int PASSAGES = 20, TRAIN = 100, TEST = 8, WORDS = 5;
+
 void main(String[] arguments) throws IOException {
     List<Passage> corpus = new ArrayList<>();
     PassageFile.readSample(corpus::add);
@@ -17,20 +19,40 @@ void main(String[] arguments) throws IOException {
     List<Object> test = new ArrayList<>();
     SeededRandom random = SeededRandom.of(1);
     try (PassageIndex index = PassageIndex.inMemory(corpus)) {
-        for (Passage passage : corpus.subList(0, 40)) {
-            for (int i = 0; i < 12; i++) {
-                train.add(row(passage, corpus, index, random));
+        List<Passage> askedAbout = corpus.stream()
+                .filter(each -> words(each).size() >= 2 * WORDS)
+                .limit(PASSAGES)
+                .toList();
+        for (Passage passage : askedAbout) {
+            Set<Set<String>> asked = new LinkedHashSet<>();
+            while (asked.size() < TRAIN + TEST) {
+                List<String> words = some(passage, random);
+                if (asked.add(Set.copyOf(words))) {
+                    (asked.size() <= TRAIN ? train : test).add(row(passage, words, corpus, index, random));
+                }
             }
-            test.add(train.getLast());
         }
     }
     write(Path.of(arguments[0], "search-train.json"), train);
     write(Path.of(arguments[0], "search-test.json"), test);
 }
 
-Map<String, Object> row(Passage passage, List<Passage> corpus, PassageIndex index, SeededRandom random) {
-    String question = passage.contents().split("\n", 2)[1].split("(?<=[.]) ", 2)[0];
-    String query = random.pick(List.of(question.replaceAll("[^\\p{L}\\d' -]", "").split(" ")));
+/// Some of the words of a passage, in random order.
+List<String> some(Passage passage, SeededRandom random) {
+    List<String> words = words(passage);
+    random.shuffle(words);
+    return words.subList(0, WORDS);
+}
+
+/// The different words of a passage's first sentence.
+List<String> words(Passage passage) {
+    String sentence = passage.contents().split("\n", 2)[1].split("(?<=[.]) ", 2)[0];
+    return new ArrayList<>(new LinkedHashSet<>(List.of(sentence.replaceAll("[^\\p{L}\\d' -]", "").split(" +"))));
+}
+
+Map<String, Object> row(
+        Passage passage, List<String> words, List<Passage> corpus, PassageIndex index, SeededRandom random) {
+    String query = random.pick(words);
     // With the blank before it a word has the same tokens here as in the question.
     String call = "<tool_call>\n{\"name\": \"search\", \"arguments\": {\"query\": \" " + query + "\"}}\n</tool_call>";
     List<String> hits = index.ids(query, 1);
@@ -40,7 +62,7 @@ Map<String, Object> row(Passage passage, List<Passage> corpus, PassageIndex inde
             .findFirst()
             .orElse("Nothing was found.");
     return Map.of(
-            "question", question,
+            "question", "Which text has the words " + String.join(", ", words) + "?",
             "golden_answers", List.of(title(passage)),
             "demonstration", List.of(call, " " + found));
 }
