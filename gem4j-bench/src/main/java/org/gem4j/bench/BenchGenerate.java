@@ -1,7 +1,9 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.bench;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,6 +24,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /// `bench generate`: tokens that the engine draws in a second, at several numbers of requests.
 @Command(
@@ -101,6 +105,15 @@ final class BenchGenerate implements Callable<Integer> {
     @Option(names = "--batch_invariant", description = "A request's results do not depend on others.")
     private boolean batchInvariant;
 
+    @Option(
+            names = "--schema",
+            paramLabel = "FILE",
+            description = {
+                "Also measure calls of a tool, in turns with free responses. FILE is the JSON Schema of its arguments,",
+                "such that few calls are complete before --tokens tokens."
+            })
+    private Optional<Path> schema = Optional.empty();
+
     @Option(names = "--json", description = "Print a JSON document.")
     private boolean json;
 
@@ -135,8 +148,11 @@ final class BenchGenerate implements Callable<Integer> {
         result.put("tokens", tokens);
         PrintWriter out = spec.commandLine().getOut();
         List<Map<String, Object>> runs = new ArrayList<>();
+        Optional<Map<String, ?>> parameters = schema.map(BenchGenerate::read);
         for (int batch : batches) {
-            Map<String, Object> run = bench.run(batch, promptTokens, tokens);
+            Map<String, Object> run = parameters.isPresent()
+                    ? bench.runConstrained(batch, promptTokens, tokens, parameters.get())
+                    : bench.run(batch, promptTokens, tokens);
             runs.add(run);
             if (!json) {
                 out.println(run);
@@ -148,6 +164,15 @@ final class BenchGenerate implements Callable<Integer> {
             out.println(Json.line(result));
         }
         return Exit.DONE;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, ?> read(Path file) {
+        try {
+            return JsonMapper.shared().readValue(Files.readString(file), Map.class);
+        } catch (IOException | JacksonException e) {
+            throw CliException.usage("--schema: " + file + " is not a JSON Schema: " + e.getMessage());
+        }
     }
 
     private static Path folder(String named) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -24,18 +25,26 @@ import org.gem4j.llm.model.internal.Architecture;
 import org.gem4j.llm.model.internal.DecoderWeights;
 import org.gem4j.llm.model.internal.Rope;
 import org.gem4j.rollout.Sampling;
+import org.gem4j.rollout.StopReason;
 import org.gem4j.rollout.generation.TextGenerator.Generated;
 import org.gem4j.rollout.generation.TextGenerator.Generation;
 import org.gem4j.rollout.generation.TextGenerator.GenerationListener;
 import org.gem4j.rollout.generation.TextGenerator.GenerationRequest;
 import org.gem4j.rollout.generation.TextGenerator.SampledToken;
 import org.gem4j.text.Tokenizer;
+import org.gem4j.text.ToolCallFormat;
+import org.gem4j.text.grammar.Grammar;
+import org.gem4j.text.grammar.TokenMask;
 
 /// Measures an [Engine]: requests that start together, each with its own random prompt.
 public final class GenerationBench {
     private static final int REPETITIONS = 3;
 
+    /// Of the tokens of a measurement, how many must come though some calls are complete before.
+    private static final double LEAST_SHARE = 0.95;
+
     private final Supplier<DecoderWeights> weights;
+    private final Supplier<Tokenizer> tokenizer;
     private final LoadOptions load;
     private final int vocabularySize;
     private final EngineOptions options;
@@ -43,11 +52,13 @@ public final class GenerationBench {
 
     private GenerationBench(
             Supplier<DecoderWeights> weights,
+            Supplier<Tokenizer> tokenizer,
             LoadOptions load,
             int vocabularySize,
             EngineOptions options,
             int threads) {
         this.weights = weights;
+        this.tokenizer = tokenizer;
         this.load = load;
         this.vocabularySize = vocabularySize;
         this.options = options;
@@ -58,13 +69,24 @@ public final class GenerationBench {
     public static GenerationBench ofShape(String name, LoadOptions load, EngineOptions options, int threads) {
         DecoderConfig config = shape(name);
         return new GenerationBench(
-                () -> DecoderWeights.forMeasuring(config, load), load, config.vocabularySize(), options, threads);
+                () -> DecoderWeights.forMeasuring(config, load),
+                () -> new MadeUpTokenizer(config.vocabularySize()),
+                load,
+                config.vocabularySize(),
+                options,
+                threads);
     }
 
     /// The weights of a folder.
     public static GenerationBench ofModel(Path folder, LoadOptions load, EngineOptions options, int threads) {
         int vocabulary = ModelFolder.readConfig(folder).vocabularySize();
-        return new GenerationBench(() -> ModelFolder.readWeights(folder, load), load, vocabulary, options, threads);
+        return new GenerationBench(
+                () -> ModelFolder.readWeights(folder, load),
+                () -> ModelFolder.readTokenizer(folder),
+                load,
+                vocabulary,
+                options,
+                threads);
     }
 
     static DecoderConfig shape(String name) {
@@ -109,32 +131,78 @@ public final class GenerationBench {
 
     /// The median by tokens per second of three measurements, after the same work as warm-up.
     public Map<String, Object> run(int batch, int promptTokens, int tokens) {
-        int length = promptTokens + tokens;
-        EngineOptions fitting = options.withMaxSequences(batch)
-                .withMaxLength(length)
+        Work work = new Work(batch, promptTokens, tokens, Optional.empty());
+        try (Engine engine = engine(new Wordless(), work)) {
+            measure(engine, work, 1);
+            return median(IntStream.range(0, REPETITIONS)
+                    .mapToObj(i -> measure(engine, work, 2 + i))
+                    .toList());
+        }
+    }
+
+    /// As [#run], each measurement followed by one of calls of a tool.
+    ///
+    /// @param schema of the tool's arguments
+    /// @throws ModelException if many calls are complete before they have so many tokens
+    public Map<String, Object> runConstrained(int batch, int promptTokens, int tokens, Map<String, ?> schema) {
+        Tokenizer words = tokenizer.get();
+        Grammar.Tool tool = new Grammar.Tool("measured", Optional.of(schema));
+        TokenMask mask = new TokenMask(Grammar.calls(List.of(tool), ToolCallFormat.HERMES, false), words);
+        Work free = new Work(batch, promptTokens, tokens, Optional.empty());
+        Work calls = new Work(batch, promptTokens, tokens, Optional.of(mask));
+        List<Map<String, Object>> ofFree = new ArrayList<>();
+        List<Map<String, Object>> ofCalls = new ArrayList<>();
+        try (Engine engine = engine(words, free)) {
+            measure(engine, free, 1);
+            Map<String, Object> first = measure(engine, calls, 1);
+            for (int i = 0; i < REPETITIONS; i++) {
+                ofFree.add(measure(engine, free, 2 + i));
+                ofCalls.add(measure(engine, calls, 2 + i));
+            }
+            Map<String, Object> result = new LinkedHashMap<>(median(ofFree));
+            result.put("first_constrained_tokens_per_s", Objects.requireNonNull(first.get("tokens_per_s")));
+            for (String name : List.of("tokens_per_s", "decode_tokens_per_s")) {
+                Object constrained = Objects.requireNonNull(median(ofCalls).get(name));
+                result.put("constrained_" + name, constrained);
+            }
+            return result;
+        }
+    }
+
+    private static Map<String, Object> median(List<Map<String, Object>> runs) {
+        return runs.stream()
+                .sorted(Comparator.comparingDouble(run -> (double) Objects.requireNonNull(run.get("tokens_per_s"))))
+                .toList()
+                .get(runs.size() / 2);
+    }
+
+    /// Requests that start together.
+    private record Work(int batch, int promptTokens, int tokens, Optional<TokenMask> constraint) {}
+
+    private Engine engine(Tokenizer words, Work work) {
+        EngineOptions fitting = options.withMaxSequences(work.batch())
+                .withMaxLength(work.promptTokens() + work.tokens())
                 .withPrefixShare(0)
-                .withMaxWaiting(batch);
+                .withMaxWaiting(work.batch());
         Supplier<Decoder> decoder = () -> {
             load.useThreads(threads);
             return new Decoder(weights.get());
         };
-        try (Engine engine = new Engine(decoder, new Wordless(), fitting)) {
-            measure(engine, batch, promptTokens, tokens, 1);
-            return IntStream.range(0, REPETITIONS)
-                    .mapToObj(i -> measure(engine, batch, promptTokens, tokens, 2 + i))
-                    .sorted(Comparator.comparingDouble(run -> (double) Objects.requireNonNull(run.get("tokens_per_s"))))
-                    .toList()
-                    .get(REPETITIONS / 2);
-        }
+        return new Engine(decoder, words, fitting);
     }
 
-    private Map<String, Object> measure(Engine engine, int batch, int promptTokens, int tokens, long seed) {
+    private Map<String, Object> measure(Engine engine, Work work, long seed) {
+        int batch = work.batch();
+        int promptTokens = work.promptTokens();
+        int tokens = work.tokens();
         SeededRandom random = SeededRandom.of(seed);
         List<GenerationRequest> requests = new ArrayList<>();
         for (int i = 0; i < batch; i++) {
             int[] prompt = new int[promptTokens];
             Arrays.setAll(prompt, at -> random.nextInt(vocabularySize));
-            requests.add(new GenerationRequest(prompt, Sampling.plain(tokens).withIgnoreEos(true), seed + i));
+            GenerationRequest request =
+                    new GenerationRequest(prompt, Sampling.plain(tokens).withIgnoreEos(true), seed + i);
+            requests.add(work.constraint().map(request::withConstraint).orElse(request));
         }
         AtomicLong lastFirstToken = new AtomicLong();
         long start = System.nanoTime();
@@ -142,11 +210,16 @@ public final class GenerationBench {
         long sampled = 0;
         for (Generation generation : generations) {
             Generated result = generation.await();
-            if (result.tokens().size() != tokens) {
+            boolean complete = work.constraint().isPresent() && result.reason() == StopReason.END_OF_TURN;
+            if (result.tokens().size() != tokens && !complete) {
                 throw new ModelException("a response of " + tokens + " tokens ended after "
                         + result.tokens().size() + ": " + result.reason() + " " + result.message());
             }
             sampled += result.tokens().size();
+        }
+        if (sampled < batch * tokens * LEAST_SHARE) {
+            throw new ModelException("calls of " + tokens + " tokens were complete after " + (double) sampled / batch
+                    + " on average: use a schema of longer ones");
         }
         long end = System.nanoTime();
         double decodeSeconds = (end - lastFirstToken.get()) / 1e9;

@@ -3,9 +3,13 @@ package org.gem4j.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.gem4j.cli.Exit;
 import org.gem4j.cli.testing.CommandRun;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,6 +38,47 @@ class BenchGenerateTest {
                             each -> assertThat(each.path("decode_tokens_per_s").asDouble())
                                     .isPositive());
         }
+    }
+
+    @Test
+    void measuresCallsBesideFreeResponses(@TempDir Path folder) throws IOException {
+        Path schema = Files.writeString(
+                folder.resolve("schema.json"),
+                "{\"type\": \"object\", \"properties\": {\"a\": {\"type\": \"string\"}}}");
+        CommandRun run = run("--schema", schema.toString());
+
+        assertThat(run.exit()).as(run.err()).isEqualTo(Exit.DONE);
+        assertThat(JsonMapper.shared().readTree(run.out()).path("runs"))
+                .hasSize(2)
+                .allSatisfy(each -> {
+                    assertThat(each.path("decode_tokens_per_s").asDouble()).isPositive();
+                    assertThat(each.path("constrained_decode_tokens_per_s").asDouble())
+                            .isPositive();
+                    assertThat(each.path("first_constrained_tokens_per_s").asDouble())
+                            .isPositive();
+                });
+    }
+
+    @Test
+    void aSchemaOfShortCallsIsRefused(@TempDir Path folder) throws IOException {
+        Path schema = Files.writeString(folder.resolve("schema.json"), "{\"type\": \"object\"}");
+        CommandRun run = CommandRun.of(
+                "bench",
+                "generate",
+                "--shape",
+                "tiny",
+                "--batch",
+                "4",
+                "--tokens",
+                "400",
+                "--schema",
+                schema.toString());
+
+        assertThat(run.exit()).isNotEqualTo(Exit.DONE);
+        assertThat(run.err()).contains("use a schema of longer ones");
+
+        Path none = folder.resolve("none.json");
+        assertThat(run("--schema", none.toString()).err()).contains("--schema: " + none);
     }
 
     @Test
