@@ -28,7 +28,8 @@ final class AllowedTokens implements AutoCloseable {
     /// The row in which every token is allowed.
     static final int ALL = 0;
 
-    private static final int KEPT = 512;
+    /// A number of states that is worth their memory: 19 kB each with 151,000 tokens.
+    static final int USUAL_STATES = 2048;
 
     private final Device device;
     private final int vocabulary;
@@ -43,11 +44,11 @@ final class AllowedTokens implements AutoCloseable {
     record Place(TokenMask mask, GrammarState state) {}
 
     /// @param vocabulary number of the model's tokens
-    /// @param maxSequences of a step
-    AllowedTokens(Device device, int vocabulary, int maxSequences) {
+    /// @param states whose rows are kept, at least as many as a step has sequences
+    AllowedTokens(Device device, int vocabulary, int states) {
         this.device = device;
         this.vocabulary = vocabulary;
-        this.most = maxSequences + KEPT;
+        this.most = states + 1;
     }
 
     /// The table, [..., ⌈V/8⌉] of u8; the lowest bit of the first byte is token 0.

@@ -102,7 +102,10 @@ final class EngineCore implements AutoCloseable {
         alone = options.batchInvariant() && !decoder.batchInvariant();
         allowed = load.device().isCpu()
                 ? Optional.empty()
-                : Optional.of(new AllowedTokens(load.device(), config.vocabularySize(), options.maxSequences()));
+                : Optional.of(new AllowedTokens(
+                        load.device(),
+                        config.vocabularySize(),
+                        Math.max(AllowedTokens.USUAL_STATES, options.maxSequences())));
         sampler = new TokenSampler(load.device(), allowed);
         boolean recorded = options.cudaGraphs() && !load.device().isCpu() && !alone;
         forward = forward(decoder, cache, alone, LaneTable.laneLength(limit, limit));

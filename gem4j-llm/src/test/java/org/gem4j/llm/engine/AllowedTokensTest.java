@@ -30,15 +30,15 @@ class AllowedTokensTest {
         System.out.println("seed " + seed);
         SeededRandom random = SeededRandom.of(seed);
         // A text of any digits, each of which leads to a state of its own.
-        String digits = "0123456789".repeat(70);
+        String digits = "0123456789".repeat(20);
         TokenMask longText = new TokenMask(Grammar.choice(List.of(digits, "no")), BYTES);
         List<GrammarState> states = new ArrayList<>(List.of(longText.start()));
         for (int i = 0; i < digits.length(); i++) {
             states.add(longText.after(states.getLast(), digits.charAt(i)));
         }
         for (int vocabulary : List.of(257, 250, 272)) {
-            try (AllowedTokens table = new AllowedTokens(Device.CPU, vocabulary, 4)) {
-                for (int step = 0; step < 1200; step++) {
+            try (AllowedTokens table = new AllowedTokens(Device.CPU, vocabulary, 20)) {
+                for (int step = 0; step < 300; step++) {
                     List<Integer> at = IntStream.range(0, 4)
                             .map(i -> random.nextInt(states.size()))
                             .boxed()

@@ -11,11 +11,12 @@ import org.gem4j.text.Tokenizer;
 /// At every state at least one token is allowed: tokens that end a turn where the text may end, and no others.
 /// Thread-safe. Masks of recent states are kept.
 public final class TokenMask {
-    private static final int MOST_MASKS = 512;
+    private static final int MOST_MASKS = 2048;
+    private static final int COMPARED = 4;
 
     private final TokenTable table;
     private final Automaton automaton;
-    private final Map<GrammarState, BitSet> masks = new LinkedHashMap<>(16, 0.75f, true) {
+    private final LinkedHashMap<GrammarState, BitSet> masks = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
@@ -41,7 +42,21 @@ public final class TokenMask {
 
     /// The ids of the tokens that may follow.
     public synchronized BitSet allowed(GrammarState state) {
-        return (BitSet) masks.computeIfAbsent(state, this::compute).clone();
+        BitSet known = masks.get(state);
+        if (known == null) {
+            known = shared(compute(state));
+            masks.put(state, known);
+        }
+        return (BitSet) known.clone();
+    }
+
+    /// A mask, or an equal one of a recent state: the states of a counted text often allow the same.
+    private BitSet shared(BitSet mask) {
+        return masks.reversed().values().stream()
+                .limit(COMPARED)
+                .filter(mask::equals)
+                .findFirst()
+                .orElse(mask);
     }
 
     private BitSet compute(GrammarState state) {
