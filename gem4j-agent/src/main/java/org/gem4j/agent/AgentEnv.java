@@ -15,6 +15,7 @@ import org.gem4j.env.Indexed;
 import org.gem4j.env.Info;
 import org.gem4j.env.InfoKey;
 import org.gem4j.env.InfoKeys;
+import org.gem4j.env.Observation;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
@@ -97,7 +98,7 @@ public final class AgentEnv implements Env, Indexed {
         source = String.valueOf(asked.fields().getOrDefault("data_source", ""));
         Chain started = new Chain(agent, asked, context, text -> 0);
         chain = started;
-        return new Reset(prompts.observation(started.messages()), Info.of(DATA_SOURCE, source));
+        return new Reset(observation(started), Info.of(DATA_SOURCE, source));
     }
 
     @Override
@@ -117,10 +118,18 @@ public final class AgentEnv implements Env, Indexed {
                     .with(InfoKeys.USE_TOOL, !outcomes.isEmpty());
             return playing.finish().isPresent()
                     ? last(playing, playing.finish().get(), info)
-                    : new Step(prompts.observation(playing.messages()), 0, false, false, info);
+                    : new Step(observation(playing), 0, false, false, info);
         } catch (ToolException e) {
             throw new EnvException("a tool failed: " + e.getMessage(), e);
         } catch (AgentFlyError e) {
+            throw new EnvException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private Observation observation(Chain playing) {
+        try {
+            return prompts.observation(playing.messages());
+        } catch (IllegalArgumentException e) {
             throw new EnvException(String.valueOf(e.getMessage()), e);
         }
     }
@@ -144,7 +153,7 @@ public final class AgentEnv implements Env, Indexed {
         double right = extras.get("acc") instanceof Number accuracy ? accuracy.doubleValue() : reward;
         info = info.with(InfoKeys.SUCCESS, right >= 1);
         boolean truncated = reason == FinishReason.MAX_TURNS || reason == FinishReason.MAX_MODEL_LEN;
-        return new Step(prompts.observation(playing.messages()), reward, !truncated, truncated, info);
+        return new Step(observation(playing), reward, !truncated, truncated, info);
     }
 
     /// Scripted players: the replies of a row's own `demonstration`, one after another, and those of questions with

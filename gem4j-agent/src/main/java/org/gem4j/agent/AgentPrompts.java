@@ -2,7 +2,6 @@
 package org.gem4j.agent;
 
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +11,6 @@ import org.gem4j.agent.chat.AgentTemplate;
 import org.gem4j.agent.chat.ContentPart;
 import org.gem4j.env.ChatMessage;
 import org.gem4j.env.ChatRole;
-import org.gem4j.env.Image;
 import org.gem4j.env.Observation;
 import org.gem4j.rollout.Prompt;
 import org.gem4j.text.ChatRequest;
@@ -22,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// The messages of a chain as prompts. With a template of its own the agent writes the whole text, tools
 /// included; else the model's own form is used, and the tools are told in the system's message.
 final class AgentPrompts {
-    private static final String DATA = ";base64,";
-
     private final Agent agent;
     private final Optional<List<Map<String, @Nullable Object>>> tools;
 
@@ -36,14 +32,15 @@ final class AgentPrompts {
 
     Prompt prompt(List<AgentMessage> messages) {
         return agent.template()
-                .<Prompt>map(template -> template.prompt(request(messages)))
+                .<Prompt>map(template ->
+                        new Prompt.Rendered(template.prompt(request(messages)).parts(), Pictures.of(messages)))
                 .orElseGet(() -> new Prompt.Chat(chat(messages)));
     }
 
     Observation observation(List<AgentMessage> messages) {
         Optional<AgentTemplate> template = agent.template();
         return template.isPresent()
-                ? new Observation(template.get().guarded(request(messages)), images(messages), List.of(), true)
+                ? new Observation(template.get().guarded(request(messages)), Pictures.of(messages), List.of(), true)
                 : new Observation(
                         messages.isEmpty() ? "" : messages.getLast().firstText(), List.of(), chat(messages), false);
     }
@@ -62,8 +59,9 @@ final class AgentPrompts {
 
     private List<ChatMessage> chat(List<AgentMessage> messages) {
         List<ChatMessage> chat = new ArrayList<>();
-        for (AgentMessage message : messages) {
-            chat.add(new ChatMessage(message.role(), text(message), images(List.of(message)), List.of()));
+        for (int i = 0; i < messages.size(); i++) {
+            AgentMessage message = messages.get(i);
+            chat.add(new ChatMessage(message.role(), text(message), Pictures.of(message, i), List.of()));
         }
         if (tools.isEmpty()) {
             return chat;
@@ -87,23 +85,5 @@ final class AgentPrompts {
         return message.content().stream()
                 .map(part -> part instanceof ContentPart.Text(String text) ? text : "")
                 .collect(Collectors.joining());
-    }
-
-    /// Pictures that are data URIs; what lies elsewhere is not fetched.
-    private static List<Image> images(List<AgentMessage> messages) {
-        List<Image> images = new ArrayList<>();
-        for (AgentMessage message : messages) {
-            for (ContentPart part : message.content()) {
-                if (part instanceof ContentPart.Picture(String source)
-                        && source.startsWith("data:")
-                        && source.contains(DATA)) {
-                    int at = source.indexOf(DATA);
-                    images.add(new Image(
-                            source.substring("data:".length(), at),
-                            Base64.getMimeDecoder().decode(source.substring(at + DATA.length()))));
-                }
-            }
-        }
-        return images;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.gem4j.env.ChatMessage;
 import org.gem4j.env.Image;
+import org.gem4j.env.MessagePart;
 
 /// What a policy is asked to answer.
 public sealed interface Prompt {
@@ -49,6 +50,9 @@ public sealed interface Prompt {
     ///
     /// @param special whether special tokens written in it are meant
     record Part(String text, boolean special) {
+        /// Where an image stands, for templates that do not know the model's own mark.
+        public static final Part PICTURE = new Part(MessagePart.MARK, true);
+
         public Part {
             Objects.requireNonNull(text, "text is null");
         }

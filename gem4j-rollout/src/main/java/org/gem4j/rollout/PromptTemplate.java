@@ -1,11 +1,13 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.rollout;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.env.ChatMessage;
 import org.gem4j.env.ChatRole;
+import org.gem4j.env.MessagePart;
 import org.gem4j.env.Observation;
 import org.gem4j.env.Suggestions;
 
@@ -71,9 +73,16 @@ public interface PromptTemplate {
     }
 
     private static PromptTemplate qwen(String before, String after) {
-        return observation -> new Prompt.Rendered(List.of(
-                new Prompt.Part("<|im_start|>user\n" + before, true),
-                new Prompt.Part(observation.text(), false),
-                new Prompt.Part(after + "<|im_end|>\n<|im_start|>assistant\n", true)));
+        return observation -> {
+            List<Prompt.Part> parts = new ArrayList<>(List.of(new Prompt.Part("<|im_start|>user\n" + before, true)));
+            for (MessagePart part : MessagePart.of(observation.text(), observation.images())) {
+                parts.add(
+                        part instanceof MessagePart.Text(String text)
+                                ? new Prompt.Part(text, false)
+                                : Prompt.Part.PICTURE);
+            }
+            parts.add(new Prompt.Part(after + "<|im_end|>\n<|im_start|>assistant\n", true));
+            return new Prompt.Rendered(parts, observation.images());
+        };
     }
 }

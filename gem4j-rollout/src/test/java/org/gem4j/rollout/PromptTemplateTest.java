@@ -39,6 +39,16 @@ class PromptTemplateTest {
     }
 
     @Test
+    void imagesStandWhereTheQuestionHasThem() {
+        Prompt.Rendered prompt = (Prompt.Rendered)
+                PromptTemplate.of("qwen3_general").render(new Observation("see <image> well", List.of(IMAGE)));
+
+        assertThat(prompt.images()).containsExactly(IMAGE);
+        assertThat(prompt.parts().subList(1, 4))
+                .containsExactly(new Prompt.Part("see ", false), Prompt.Part.PICTURE, new Prompt.Part(" well", false));
+    }
+
+    @Test
     void anObservationDecidesThePromptThatNoTemplateMakes() {
         PromptTemplate none = PromptTemplate.of("no");
 

@@ -41,11 +41,11 @@ final class RowImages {
             return image(row, column, bytes != null ? bytes : struct.get("path"));
         }
         if (value instanceof byte[] bytes) {
-            return new Image(mediaType(row, column, bytes), bytes);
+            return image(row, column, bytes);
         }
         if (value instanceof String text) {
             byte[] bytes = text.startsWith(DATA) ? decode(row, column, text) : read(row, column, text);
-            return new Image(mediaType(row, column, bytes), bytes);
+            return image(row, column, bytes);
         }
         throw row.wrong(column, "an image", String.valueOf(value));
     }
@@ -74,28 +74,11 @@ final class RowImages {
         throw row.wrong(column, "the path of an image of at most 64 MiB", path);
     }
 
-    private static String mediaType(Row row, String column, byte[] bytes) {
-        if (starts(bytes, 0x89, 'P', 'N', 'G')) {
-            return "image/png";
+    private static Image image(Row row, String column, byte[] bytes) {
+        try {
+            return Image.of(bytes);
+        } catch (IllegalArgumentException e) {
+            throw row.wrong(column, "a PNG, JPEG, GIF or WebP image", bytes);
         }
-        if (starts(bytes, 0xFF, 0xD8, 0xFF)) {
-            return "image/jpeg";
-        }
-        if (starts(bytes, 'G', 'I', 'F', '8')) {
-            return "image/gif";
-        }
-        if (starts(bytes, 'R', 'I', 'F', 'F')) {
-            return "image/webp";
-        }
-        throw row.wrong(column, "a PNG, JPEG, GIF or WebP image", bytes);
-    }
-
-    private static boolean starts(byte[] bytes, int... first) {
-        for (int i = 0; i < first.length; i++) {
-            if (i >= bytes.length || (bytes[i] & 0xFF) != first[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -93,10 +93,13 @@ public final class OpenAiPolicy implements Policy {
             when chat ->
                 said(ask(request, List.of(new ChatMessage(ChatRole.USER, text.text(), text.images(), List.of()))));
             case Prompt.Rendered rendered
-            when chat -> said(ask(request, List.of(new ChatMessage(ChatRole.USER, rendered.shown()))));
+            when chat ->
+                said(ask(
+                        request,
+                        List.of(new ChatMessage(ChatRole.USER, rendered.shown(), rendered.images(), List.of()))));
             case Prompt.Chat _ -> Response.failed(StopReason.INFRASTRUCTURE, "a chat needs the chat endpoint");
-            case Prompt.Text text
-            when !text.images().isEmpty() ->
+            case Prompt other
+            when !other.images().isEmpty() ->
                 Response.failed(StopReason.INFRASTRUCTURE, "images need the chat endpoint");
             case Prompt.Text _, Prompt.Rendered _ ->
                 said(client.complete(request.prompt().shown(), request.sampling(), request.seed()));

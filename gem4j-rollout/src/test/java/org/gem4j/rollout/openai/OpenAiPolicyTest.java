@@ -8,8 +8,10 @@ import java.util.Map;
 import org.gem4j.env.ChatMessage;
 import org.gem4j.env.ChatRole;
 import org.gem4j.env.Image;
+import org.gem4j.env.Observation;
 import org.gem4j.env.ToolCall;
 import org.gem4j.rollout.Prompt;
+import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
@@ -68,6 +70,22 @@ class OpenAiPolicyTest {
 
             assertThat(server.asked().get(0).body()).contains("\"role\":\"tool\"");
             assertThat(server.asked().get(1).body()).contains("\"role\":\"user\"");
+        }
+    }
+
+    @Test
+    void imagesOfATemplatesTextAreSentToo() {
+        Image image = new Image("image/png", new byte[] {1, 2, 3});
+        Prompt rendered = PromptTemplate.of("qwen3_game").render(new Observation("look <image>", List.of(image)));
+        try (FakeModelServer server = FakeModelServer.start(asked -> Reply.chat("ok"));
+                OpenAiPolicy policy = policy(server)) {
+            policy.respond(List.of(ask(rendered)));
+
+            JsonNode content = JsonMapper.shared()
+                    .readTree(server.asked().getFirst().body())
+                    .at("/messages/0/content");
+            assertThat(content.at("/0/text").asString()).endsWith("look ");
+            assertThat(content.at("/1/image_url/url").asString()).isEqualTo("data:image/png;base64,AQID");
         }
     }
 

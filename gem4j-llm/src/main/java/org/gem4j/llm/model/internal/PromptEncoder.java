@@ -49,6 +49,7 @@ public record PromptEncoder(Tokenizer tokenizer, Optional<ChatRenderer> renderer
         int[] ids = switch (prompt) {
             case Prompt.Text(String text, var _) when shown.isEmpty() -> tokenizer.encode(text);
             case Prompt.Text(String text, var given) -> marked(MessagePart.of(text, given));
+            case Prompt.Rendered rendered when !shown.isEmpty() -> rendered(rendered.parts());
             case Prompt.Rendered _, Prompt.Chat _ -> tokenizer.encodeRendered(text(prompt, tokenizer::plain, renderer));
         };
         return shown.isEmpty() ? ids : images.orElseThrow().expand(ids, shown);
@@ -69,6 +70,22 @@ public record PromptEncoder(Tokenizer tokenizer, Optional<ChatRenderer> renderer
                 .toArray();
     }
 
+    private int[] rendered(List<Prompt.Part> parts) {
+        IntStream.Builder ids = IntStream.builder();
+        StringBuilder text = new StringBuilder();
+        for (Prompt.Part part : parts) {
+            if (part.equals(Prompt.Part.PICTURE)) {
+                Arrays.stream(tokenizer.encodeRendered(text.toString())).forEach(ids);
+                ids.accept(images.orElseThrow().token());
+                text.setLength(0);
+            } else {
+                text.append(part.special() ? part.text() : tokenizer.plain(part.text()));
+            }
+        }
+        Arrays.stream(tokenizer.encodeRendered(text.toString())).forEach(ids);
+        return ids.build().toArray();
+    }
+
     /// The text of a prompt for a model that is yet to get a tokenizer, and will write chats in ChatML.
     public static String untokenized(Prompt prompt) {
         return text(prompt, UnaryOperator.identity(), Optional.of(chatMl(UnaryOperator.identity())));
@@ -79,6 +96,7 @@ public record PromptEncoder(Tokenizer tokenizer, Optional<ChatRenderer> renderer
             case Prompt.Text text -> text.text();
             case Prompt.Rendered rendered ->
                 rendered.parts().stream()
+                        .filter(part -> !part.equals(Prompt.Part.PICTURE))
                         .map(part -> part.special() ? part.text() : plain.apply(part.text()))
                         .collect(Collectors.joining());
             case Prompt.Chat chat ->

@@ -39,7 +39,8 @@ final class ImagePrompts implements ImageTokens {
     public int[] expand(int[] ids, List<Image> images) {
         long places = Arrays.stream(ids).filter(id -> id == token()).count();
         if (places != images.size()) {
-            throw new ImageException("the prompt has places for " + places + " images but there are " + images.size());
+            throw new ImageException("the prompt has places for " + places + " images but there are " + images.size()
+                    + ": its template must write the model's image token for each");
         }
         if (places > MOST_IMAGES) {
             throw new ImageException("a prompt may have at most " + MOST_IMAGES + " images but has " + places);

@@ -13,6 +13,7 @@ import org.bytedeco.pytorch.Tensor;
 import org.gem4j.env.ChatMessage;
 import org.gem4j.env.ChatRole;
 import org.gem4j.env.Image;
+import org.gem4j.env.Observation;
 import org.gem4j.llm.engine.Engine;
 import org.gem4j.llm.engine.EngineOptions;
 import org.gem4j.llm.engine.EnginePolicy;
@@ -28,6 +29,7 @@ import org.gem4j.llm.torch.Precision;
 import org.gem4j.llm.torch.internal.Tensors;
 import org.gem4j.llm.vision.internal.TinyVision.Case;
 import org.gem4j.rollout.Prompt;
+import org.gem4j.rollout.PromptTemplate;
 import org.gem4j.rollout.Request;
 import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
@@ -165,6 +167,31 @@ final class VisionDecoderTest {
             assertThat(marked).hasSameSizeAs(behind);
             assertThat(marked[marked.length - 1]).isEqualTo(behind[1]);
             assertThat(text).hasSize("a<image>b".length());
+        }
+    }
+
+    @Test
+    void promptTemplatesPlaceImagesToo() {
+        Image dot = TinyVision.image("dot.png");
+        PromptTemplate template = PromptTemplate.of("qwen3_general");
+        try (EnginePolicy policy = policy()) {
+            int[] seen = policy.respond(List.of(
+                            new Request(template.render(new Observation("a<image>b", List.of(dot))), GREEDY, 1)))
+                    .getFirst()
+                    .promptIds();
+            int[] plain = policy.respond(List.of(new Request(template.render(Observation.of("ab")), GREEDY, 1)))
+                    .getFirst()
+                    .promptIds();
+            Response unplaced = policy.respond(List.of(new Request(
+                            new Prompt.Rendered(List.of(new Prompt.Part("ab", true)), List.of(dot)), GREEDY, 1)))
+                    .getFirst();
+            int image = policy.respond(List.of(new Request(new Prompt.Text("", List.of(dot)), GREEDY, 1)))
+                    .getFirst()
+                    .promptIds()
+                    .length;
+
+            assertThat(seen).hasSize(plain.length + image);
+            assertThat(unplaced.failure()).contains("the prompt has places for 0 images but there are 1");
         }
     }
 
