@@ -19,6 +19,7 @@ enum GemModule {
     PUZZLE(List.of("puzzle"), CORE),
     ENVS(List.of("envs"), CORE, PUZZLE, TEXT, MATH, DATA, GRADE, SANDBOX, TOOLS),
     TERMINAL(List.of("terminal"), CORE, SANDBOX, TOOLS),
+    CONTAINER(List.of("container"), CORE, TERMINAL),
     WEBSHOP(List.of("webshop"), CORE, SEARCH),
     MCP_TASKS(List.of("mcptask"), CORE, TEXT, SANDBOX, TOOLS, MCP),
     REASONING(List.of("reasoning"), CORE, MATH, PUZZLE, TEXT),

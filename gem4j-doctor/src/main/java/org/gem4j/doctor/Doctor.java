@@ -20,6 +20,7 @@ public final class Doctor {
         found.addAll(TorchCheck.examine());
         found.add(PythonCheck.examine());
         found.addAll(SandboxCheck.examine());
+        found.add(ContainerCheck.examine(System.getenv()));
         found.add(DiskCheck.examine(folder));
         return List.copyOf(found);
     }

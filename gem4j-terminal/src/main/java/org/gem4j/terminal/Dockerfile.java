@@ -140,6 +140,6 @@ final class Dockerfile {
     }
 
     private EnvException needsContainer(String step) {
-        return new EnvException("task " + task + " needs a container, which this environment has not got: " + step);
+        return new EnvException("task " + task + " needs a container, as with isolation=container: " + step);
     }
 }

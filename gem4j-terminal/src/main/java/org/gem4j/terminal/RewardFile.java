@@ -9,10 +9,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Reads what Harbor's tests leave: a number, or numbers by name. What is missing or not a finite number is an error.
-final class RewardFile {
+public final class RewardFile {
     private RewardFile() {}
 
-    static Map<String, Double> json(String text) {
+    /// @throws EnvException naming what is wrong
+    public static Map<String, Double> json(String text) {
         JsonNode node;
         try {
             node = JsonMapper.shared().readTree(text);
@@ -35,7 +36,8 @@ final class RewardFile {
         return rewards;
     }
 
-    static Map<String, Double> text(String text) {
+    /// @throws EnvException naming what is wrong
+    public static Map<String, Double> text(String text) {
         try {
             return Map.of("reward", finite("reward", Double.parseDouble(text.strip())));
         } catch (NumberFormatException e) {

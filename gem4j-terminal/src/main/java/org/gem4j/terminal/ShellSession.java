@@ -21,7 +21,7 @@ import org.gem4j.sandbox.PythonSession;
 /// Between commands all its processes sleep. A command that breaks the limit on memory, processes or files ends the
 /// sandbox, which is then rebuilt by running the commands before it again; the same happens to a shell that was
 /// restored from a snapshot. For one thread at a time.
-public final class ShellSession implements CommandLine {
+public final class ShellSession implements TaskRuntime.TaskShell {
     private static final String DRIVER = PythonCode.resource("shell.py");
     private static final Duration SETUP_LIMIT = Duration.ofSeconds(60);
     private static final Duration MARGIN = Duration.ofSeconds(5);
@@ -174,8 +174,8 @@ public final class ShellSession implements CommandLine {
         };
     }
 
-    /// An archive of the working folder; empty if it is too large or cannot be read.
-    Optional<byte[]> files() {
+    @Override
+    public Optional<byte[]> files() {
         return pack(session, PythonCode.of(folder), limits);
     }
 

@@ -28,12 +28,22 @@ public final class TaskImage {
         this.setup = List.copyOf(setup);
     }
 
-    String folder() {
+    public String folder() {
         return folder;
     }
 
-    Map<String, String> variables() {
+    public Map<String, String> variables() {
         return variables;
+    }
+
+    /// The files before any command of the setup.
+    public Map<String, byte[]> files() {
+        return files;
+    }
+
+    /// All commands of the setup.
+    public List<Setup> steps() {
+        return setup;
     }
 
     /// The commands that are still to be run on [#archive].

@@ -4,6 +4,7 @@ package org.gem4j.terminal;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -21,17 +22,20 @@ import tools.jackson.dataformat.toml.TomlMapper;
 final class TaskReader {
     private final String name;
     private final Map<String, byte[]> files;
+    private final boolean container;
 
-    private TaskReader(String name, Map<String, byte[]> files) {
+    private TaskReader(String name, Map<String, byte[]> files, boolean container) {
         this.name = name;
         this.files = files;
+        this.container = container;
     }
 
     /// @param name of the folder
     /// @param files by relative path
+    /// @param container whether it runs in a container of its own, where every Dockerfile will do
     /// @throws EnvException naming what is missing, malformed or unsupported
-    static TerminalTask read(String name, Map<String, byte[]> files) {
-        TaskReader reader = new TaskReader(name, files);
+    static TerminalTask read(String name, Map<String, byte[]> files, boolean container) {
+        TaskReader reader = new TaskReader(name, files, container);
         if (files.containsKey("task.yaml")) {
             return reader.terminalBench();
         }
@@ -56,14 +60,14 @@ final class TaskReader {
                 name,
                 instruction.strip(),
                 difficulty(settings.get("difficulty")),
-                image(""),
+                image("", ""),
                 below("tests/"),
                 TerminalTask.Kind.FUNCTIONS,
                 weights(),
                 optional("solution.sh"),
                 seconds("max_agent_timeout_sec", settings.get("max_agent_timeout_sec"), 360),
                 seconds("max_test_timeout_sec", settings.get("max_test_timeout_sec"), 60),
-                false);
+                new TerminalTask.ContainerSource("", context(), ""));
         if (task.testFiles().isEmpty()) {
             throw new EnvException("task " + name + " has no tests/test_*.py");
         }
@@ -121,6 +125,7 @@ final class TaskReader {
                 || settings.path("verifier").has("environment")) {
             throw new EnvException("task " + name + " needs a container of its own for its tests");
         }
+        String ownImage = environment.path("docker_image").asString("");
         Map<String, byte[]> tests = below("tests/");
         if (!tests.containsKey("test.sh")) {
             throw new EnvException("task " + name + " has no tests/test.sh");
@@ -129,26 +134,22 @@ final class TaskReader {
                 name,
                 instruction(text("instruction.md")),
                 difficulty(settings.path("metadata").path("difficulty").asString("unknown")),
-                image("environment/"),
+                image("environment/", ownImage),
                 tests,
                 TerminalTask.Kind.REWARD_FILE,
                 Map.of(),
                 optional("solution/solve.sh"),
                 limit(settings, "agent", 360),
                 limit(settings, "verifier", 600),
-                wantsNetwork(environment));
+                new TerminalTask.ContainerSource(
+                        ownImage,
+                        below("environment/"),
+                        environment.path("workdir").asString("")));
     }
 
     private Duration limit(JsonNode settings, String table, int otherwise) {
         JsonNode given = settings.path(table).path("timeout_sec");
         return seconds(table + ".timeout_sec", given.isNumber() ? given.asDouble() : null, otherwise);
-    }
-
-    private static boolean wantsNetwork(JsonNode environment) {
-        return environment
-                .path("network_mode")
-                .asString(environment.path("allow_internet").asBoolean(false) ? "public" : "no-network")
-                .equals("public");
     }
 
     /// Without the marks by which copies of the text are found, at its start.
@@ -165,13 +166,24 @@ final class TaskReader {
         return rest.strip();
     }
 
-    private TaskImage image(String folder) {
+    /// The start state in the sandbox; empty where only a container can have it.
+    private TaskImage image(String folder, String ownImage) {
         Map<String, byte[]> context = below(folder);
         byte[] dockerfile = context.get("Dockerfile");
+        if (container && (dockerfile != null || !ownImage.isEmpty())) {
+            return new TaskImage(Map.of(), "/", Map.of(), List.of());
+        }
         if (dockerfile == null) {
             throw new EnvException("task " + name + " needs a container: it has no " + folder + "Dockerfile");
         }
         return Dockerfile.read(name, TaskImage.text(dockerfile), context);
+    }
+
+    /// What terminal-bench builds a container from: all but the tests and the solution.
+    private Map<String, byte[]> context() {
+        Map<String, byte[]> context = new LinkedHashMap<>(files);
+        context.keySet().removeIf(path -> path.startsWith("tests/") || path.matches("solution\\.(sh|yaml)"));
+        return context;
     }
 
     private Map<String, byte[]> below(String folder) {

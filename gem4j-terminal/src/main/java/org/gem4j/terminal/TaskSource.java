@@ -36,7 +36,7 @@ final class TaskSource {
                     .put(line.substring(slash + 1), resource("tasks/" + line));
         }
         List<TerminalTask> read = new ArrayList<>();
-        tasks.forEach((name, files) -> read.add(TaskReader.read(name, files)));
+        tasks.forEach((name, files) -> read.add(TaskReader.read(name, files, false)));
         return List.copyOf(read);
     }
 
@@ -53,15 +53,16 @@ final class TaskSource {
 
     /// The task of a folder, or the tasks of the folders in it.
     ///
-    /// @throws EnvException if there is none, or one is malformed or needs a container
-    static List<TerminalTask> folder(Path path) {
+    /// @param container whether each runs in a container of its own
+    /// @throws EnvException if there is none, or one is malformed or needs a container that it does not get
+    static List<TerminalTask> folder(Path path, boolean container) {
         if (isTask(path)) {
-            return List.of(TaskReader.read(name(path), files(path)));
+            return List.of(TaskReader.read(name(path), files(path), container));
         }
         try (Stream<Path> folders = Files.list(path)) {
             List<TerminalTask> tasks = folders.filter(TaskSource::isTask)
                     .sorted()
-                    .map(folder -> TaskReader.read(name(folder), files(folder)))
+                    .map(folder -> TaskReader.read(name(folder), files(folder), container))
                     .toList();
             if (tasks.isEmpty()) {
                 throw new EnvException(path + " holds no task: a task's folder has a task.yaml or a task.toml");

@@ -18,7 +18,6 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
-import org.gem4j.sandbox.PythonSandbox;
 import org.jspecify.annotations.Nullable;
 
 /// Tasks in a shell: the agent runs commands, hands the task in, and hidden tests grade the files it leaves.
@@ -40,29 +39,25 @@ public final class TerminalEnv implements Env, Indexed, Snapshots, Samples, Refe
 
     private final List<TerminalTask> tasks;
     private final TerminalEpisode.Rules rules;
-    private final ShellSession.ShellLimits limits;
     private final boolean partial;
-    private final PythonSandbox sandbox;
+    private final TaskRuntime runtime;
     private SeededRandom random;
     private int index = -1;
     private @Nullable TerminalEpisode episode;
-    private @Nullable ShellSession shell;
+    private TaskRuntime.@Nullable TaskShell shell;
 
     /// @param tasks at least one
     /// @param partial whether a part of the tests pays a part of the reward
-    /// @param sandbox not closed with the environment
     public TerminalEnv(
             List<TerminalTask> tasks,
             TerminalEpisode.Rules rules,
-            ShellSession.ShellLimits limits,
             boolean partial,
-            PythonSandbox sandbox,
+            TaskRuntime runtime,
             SeededRandom random) {
         this.tasks = List.copyOf(tasks);
         this.rules = rules;
-        this.limits = limits;
         this.partial = partial;
-        this.sandbox = sandbox;
+        this.runtime = runtime;
         this.random = random;
     }
 
@@ -86,8 +81,8 @@ public final class TerminalEnv implements Env, Indexed, Snapshots, Samples, Refe
         return Reset.of(instruction(task()), Info.of(TASK, task().name()));
     }
 
-    private static String instruction(TerminalTask task) {
-        return task.instruction() + "\n\nYou work in a shell in " + task.image().folder()
+    private String instruction(TerminalTask task) {
+        return task.instruction() + "\n\nYou work in a shell in " + runtime.folder(task)
                 + ". Put one command or script at a time between <bash> and </bash>; you will see what it prints."
                 + " Write <finish></finish> when the task is done.";
     }
@@ -98,11 +93,11 @@ public final class TerminalEnv implements Env, Indexed, Snapshots, Samples, Refe
     }
 
     /// The episode's shell, which is opened when it is first needed.
-    private ShellSession shell(TerminalTask task) {
-        ShellSession open = shell;
+    private TaskRuntime.TaskShell shell(TerminalTask task) {
+        TaskRuntime.TaskShell open = shell;
         if (open == null) {
             List<String> history = episode == null ? List.of() : episode.history();
-            open = new ShellSession(sandbox, task.image(), limits, history);
+            open = runtime.open(task, history);
             shell = open;
         }
         return open;
@@ -111,9 +106,9 @@ public final class TerminalEnv implements Env, Indexed, Snapshots, Samples, Refe
     private TestScore grade(TerminalTask task) {
         var files = shell(task).files();
         TestScore score = switch (task.kind()) {
-            case FUNCTIONS -> TestScore.of(Grader.run(sandbox, task, files), task.weights(), partial);
+            case FUNCTIONS -> TestScore.of(runtime.test(task, files), task.weights(), partial);
             case REWARD_FILE -> {
-                Map<String, Double> rewards = Grader.rewards(sandbox, task, files);
+                Map<String, Double> rewards = runtime.rewards(task, files);
                 double reward = rewards.containsKey("reward")
                         ? rewards.getOrDefault("reward", 0.0)
                         : rewards.values().stream()

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.gem4j.env.EnvException;
@@ -36,6 +37,18 @@ public final class TerminalProvider implements EnvProvider {
             OptionSpec.integer("memory_mib", 512, 64, 1 << 16, "Memory limit of all processes together, in MiB."),
             OptionSpec.bool("network", false, "Whether commands can use the machine's network."),
             OptionSpec.choice(
+                    "isolation",
+                    "sandbox",
+                    List.of("sandbox", "container"),
+                    "Where commands run: in the sandbox, or in a container of the task's image, which needs Docker or"
+                            + " Podman."),
+            OptionSpec.text(
+                    "image",
+                    "",
+                    "With containers: an image that takes the place of the task's own; its Dockerfile's steps are"
+                            + " carried out in it."),
+            OptionSpec.number("cpus", 1, 0.01, 1024, "With containers: processors that a container may use."),
+            OptionSpec.choice(
                     "compat",
                     "none",
                     List.of("none", "gem"),
@@ -64,7 +77,7 @@ public final class TerminalProvider implements EnvProvider {
                 "terminal:Tasks-v0",
                 "Tasks in a shell from a folder, in terminal-bench's or Harbor's layout.",
                 options,
-                given -> make(given, folder(given.text("tasks"))),
+                given -> make(given, folder(given.text("tasks"), ownContainer(given))),
                 RULES));
         return specs;
     }
@@ -73,11 +86,11 @@ public final class TerminalProvider implements EnvProvider {
         return new EnvSpec(id, summary, OPTIONS, given -> make(given, tasks.get()), RULES);
     }
 
-    private static List<TerminalTask> folder(String path) {
+    private static List<TerminalTask> folder(String path, boolean container) {
         if (path.isEmpty()) {
             throw new EnvException("option tasks names no folder of tasks");
         }
-        return TaskSource.folder(Path.of(path));
+        return TaskSource.folder(Path.of(path), container);
     }
 
     private static TerminalEnv make(EnvOptions options, List<TerminalTask> tasks) {
@@ -88,14 +101,30 @@ public final class TerminalProvider implements EnvProvider {
         ShellSession.ShellLimits limits = ShellSession.ShellLimits.defaults()
                 .withLongest(Duration.ofMillis(Math.round(1000 * options.number("command_limit"))))
                 .withMemoryMiB(options.integer("memory_mib"));
-        boolean network = options.bool("network");
         return new TerminalEnv(
                 chosen(tasks, options.text("filter")),
                 rules,
-                limits,
                 options.bool("partial"),
-                sandbox(network),
+                runtime(options, limits),
                 options.random());
+    }
+
+    /// Whether a task's own image is used.
+    private static boolean ownContainer(EnvOptions options) {
+        return options.text("isolation").equals("container")
+                && options.text("image").isEmpty();
+    }
+
+    private static TaskRuntime runtime(EnvOptions options, ShellSession.ShellLimits limits) {
+        boolean network = options.bool("network");
+        if (options.text("isolation").equals("sandbox")) {
+            return new SandboxRuntime(sandbox(network), limits);
+        }
+        return ServiceLoader.load(TaskRuntime.Provider.class)
+                .findFirst()
+                .orElseThrow(() ->
+                        new EnvException("isolation=container needs the module gem4j-container on the class path"))
+                .open(new TaskRuntime.Settings(limits, options.number("cpus"), network, options.text("image")));
     }
 
     private static List<TerminalTask> chosen(List<TerminalTask> tasks, String filter) {

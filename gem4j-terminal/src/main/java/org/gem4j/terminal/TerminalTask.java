@@ -18,7 +18,7 @@ import java.util.Optional;
 /// @param solution a script that solves it, if there is one
 /// @param agentLimit the longest that the agent may take, all commands together
 /// @param testLimit the longest that the tests may take
-/// @param network whether it wants the network
+/// @param container what a container for it is made of
 public record TerminalTask(
         String name,
         String instruction,
@@ -30,7 +30,18 @@ public record TerminalTask(
         Optional<String> solution,
         Duration agentLimit,
         Duration testLimit,
-        boolean network) {
+        ContainerSource container) {
+    /// What a container is made of.
+    ///
+    /// @param image name of the image; empty: it is built
+    /// @param context the files that it is built from by relative path, `Dockerfile` among them
+    /// @param folder where the shell starts; empty: where the image says
+    public record ContainerSource(String image, Map<String, byte[]> context, String folder) {
+        public ContainerSource {
+            context = Map.copyOf(context);
+        }
+    }
+
     /// How tests are run.
     public enum Kind {
         /// The functions `test_*` of `test_*.py`, by the project's own runner.
@@ -45,7 +56,7 @@ public record TerminalTask(
     }
 
     /// Names of the test files that are run, in order.
-    List<String> testFiles() {
+    public List<String> testFiles() {
         return tests.keySet().stream()
                 .filter(name -> name.matches("test_\\w+\\.py"))
                 .sorted()

@@ -16,25 +16,32 @@ def close_up():
     libc = ctypes.CDLL(None, use_errno=True)
     if sys.platform.startswith("linux") and libc.prctl(4, 0, 0, 0, 0):
         raise OSError("the grader cannot be closed to other processes")
-    os.set_inheritable(4, False)
 
 
 def grade(archive, folder, files):
-    """Runs every function `test_*` of every file, in order."""
+    """Unpacks the working files and reports what became of the tests."""
     for name in ("app", "logs", "tests", "solution"):
         os.makedirs(os.path.join(HOME, name), exist_ok=True)
     if archive:
         unpack(archive, folder)
+    os.set_inheritable(4, False)
+    report = json.dumps({"results": results(folder, files)}).encode()
+    while report:
+        report = report[os.write(4, report):]
+
+
+def results(folder, files):
+    """What became of every function `test_*` of every file, in order."""
     os.chdir(folder)
     close_up()
-    results = {}
+    found = {}
     for file, source in files:
         module = types.ModuleType(file)
         module.__file__ = "/tests/" + file
         try:
             exec(compile(source, file, "exec", dont_inherit=True), module.__dict__)
         except BaseException as failure:
-            results[file] = "failed: " + repr(failure)[:300]
+            found[file] = "failed: " + repr(failure)[:300]
             continue
         for name, function in list(module.__dict__.items()):
             if name.startswith("test_") and callable(function):
@@ -44,8 +51,6 @@ def grade(archive, folder, files):
                     outcome = "passed"
                 except BaseException as failure:
                     outcome = "failed: " + repr(failure)[:300]
-                key = name if name not in results else file + "::" + name
-                results[key] = outcome
-    report = json.dumps({"results": results}).encode()
-    while report:
-        report = report[os.write(4, report):]
+                key = name if name not in found else file + "::" + name
+                found[key] = outcome
+    return found
