@@ -22,7 +22,8 @@ class MainTest {
     @Test
     void theListOfCommandsSaysWhatEachOfThemSays() {
         assertThat(CommandRun.of("--help").out()).isEqualTo(Main.commandLine("").getUsageMessage());
-        assertThat(Commands.summaries().keySet()).containsExactlyElementsOf(Commands.all().keySet());
+        assertThat(Commands.summaries().keySet())
+                .containsExactlyElementsOf(Commands.all().keySet());
     }
 
     @Test

@@ -33,8 +33,9 @@ class ClientLimitsTest {
         server.close();
         Path file = Files.writeString(
                 folder.resolve("tokens"),
-                FREE + "\n" + SMALL + " name=small environments=2 env_ids=test:g*,test:slow wrappers=concat* endpoints=/retr*\n" + SLOW
-                        + "\tcalls_per_second=0.001\n");
+                FREE + "\n" + SMALL
+                        + " name=small environments=2 env_ids=test:g*,test:slow wrappers=concat* endpoints=/retr*\n"
+                        + SLOW + "\tcalls_per_second=0.001\n");
         server = EnvServer.open(
                 GuessGame.registry(),
                 EnvServerOptions.local(0, GuessGame.QUICK)
@@ -123,7 +124,8 @@ class ClientLimitsTest {
                 TestClient.http(server.port(), "POST", path, "{}", "Authorization", "Bearer " + token);
 
         assertThat(answer.statusCode()).isEqualTo(status);
-        assertThat(answer.body()).isEqualTo(status == 200 ? "{}" : "{\"detail\":\"This token may not use " + path + "\"}");
+        assertThat(answer.body())
+                .isEqualTo(status == 200 ? "{}" : "{\"detail\":\"This token may not use " + path + "\"}");
     }
 
     @Test

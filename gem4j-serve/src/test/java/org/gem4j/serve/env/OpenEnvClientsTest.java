@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// OpenEnv's own clients, and recordings of what its server answered them. Needs a Python with openenv 0.10 (`python3
-/// -m venv VENV; VENV/bin/pip install openenv`), which the environment variable `GEM4J_OPENENV_PYTHON` names; skipped
-/// without.
+/// OpenEnv's own clients, and recordings of what its server answered them. Needs a Python with openenv 0.10 or newer,
+/// which the environment variable `GEM4J_OPENENV_PYTHON` names; without it, the tests install the newest one in a
+/// virtual environment of their own if the system property `gem4j.tests.all` is true, and are skipped else.
 @Timeout(300)
 class OpenEnvClientsTest {
     /// Where the server is right and OpenEnv's is not, or the environment is another one; the reasons are in
@@ -51,10 +51,29 @@ class OpenEnvClientsTest {
     private String python = "";
 
     @BeforeEach
-    void findPython() {
+    void findPython() throws Exception {
         Optional<String> given = Optional.ofNullable(System.getenv("GEM4J_OPENENV_PYTHON"));
-        assumeTrue(given.isPresent(), "GEM4J_OPENENV_PYTHON does not name a Python with openenv");
-        python = given.orElseThrow();
+        assumeTrue(
+                given.isPresent() || Boolean.getBoolean("gem4j.tests.all"),
+                "GEM4J_OPENENV_PYTHON does not name a Python with openenv");
+        python = given.isPresent() ? given.get() : ownPython().toString();
+    }
+
+    /// That of a virtual environment with the newest openenv; skips the tests where it cannot be had.
+    private Path ownPython() throws IOException, InterruptedException {
+        Path environment = Path.of("target", "openenv").toAbsolutePath();
+        Path own = environment.resolve("bin").resolve("python");
+        Path complete = environment.resolve("complete");
+        if (!Files.exists(complete)) {
+            int made = start(List.of("python3", "-m", "venv", environment.toString()))
+                    .waitFor();
+            assumeTrue(made == 0, "there is no python3 with venv");
+            int installed = start(List.of(own.toString(), "-m", "pip", "install", "--quiet", "openenv>=0.10"))
+                    .waitFor();
+            assumeTrue(installed == 0, "openenv cannot be had");
+            Files.createFile(complete);
+        }
+        return own;
     }
 
     private static Path resource(String name) throws URISyntaxException {
@@ -63,12 +82,16 @@ class OpenEnvClientsTest {
         return Path.of(url.toURI());
     }
 
+    private Process start(List<String> command) throws IOException {
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("log").toFile())
+                .start();
+    }
+
     private String run(List<String> command) throws IOException, InterruptedException {
         Path log = folder.resolve("log");
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        Process process = start(command);
         try {
             assertThat(process.waitFor(200, TimeUnit.SECONDS))
                     .as("ended in time")
