@@ -194,13 +194,14 @@ class Attacks:
 
     def slow_loris(self):
         """A byte at a time, of headers that never end and of frames."""
-        clients = [Client(self.port, UPGRADE.format(TOKEN) if i % 2 else "GET /health HTTP/1.1\r\n") for i in range(2000)]
+        heads = [UPGRADE.format(TOKEN), "GET /health HTTP/1.1\r\n"]
+        clients = [Client(self.port, heads[i % 2]) for i in range(2000)]
         header = itertools.cycle(b"X-A: b\r\n")
         frame = itertools.cycle(masked(0x01, b"x" * 60_000)[:2000])
         for _ in range(10):
             for i, client in enumerate(clients):
                 with contextlib.suppress(OSError):
-                    client.socket.sendall(bytes([next(frame if i % 2 else header)]))
+                    client.socket.sendall(bytes([next(header if i % 2 else frame)]))
             time.sleep(0.5)
         for client in clients:
             client.close()
@@ -232,7 +233,8 @@ class Attacks:
         for path, method in itertools.product(PATHS, ("GET", "POST", "PUT", "TRACE", "CONNECT", "X" * 5000, "")):
             for token in (TOKEN, "x"):
                 client = Client(self.port)
-                head = f"{method} {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n\r\n"
+                head = f"{method} {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n"
+                head += "Connection: close\r\n\r\n"
                 with contextlib.suppress(OSError):
                     client.socket.sendall(head.encode("latin-1"))
                 answer = client.rest()
@@ -287,7 +289,8 @@ def environments(port):
     request = urllib.request.Request(f"http://127.0.0.1:{port}/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
     with urllib.request.urlopen(request, timeout=60) as answer:
         text = answer.read().decode()
-    return int(float(next(line.split()[1] for line in text.splitlines() if line.startswith("gem4j_env_environments_open "))))
+    open_now = next(line for line in text.splitlines() if line.startswith("gem4j_env_environments_open "))
+    return int(open_now.split()[1])
 
 
 def row(name, what, latencies, pid):
