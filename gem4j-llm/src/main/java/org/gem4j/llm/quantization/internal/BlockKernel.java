@@ -5,13 +5,12 @@ import java.lang.foreign.MemorySegment;
 
 /// Products of quantized rows with rows of hidden states.
 ///
-/// Every kernel adds up in the same order, so that all give the same bits: for each block the products at its even
-/// columns and those at its odd ones (at its first and its second half where integers have 4 bits), by fused
-/// multiply-add; both sums together times the scale onto the sum so far; then the minimum times the sum of the hidden
-/// states.
+/// Every kernel adds up in the same order, so that all give the same bits. The products of each half of a block are
+/// added up column by column, by fused multiply-add; each half's sum times the scale is added to the sum so far, then
+/// the minimum times the sum of the hidden states.
 interface BlockKernel {
-    /// Hidden rows that a kernel takes at once at most.
-    int TILE = 4;
+    /// Columns of half a block.
+    int CHAIN = BlockFormat.SIZE / 2;
 
     /// The fastest kernel that this Java virtual machine runs.
     static BlockKernel best(BlockFormat format) {
@@ -21,12 +20,10 @@ interface BlockKernel {
         };
     }
 
-    /// Multiplies the blocks of 16 rows of weights with some rows of hidden states.
+    /// Multiplies groups of [BlockCodec#ROWS] rows of weights with all rows of hidden states.
     ///
-    /// @param at first byte of the weights' first blocks; those of the next columns follow
-    /// @param hidden what to multiply with and where results go
-    /// @param first first row of hidden states
-    /// @param count number of them, in [1, TILE]
-    /// @param column where in a row of results the 16 results begin
-    void multiply(MemorySegment weights, long at, HiddenRows hidden, int first, int count, int column);
+    /// @param at first byte of the weights' first blocks; those of the next columns follow, then the next group
+    /// @param hidden what to multiply with and where results go, with zeros there before
+    /// @param column where in a row of results those of the first row of weights are
+    void multiply(MemorySegment weights, long at, int groups, HiddenRows hidden, int column);
 }

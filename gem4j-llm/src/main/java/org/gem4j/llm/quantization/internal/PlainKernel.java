@@ -14,52 +14,55 @@ final class PlainKernel implements BlockKernel {
     }
 
     @Override
-    public void multiply(MemorySegment weights, long at, HiddenRows hidden, int first, int count, int column) {
-        for (int row = first; row < first + count; row++) {
-            for (int lane = 0; lane < BlockCodec.ROWS; lane++) {
-                float sum = format == BlockFormat.Q8_0
-                        ? wide(weights, at, hidden, row, lane)
-                        : narrow(weights, at, hidden, row, lane);
-                hidden.results()[row * hidden.width() + column + lane] = sum;
+    public void multiply(MemorySegment weights, long at, int groups, HiddenRows hidden, int column) {
+        for (int r = 0; r < groups * BlockCodec.ROWS; r++) {
+            long group = (long) (r / BlockCodec.ROWS)
+                    * hidden.blocks()
+                    * format.codec().bytes();
+            int lane = r % BlockCodec.ROWS;
+            for (int row = 0; row < hidden.rows(); row++) {
+                hidden.results()[row * hidden.width() + column + r] = product(weights, at + group, hidden, row, lane);
             }
         }
     }
 
-    private float wide(MemorySegment weights, long at, HiddenRows hidden, int row, int lane) {
-        float[] x = hidden.values();
-        int i = row * hidden.blocks() * BlockFormat.SIZE;
+    private float product(MemorySegment weights, long at, HiddenRows hidden, int row, int lane) {
         float sum = 0;
         for (int b = 0; b < hidden.blocks(); b++) {
             long block = at + (long) b * format.codec().bytes();
-            float even = 0;
-            float odd = 0;
-            for (int k = 0; k < BlockFormat.SIZE; k += 2) {
-                long place = block + k * BlockCodec.ROWS + lane;
-                even = Math.fma((float) weights.get(JAVA_BYTE, place), x[i++], even);
-                odd = Math.fma((float) weights.get(JAVA_BYTE, place + BlockCodec.ROWS), x[i++], odd);
+            int from = (row * hidden.blocks() + b) * BlockFormat.SIZE;
+            switch (format) {
+                case Q8_0 -> {
+                    float scale = BlockCodec.half(weights, block + Q8Blocks.SCALES + 2 * lane);
+                    long half = block + CHAIN * BlockCodec.ROWS;
+                    sum = Math.fma(scale, wide(weights, block + lane, hidden.values(), from), sum);
+                    sum = Math.fma(scale, wide(weights, half + lane, hidden.values(), from + CHAIN), sum);
+                }
+                case Q4_1 -> {
+                    float scale = BlockCodec.half(weights, block + Q4Blocks.SCALES + 2 * lane);
+                    float minimum = BlockCodec.half(weights, block + Q4Blocks.MINIMUMS + 2 * lane);
+                    sum = Math.fma(scale, narrow(weights, block + lane, 0, hidden.values(), from), sum);
+                    sum = Math.fma(scale, narrow(weights, block + lane, 4, hidden.values(), from + CHAIN), sum);
+                    sum = Math.fma(minimum, hidden.sums()[row * hidden.blocks() + b], sum);
+                }
             }
-            sum = Math.fma(BlockCodec.half(weights, block + Q8Blocks.SCALES + 2 * lane), even + odd, sum);
         }
         return sum;
     }
 
-    private float narrow(MemorySegment weights, long at, HiddenRows hidden, int row, int lane) {
-        float[] x = hidden.values();
-        int i = row * hidden.blocks() * BlockFormat.SIZE;
+    private static float wide(MemorySegment weights, long at, float[] x, int from) {
         float sum = 0;
-        for (int b = 0; b < hidden.blocks(); b++) {
-            long block = at + (long) b * format.codec().bytes();
-            float low = 0;
-            float high = 0;
-            for (int k = 0; k < Q4Blocks.HALF_BLOCK; k++) {
-                int both = weights.get(JAVA_BYTE, block + k * BlockCodec.ROWS + lane) & 0xff;
-                low = Math.fma((float) (both & 15), x[i + k], low);
-                high = Math.fma((float) (both >> 4), x[i + Q4Blocks.HALF_BLOCK + k], high);
-            }
-            i += BlockFormat.SIZE;
-            sum = Math.fma(BlockCodec.half(weights, block + Q4Blocks.SCALES + 2 * lane), low + high, sum);
-            float minimum = BlockCodec.half(weights, block + Q4Blocks.MINIMUMS + 2 * lane);
-            sum = Math.fma(minimum, hidden.sums()[row * hidden.blocks() + b], sum);
+        for (int k = 0; k < CHAIN; k++) {
+            sum = Math.fma((float) weights.get(JAVA_BYTE, at + k * BlockCodec.ROWS), x[from + k], sum);
+        }
+        return sum;
+    }
+
+    private static float narrow(MemorySegment weights, long at, int shift, float[] x, int from) {
+        float sum = 0;
+        for (int k = 0; k < CHAIN; k++) {
+            int both = weights.get(JAVA_BYTE, at + k * BlockCodec.ROWS);
+            sum = Math.fma((float) (both >> shift & 15), x[from + k], sum);
         }
         return sum;
     }

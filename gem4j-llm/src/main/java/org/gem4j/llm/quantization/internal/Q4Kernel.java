@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.quantization.internal;
 
+import static org.gem4j.llm.quantization.internal.BlockCodec.ROWS;
 import static org.gem4j.llm.quantization.internal.Lanes.FLOATS;
 
 import java.lang.foreign.MemorySegment;
@@ -8,24 +9,12 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
-/// Products of [Q4Blocks] by SIMD instructions.
-final class Q4Kernel implements BlockKernel {
+/// Products of [Q4Blocks].
+final class Q4Kernel extends SimdKernel {
     private static final int BYTES = BlockFormat.Q4_1.codec().bytes();
-    private static final int SIZE = BlockFormat.SIZE;
-    private static final int HALF = Q4Blocks.HALF_BLOCK;
-    private static final int ROWS = BlockCodec.ROWS;
 
-    @Override
-    public void multiply(MemorySegment weights, long at, HiddenRows hidden, int first, int count, int column) {
-        for (int lane = 0; lane < ROWS; lane += Lanes.COUNT) {
-            if (count == TILE) {
-                four(weights, at, hidden, first, column, lane);
-            } else {
-                for (int row = first; row < first + count; row++) {
-                    one(weights, at, hidden, row, column, lane);
-                }
-            }
-        }
+    Q4Kernel() {
+        super(BlockFormat.Q4_1);
     }
 
     private static FloatVector low(IntVector both) {
@@ -36,29 +25,42 @@ final class Q4Kernel implements BlockKernel {
         return Lanes.floats(both.lanewise(VectorOperators.LSHR, 4).and(15));
     }
 
-    private static void one(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
+    @Override
+    void unpack(MemorySegment weights, long at, int lane, float[] panel, int to) {
+        for (int k = 0; k < CHAIN; k++) {
+            IntVector both = Lanes.integers(weights, at + lane + k * ROWS);
+            low(both).intoArray(panel, k * WeightPanel.ROWS + to);
+            high(both).intoArray(panel, (k + CHAIN) * WeightPanel.ROWS + to);
+        }
+        Lanes.halves(weights, at + Q4Blocks.SCALES + 2 * lane).intoArray(panel, WeightPanel.SCALES + to);
+        Lanes.halves(weights, at + Q4Blocks.MINIMUMS + 2 * lane).intoArray(panel, WeightPanel.MINIMUMS + to);
+    }
+
+    @Override
+    void one(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
         float[] x = hidden.values();
         int i = row * hidden.blocks() * SIZE;
         FloatVector sum = FloatVector.zero(FLOATS);
         for (int b = 0; b < hidden.blocks(); b++) {
-            long block = at + (long) b * BYTES;
-            FloatVector low = FloatVector.zero(FLOATS);
-            FloatVector high = FloatVector.zero(FLOATS);
-            for (int k = 0; k < HALF; k++) {
-                IntVector both = Lanes.integers(weights, block + lane + k * ROWS);
-                low = low(both).fma(FloatVector.broadcast(FLOATS, x[i + k]), low);
-                high = high(both).fma(FloatVector.broadcast(FLOATS, x[i + HALF + k]), high);
+            long block = at + (long) b * BYTES + lane;
+            FloatVector first = FloatVector.zero(FLOATS);
+            FloatVector second = FloatVector.zero(FLOATS);
+            for (int k = 0; k < CHAIN; k++) {
+                IntVector both = Lanes.integers(weights, block + k * ROWS);
+                first = low(both).fma(FloatVector.broadcast(FLOATS, x[i + k]), first);
+                second = high(both).fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + k]), second);
             }
             i += SIZE;
-            sum = Lanes.halves(weights, block + Q4Blocks.SCALES + 2 * lane).fma(low.add(high), sum);
-            sum = Lanes.halves(weights, block + Q4Blocks.MINIMUMS + 2 * lane)
+            FloatVector scale = Lanes.halves(weights, block + Q4Blocks.SCALES + lane);
+            sum = scale.fma(second, scale.fma(first, sum));
+            sum = Lanes.halves(weights, block + Q4Blocks.MINIMUMS + lane)
                     .fma(FloatVector.broadcast(FLOATS, hidden.sums()[row * hidden.blocks() + b]), sum);
         }
         sum.intoArray(hidden.results(), row * hidden.width() + column + lane);
     }
 
-    /// As [#one] for four rows: weights are loaded and converted once.
-    private static void four(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
+    @Override
+    void four(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
         float[] x = hidden.values();
         float[] sums = hidden.sums();
         int blocks = hidden.blocks();
@@ -78,7 +80,7 @@ final class Q4Kernel implements BlockKernel {
             FloatVector high1 = low0;
             FloatVector high2 = low0;
             FloatVector high3 = low0;
-            for (int k = 0; k < HALF; k++) {
+            for (int k = 0; k < CHAIN; k++) {
                 IntVector both = Lanes.integers(weights, block + lane + k * ROWS);
                 FloatVector weight = low(both);
                 low0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + k]), low0);
@@ -86,18 +88,21 @@ final class Q4Kernel implements BlockKernel {
                 low2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 2 * stride + k]), low2);
                 low3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 3 * stride + k]), low3);
                 weight = high(both);
-                high0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + HALF + k]), high0);
-                high1 = weight.fma(FloatVector.broadcast(FLOATS, x[i + HALF + stride + k]), high1);
-                high2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + HALF + 2 * stride + k]), high2);
-                high3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + HALF + 3 * stride + k]), high3);
+                high0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + k]), high0);
+                high1 = weight.fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + stride + k]), high1);
+                high2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 2 * stride + k]), high2);
+                high3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 3 * stride + k]), high3);
             }
             FloatVector scale = Lanes.halves(weights, block + Q4Blocks.SCALES + 2 * lane);
             FloatVector minimum = Lanes.halves(weights, block + Q4Blocks.MINIMUMS + 2 * lane);
             int s = row * blocks + b;
-            sum0 = minimum.fma(FloatVector.broadcast(FLOATS, sums[s]), scale.fma(low0.add(high0), sum0));
-            sum1 = minimum.fma(FloatVector.broadcast(FLOATS, sums[s + blocks]), scale.fma(low1.add(high1), sum1));
-            sum2 = minimum.fma(FloatVector.broadcast(FLOATS, sums[s + 2 * blocks]), scale.fma(low2.add(high2), sum2));
-            sum3 = minimum.fma(FloatVector.broadcast(FLOATS, sums[s + 3 * blocks]), scale.fma(low3.add(high3), sum3));
+            sum0 = minimum.fma(FloatVector.broadcast(FLOATS, sums[s]), scale.fma(high0, scale.fma(low0, sum0)));
+            sum1 = minimum.fma(
+                    FloatVector.broadcast(FLOATS, sums[s + blocks]), scale.fma(high1, scale.fma(low1, sum1)));
+            sum2 = minimum.fma(
+                    FloatVector.broadcast(FLOATS, sums[s + 2 * blocks]), scale.fma(high2, scale.fma(low2, sum2)));
+            sum3 = minimum.fma(
+                    FloatVector.broadcast(FLOATS, sums[s + 3 * blocks]), scale.fma(high3, scale.fma(low3, sum3)));
         }
         int to = row * hidden.width() + column + lane;
         sum0.intoArray(hidden.results(), to);

@@ -1,51 +1,51 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.quantization.internal;
 
+import static org.gem4j.llm.quantization.internal.BlockCodec.ROWS;
 import static org.gem4j.llm.quantization.internal.Lanes.FLOATS;
 
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.FloatVector;
 
-/// Products of [Q8Blocks] by SIMD instructions.
-final class Q8Kernel implements BlockKernel {
+/// Products of [Q8Blocks].
+final class Q8Kernel extends SimdKernel {
     private static final int BYTES = BlockFormat.Q8_0.codec().bytes();
-    private static final int SIZE = BlockFormat.SIZE;
-    private static final int ROWS = BlockCodec.ROWS;
 
-    @Override
-    public void multiply(MemorySegment weights, long at, HiddenRows hidden, int first, int count, int column) {
-        for (int lane = 0; lane < ROWS; lane += Lanes.COUNT) {
-            if (count == TILE) {
-                four(weights, at, hidden, first, column, lane);
-            } else {
-                for (int row = first; row < first + count; row++) {
-                    one(weights, at, hidden, row, column, lane);
-                }
-            }
-        }
+    Q8Kernel() {
+        super(BlockFormat.Q8_0);
     }
 
-    private static void one(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
+    @Override
+    void unpack(MemorySegment weights, long at, int lane, float[] panel, int to) {
+        for (int k = 0; k < SIZE; k++) {
+            Lanes.bytes(weights, at + lane + k * ROWS).intoArray(panel, k * WeightPanel.ROWS + to);
+        }
+        Lanes.halves(weights, at + Q8Blocks.SCALES + 2 * lane).intoArray(panel, WeightPanel.SCALES + to);
+    }
+
+    @Override
+    void one(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
         float[] x = hidden.values();
         int i = row * hidden.blocks() * SIZE;
         FloatVector sum = FloatVector.zero(FLOATS);
         for (int b = 0; b < hidden.blocks(); b++) {
-            long block = at + (long) b * BYTES;
-            FloatVector even = FloatVector.zero(FLOATS);
-            FloatVector odd = FloatVector.zero(FLOATS);
-            for (int k = 0; k < SIZE; k += 2) {
-                even = Lanes.bytes(weights, block + lane + k * ROWS).fma(FloatVector.broadcast(FLOATS, x[i + k]), even);
-                odd = Lanes.bytes(weights, block + lane + (k + 1) * ROWS)
-                        .fma(FloatVector.broadcast(FLOATS, x[i + k + 1]), odd);
+            long block = at + (long) b * BYTES + lane;
+            FloatVector first = FloatVector.zero(FLOATS);
+            FloatVector second = FloatVector.zero(FLOATS);
+            for (int k = 0; k < CHAIN; k++) {
+                first = Lanes.bytes(weights, block + k * ROWS).fma(FloatVector.broadcast(FLOATS, x[i + k]), first);
+                second = Lanes.bytes(weights, block + (k + CHAIN) * ROWS)
+                        .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + k]), second);
             }
             i += SIZE;
-            sum = Lanes.halves(weights, block + Q8Blocks.SCALES + 2 * lane).fma(even.add(odd), sum);
+            FloatVector scale = Lanes.halves(weights, block + Q8Blocks.SCALES + lane);
+            sum = scale.fma(second, scale.fma(first, sum));
         }
         sum.intoArray(hidden.results(), row * hidden.width() + column + lane);
     }
 
-    /// As [#one] for four rows: weights are loaded and converted once.
-    private static void four(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
+    @Override
+    void four(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
         float[] x = hidden.values();
         int stride = hidden.blocks() * SIZE;
         FloatVector sum0 = FloatVector.zero(FLOATS);
@@ -55,31 +55,31 @@ final class Q8Kernel implements BlockKernel {
         for (int b = 0; b < hidden.blocks(); b++) {
             long block = at + (long) b * BYTES;
             int i = row * stride + b * SIZE;
-            FloatVector even0 = FloatVector.zero(FLOATS);
-            FloatVector even1 = even0;
-            FloatVector even2 = even0;
-            FloatVector even3 = even0;
-            FloatVector odd0 = even0;
-            FloatVector odd1 = even0;
-            FloatVector odd2 = even0;
-            FloatVector odd3 = even0;
-            for (int k = 0; k < SIZE; k += 2) {
+            FloatVector first0 = FloatVector.zero(FLOATS);
+            FloatVector first1 = first0;
+            FloatVector first2 = first0;
+            FloatVector first3 = first0;
+            FloatVector second0 = first0;
+            FloatVector second1 = first0;
+            FloatVector second2 = first0;
+            FloatVector second3 = first0;
+            for (int k = 0; k < CHAIN; k++) {
                 FloatVector weight = Lanes.bytes(weights, block + lane + k * ROWS);
-                even0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + k]), even0);
-                even1 = weight.fma(FloatVector.broadcast(FLOATS, x[i + stride + k]), even1);
-                even2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 2 * stride + k]), even2);
-                even3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 3 * stride + k]), even3);
-                weight = Lanes.bytes(weights, block + lane + (k + 1) * ROWS);
-                odd0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + k + 1]), odd0);
-                odd1 = weight.fma(FloatVector.broadcast(FLOATS, x[i + stride + k + 1]), odd1);
-                odd2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 2 * stride + k + 1]), odd2);
-                odd3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 3 * stride + k + 1]), odd3);
+                first0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + k]), first0);
+                first1 = weight.fma(FloatVector.broadcast(FLOATS, x[i + stride + k]), first1);
+                first2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 2 * stride + k]), first2);
+                first3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 3 * stride + k]), first3);
+                weight = Lanes.bytes(weights, block + lane + (k + CHAIN) * ROWS);
+                second0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + k + CHAIN]), second0);
+                second1 = weight.fma(FloatVector.broadcast(FLOATS, x[i + stride + k + CHAIN]), second1);
+                second2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 2 * stride + k + CHAIN]), second2);
+                second3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 3 * stride + k + CHAIN]), second3);
             }
             FloatVector scale = Lanes.halves(weights, block + Q8Blocks.SCALES + 2 * lane);
-            sum0 = scale.fma(even0.add(odd0), sum0);
-            sum1 = scale.fma(even1.add(odd1), sum1);
-            sum2 = scale.fma(even2.add(odd2), sum2);
-            sum3 = scale.fma(even3.add(odd3), sum3);
+            sum0 = scale.fma(second0, scale.fma(first0, sum0));
+            sum1 = scale.fma(second1, scale.fma(first1, sum1));
+            sum2 = scale.fma(second2, scale.fma(first2, sum2));
+            sum3 = scale.fma(second3, scale.fma(first3, sum3));
         }
         int to = row * hidden.width() + column + lane;
         sum0.intoArray(hidden.results(), to);

@@ -12,6 +12,9 @@ public final class QuantizedMatrix implements AutoCloseable {
     /// Parts of a product for each thread: they need not take equally long.
     private static final int PARTS_PER_THREAD = 4;
 
+    /// Groups of rows that are multiplied together.
+    private static final int SHARE = 2;
+
     private final BlockFormat format;
     private final BlockKernel kernel;
     private final int rows;
@@ -109,17 +112,14 @@ public final class QuantizedMatrix implements AutoCloseable {
         }
         int count = hidden.length / columns;
         HiddenRows work = HiddenRows.of(
-                widened(hidden, columns, blocks * BlockFormat.SIZE), blocks, padded(rows, BlockCodec.ROWS));
-        int groups = work.width() / BlockCodec.ROWS;
-        int parts = Math.min(groups, threads * PARTS_PER_THREAD);
+                widened(hidden, columns, blocks * BlockFormat.SIZE), blocks, padded(rows, SHARE * BlockCodec.ROWS));
+        int groups = Math.ceilDiv(rows, BlockCodec.ROWS);
+        int shares = Math.ceilDiv(groups, SHARE);
+        int parts = Math.min(shares, threads * PARTS_PER_THREAD);
         ProductThreads.shared().run(threads, parts, part -> {
-            int end = (int) ((part + 1L) * groups / parts);
-            for (int group = (int) ((long) part * groups / parts); group < end; group++) {
-                for (int row = 0; row < count; row += BlockKernel.TILE) {
-                    int tile = Math.min(BlockKernel.TILE, count - row);
-                    kernel.multiply(content, group * groupBytes, work, row, tile, group * BlockCodec.ROWS);
-                }
-            }
+            int first = (int) ((long) part * shares / parts) * SHARE;
+            int end = Math.min(groups, (int) ((part + 1L) * shares / parts) * SHARE);
+            kernel.multiply(content, first * groupBytes, end - first, work, first * BlockCodec.ROWS);
         });
         return narrowed(work.results(), work.width(), rows);
     }

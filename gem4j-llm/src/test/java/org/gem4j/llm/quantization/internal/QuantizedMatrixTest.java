@@ -9,7 +9,7 @@ import org.gem4j.env.SeededRandom;
 import org.junit.jupiter.api.Test;
 
 class QuantizedMatrixTest {
-    private static final int[][] SHAPES = {{1, 32}, {16, 64}, {50, 96}, {33, 40}, {200, 7}};
+    private static final int[][] SHAPES = {{1, 32}, {16, 64}, {50, 96}, {33, 40}, {200, 7}, {70, 300}};
 
     private final SeededRandom random = SeededRandom.of(5);
 
@@ -48,8 +48,10 @@ class QuantizedMatrixTest {
             for (int[] shape : SHAPES) {
                 try (QuantizedMatrix matrix =
                         QuantizedMatrix.of(format, RandomRows.normal(random, shape[0], shape[1]), 2)) {
-                    float[] hidden = hidden(6, shape[1]);
-                    assertProducts(matrix, hidden, matrix.multiply(hidden, 2));
+                    for (int rows : new int[] {6, 21}) {
+                        float[] hidden = hidden(rows, shape[1]);
+                        assertProducts(matrix, hidden, matrix.multiply(hidden, 2));
+                    }
                 }
             }
         }
@@ -65,8 +67,10 @@ class QuantizedMatrixTest {
                 WeightRows weights = RandomRows.normal(random, shape[0], shape[1]);
                 try (QuantizedMatrix fast = QuantizedMatrix.of(format, weights, 1);
                         QuantizedMatrix plain = QuantizedMatrix.of(format, new PlainKernel(format), weights, 1)) {
-                    float[] hidden = hidden(7, shape[1]);
-                    assertThat(fast.multiply(hidden, 1)).isEqualTo(plain.multiply(hidden, 1));
+                    for (int rows : new int[] {1, 7, 8, 22}) {
+                        float[] hidden = hidden(rows, shape[1]);
+                        assertThat(fast.multiply(hidden, 1)).isEqualTo(plain.multiply(hidden, 1));
+                    }
                 }
             }
         }
@@ -75,12 +79,14 @@ class QuantizedMatrixTest {
     @Test
     void aRowGivesTheSameBitsAloneAndAmongOthersWithAnyThreads() {
         for (BlockFormat format : BlockFormat.values()) {
-            try (QuantizedMatrix matrix = QuantizedMatrix.of(format, RandomRows.normal(random, 100, 64), 3)) {
-                float[] hidden = hidden(9, 64);
-                float[] together = matrix.multiply(hidden, 3);
-                for (int n = 0; n < 9; n++) {
-                    float[] alone = matrix.multiply(Arrays.copyOfRange(hidden, n * 64, (n + 1) * 64), 1);
-                    assertThat(alone).isEqualTo(Arrays.copyOfRange(together, n * 100, (n + 1) * 100));
+            try (QuantizedMatrix matrix = QuantizedMatrix.of(format, RandomRows.normal(random, 100, 200), 3)) {
+                for (int rows : new int[] {6, 9, 20}) {
+                    float[] hidden = hidden(rows, 200);
+                    float[] together = matrix.multiply(hidden, 3);
+                    for (int n = 0; n < rows; n++) {
+                        float[] alone = matrix.multiply(Arrays.copyOfRange(hidden, n * 200, (n + 1) * 200), 1);
+                        assertThat(alone).isEqualTo(Arrays.copyOfRange(together, n * 100, (n + 1) * 100));
+                    }
                 }
             }
         }
