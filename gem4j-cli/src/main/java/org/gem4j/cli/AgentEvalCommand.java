@@ -99,19 +99,18 @@ final class AgentEvalCommand implements Callable<Integer> {
         List<AgentRow> rows = rows();
         Agent agent = arguments.agent(reward.orElse(""));
         LibraryMessages.quiet();
-        try (Chains chains = new Chains(out.map(target -> folder(target, rows.size(), settings)))) {
-            EvalModel model = arguments.open(concurrent);
-            try (Policy policy = model.policy();
-                    StopSignal stop = StopSignal.listen("Stopping. Finished chains are kept.")) {
-                play(agent, rows, policy, settings, stop, chains);
-                ChainTally tally = new ChainTally(chains.lines());
-                chains.folder.ifPresent(target -> target.finish(tally.asMap()));
-                tell(tally, chains.folder);
-                if (stop.requested()) {
-                    return stop.exitCode();
-                }
-                return tally.failed() == chains.lines().size() ? Exit.FAILED : Exit.DONE;
+        EvalModel model = arguments.open(concurrent);
+        try (Policy policy = model.policy();
+                Chains chains = new Chains(out.map(target -> folder(target, rows.size(), settings)));
+                StopSignal stop = StopSignal.listen("Stopping. Finished chains are kept.")) {
+            play(agent, rows, policy, settings, stop, chains);
+            ChainTally tally = new ChainTally(chains.lines());
+            chains.folder.ifPresent(target -> target.finish(tally.asMap()));
+            tell(tally, chains.folder);
+            if (stop.requested()) {
+                return stop.exitCode();
             }
+            return tally.failed() == chains.lines().size() ? Exit.FAILED : Exit.DONE;
         }
     }
 

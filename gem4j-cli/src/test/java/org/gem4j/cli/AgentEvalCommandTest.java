@@ -175,5 +175,11 @@ class AgentEvalCommandTest {
             assertThat(server.asked()).isEmpty();
         }
         assertThat(CommandRun.of("agent").err()).contains("chat, eval, deploy");
+        Path target = folder.resolve("none");
+        String questions = folder.resolve("questions.json").toString();
+        assertThat(CommandRun.of("agent", "eval", questions, "--model", "m", "--out", target.toString())
+                        .err())
+                .contains("--model must be");
+        assertThat(target).doesNotExist();
     }
 }
