@@ -96,8 +96,8 @@ final class VisionOnGpuTest {
         try (Engine engine = new Engine(() -> new Decoder(loaded.weights()), loaded.tokenizer(), options)) {
             List<Generation> generations = new ArrayList<>();
             for (Case each : cases) {
-                generations.add(engine.submit(
-                        new GenerationRequest(each.promptIds(), GREEDY, 1).withImages(each.images())));
+                generations.add(
+                        engine.submit(new GenerationRequest(each.promptIds(), GREEDY, 1).withImages(each.images())));
             }
             for (int i = 0; i < cases.size(); i++) {
                 assertThat(generations.get(i).await().ids())
