@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Elo ratings of players by name. A difference of 400 points means ten to one in expected points. Not
+/// Elo ratings of players by name, which each game moves, as while players learn; [BradleyTerry] rates a finished
+/// tournament. A difference of 400 points means ten to one in expected points. Not
 /// thread-safe.
-public final class EloTable {
+public final class EloTable implements GameResults {
     private static final double START = 1000;
     private static final double SCALE = 400;
 
@@ -43,9 +44,7 @@ public final class EloTable {
         return 1 / (1 + Math.pow(10, difference / SCALE));
     }
 
-    /// Takes note of a game.
-    ///
-    /// @param score of the first player: 1 for a win, 0.5 for a draw, 0 for a loss
+    @Override
     public void record(String first, String second, double score) {
         if (!(score >= 0 && score <= 1)) {
             throw new IllegalArgumentException("score must be in [0, 1] but was " + score);

@@ -75,12 +75,13 @@ public final class Match {
         }
     }
 
-    /// Lets every pair of members play on both sides and rates them.
+    /// Lets every pair of members play on both sides.
     ///
     /// @param env of two agents
     /// @param games of each pair on each side
+    /// @param results is told of each game, such as a [BradleyTerry] or an [EloTable]
     public static void tournament(
-            MultiAgentEnv env, List<OpponentPool.Member> members, int games, long seed, EloTable table) {
+            MultiAgentEnv env, List<OpponentPool.Member> members, int games, long seed, GameResults results) {
         List<String> agents = env.possibleAgents();
         if (agents.size() != 2) {
             throw new IllegalArgumentException("a tournament needs two agents but there are " + agents);
@@ -93,7 +94,7 @@ public final class Match {
                         Map<String, Double> earned =
                                 play(env, Map.of(agents.get(0), first, agents.get(1), second), own);
                         double lead = earned.getOrDefault(agents.get(0), 0.0) - earned.getOrDefault(agents.get(1), 0.0);
-                        table.record(first.name(), second.name(), (1 + Math.signum(lead)) / 2);
+                        results.record(first.name(), second.name(), (1 + Math.signum(lead)) / 2);
                     }
                 }
             }
