@@ -19,28 +19,30 @@ GUESS = "game:GuessTheNumber-v0-easy"
 PYTHON = "<python>print(sum(i * i for i in range(100)))</python>"
 
 
-def games(module: Any, count: int, steps: int, async_mode: bool) -> float:
+def games(module: Any, count: int, seconds: float, async_mode: bool) -> float:
     """Steps per second of a vector of games."""
     vec = module.make_vec([GUESS] * count, seed=1, async_mode=async_mode)
     vec.reset()
     actions = [f"\\boxed{{{1 + i % 10}}}" for i in range(count)]
-    return rate(lambda: vec.step(actions), count, steps)
+    return rate(lambda: vec.step(actions), count, seconds)
 
 
-def programs(module: Any, count: int, steps: int) -> float:
+def programs(module: Any, count: int, seconds: float) -> float:
     """Steps per second of a vector whose every action runs a Python program."""
     wrappers = importlib.import_module(f"{module.__name__}.wrappers.wrapper_factory").get_wrapper_fns("python_tool")
     vec = module.make_vec([GUESS] * count, seed=1, wrappers=wrappers, async_mode=True)
     vec.reset()
-    return rate(lambda: vec.step([PYTHON] * count), count, steps)
+    return rate(lambda: vec.step([PYTHON] * count), count, seconds)
 
 
-def rate(step: Callable[[], Any], count: int, steps: int) -> float:
-    """Environment steps per second; one step goes before the clock starts."""
+def rate(step: Callable[[], Any], count: int, seconds: float) -> float:
+    """Environment steps per second, over as many steps as fit; one goes before the clock starts."""
     step()
+    steps = 0
     start = time.perf_counter()
-    for _ in range(steps):
+    while time.perf_counter() - start < seconds:
         step()
+        steps += 1
     return count * steps / (time.perf_counter() - start)
 
 
@@ -62,13 +64,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="measurements of each, in turns (5)")
     parser.add_argument("--warmup", type=int, default=2, help="rounds that go before and do not count (2)")
+    parser.add_argument("--seconds", type=float, default=1, help="length of one measurement of a vector (1)")
     options = parser.parse_args()
+    seconds = options.seconds
     logging.disable()
     modules = [importlib.import_module("gem"), importlib.import_module("gem4j")]
     measures: dict[str, tuple[Callable[[Any], float], bool]] = {
-        "256 GuessTheNumber, steps/s": (lambda module: games(module, 256, 200, async_mode=False), True),
-        "256 GuessTheNumber, async_mode, steps/s": (lambda module: games(module, 256, 200, async_mode=True), True),
-        "16 with the Python tool, steps/s": (lambda module: programs(module, 16, 10), True),
+        "256 GuessTheNumber, steps/s": (lambda module: games(module, 256, seconds, async_mode=False), True),
+        "256 GuessTheNumber, async_mode, steps/s": (lambda module: games(module, 256, seconds, async_mode=True), True),
+        "16 with the Python tool, steps/s": (lambda module: programs(module, 16, seconds), True),
         "single step, ms": (lambda module: single(module, 3000), False),
     }
     for name, (measure, more_is_better) in measures.items():

@@ -7,6 +7,7 @@ import copy
 import json
 from typing import Any
 
+import msgpack
 import numpy as np
 import pytest
 from guess import GUESS
@@ -91,14 +92,16 @@ def test_a_vector_plays_as_single_environments_do(wrappers: str):
 def test_a_step_is_one_frame(monkeypatch: pytest.MonkeyPatch):
     vec = gem.make_vec([GUESS] * 16, wrappers=get_wrapper_fns("concat"), seed=1)
     vec.reset()
-    frames: list[str] = []
+    frames: list[Any] = []
     send = Connection._send
     monkeypatch.setattr(
-        Connection, "_send", lambda self, kind, *rest: (frames.append(kind), send(self, kind, *rest))[1]
+        Connection,
+        "_send",
+        lambda self, packed, env_id: (frames.append(msgpack.unpackb(packed)), send(self, packed, env_id))[1],
     )
     for _ in range(6):
         vec.step(["\\boxed{1}"] * 16)
-    assert frames == ["batch_step"] * 6
+    assert [frame["type"] for frame in frames] == ["batch_step"] * 6
 
 
 def test_a_subset_plays_alone():

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import socket
 import ssl
+import struct
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -42,7 +43,9 @@ class Address:
         if self.unix is not None:
             stream = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             try:
-                stream.settimeout(timeout)
+                # not settimeout, with which Python asks the system before each call whether it would wait
+                for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+                    stream.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", *_seconds(timeout)))
                 stream.connect(self.unix)
             except BaseException:
                 stream.close()
@@ -71,6 +74,12 @@ class Address:
         if b"transfer-encoding: chunked" in head.lower():
             body = _unchunk(body)
         return json.loads(body)
+
+
+def _seconds(timeout: float) -> tuple[int, int]:
+    """Seconds and microseconds; more than no time, which would stand for no limit."""
+    whole = int(timeout)
+    return whole, max(int((timeout - whole) * 1e6), 0 if whole else 1)
 
 
 def _read(stream: socket.socket) -> bytes:

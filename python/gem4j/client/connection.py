@@ -16,8 +16,16 @@ from gem4j.client.websocket import Closed, WebSocket
 from gem4j.errors import ServerError
 
 Data = dict[str, Any]
+#: A connection, a frame for it and the environment that the frame is for, if it is for one.
+Call = tuple["Connection", bytes, "str | None"]
 
 _numbers = count(1)
+
+
+def frame(kind: str, data: Data | None) -> bytes:
+    """A frame as it goes over the wire."""
+    packed: bytes = msgpack.packb({"type": kind} if data is None else {"type": kind, "data": data})
+    return packed
 
 
 class Connection:
@@ -31,6 +39,8 @@ class Connection:
         self.number = next(_numbers)
         self.name = f"{name}#{self.number}"
         self.environments = 0
+        #: Grows with each environment that is let go.
+        self.changes = 0
 
     @property
     def is_open(self) -> bool:
@@ -47,24 +57,28 @@ class Connection:
 
     def call(self, kind: str, data: Data | None, env_id: str | None = None) -> Data:
         """The answer's data; raises ServerError where the answer is an error or none comes."""
+        return self.exchange(frame(kind, data), env_id)
+
+    def exchange(self, packed: bytes, env_id: str | None) -> Data:
+        """As call, with a frame that is packed already."""
         with self._lock:
-            self._send(kind, data, env_id)
+            self._send(packed, env_id)
             return self._receive(env_id)
 
     @staticmethod
-    def call_all(calls: Iterable[tuple[Connection, str, Data, str | None]]) -> list[Data | ServerError]:
+    def exchange_all(calls: Iterable[Call]) -> list[Data | ServerError]:
         """Makes calls of different connections at the same time; a failure stands in its call's place."""
         ordered = sorted(enumerate(calls), key=lambda entry: entry[1][0].number)
         answers: dict[int, Data | ServerError] = {}
         with ExitStack() as held:
-            for _, (connection, _, _, _) in ordered:
+            for _, (connection, _, _) in ordered:
                 held.enter_context(connection._lock)
-            for place, (connection, kind, data, env_id) in ordered:
+            for place, (connection, packed, env_id) in ordered:
                 try:
-                    connection._send(kind, data, env_id)
+                    connection._send(packed, env_id)
                 except ServerError as failure:
                     answers[place] = failure
-            for place, (connection, _, _, env_id) in ordered:
+            for place, (connection, _, env_id) in ordered:
                 if place not in answers:
                     try:
                         answers[place] = connection._receive(env_id)
@@ -76,6 +90,7 @@ class Connection:
         """Lets an environment go with the next call. Safe in finalizers: it neither blocks nor sends."""
         self._freed.append(index)
         self.environments -= 1
+        self.changes += 1
 
     def close(self) -> None:
         """Ends the session and its environments."""
@@ -90,15 +105,13 @@ class Connection:
         self._broken = "it belongs to the parent process"
         self._socket.abandon()
 
-    def _send(self, kind: str, data: Data | None, env_id: str | None) -> None:
+    def _send(self, packed: bytes, env_id: str | None) -> None:
         if self._broken is not None:
             raise self._lost(self._broken, env_id)
-        frame: Data = {"type": kind}
-        if data is not None:
-            frame["data"] = data
         try:
-            self._release()
-            self._socket.send(msgpack.packb(frame))
+            if self._freed:
+                self._release()
+            self._socket.send(packed)
         except OSError as e:
             raise self._fail(str(e), env_id) from e
         except BaseException:
@@ -111,7 +124,7 @@ class Connection:
         while self._freed:
             freed.append(self._freed.popleft())
         if freed:
-            self._socket.send(msgpack.packb({"type": "batch_close", "data": {"indices": freed}}))
+            self._socket.send(frame("batch_close", {"indices": freed}))
             self._socket.receive()
 
     def _receive(self, env_id: str | None) -> Data:
@@ -126,9 +139,9 @@ class Connection:
             raise
         if isinstance(message, str):
             raise self._fail(f"the server refused the session: {message}", env_id)
-        frame = msgpack.unpackb(message, strict_map_key=False)
-        data: Data = frame.get("data") or {}
-        if frame["type"] == "error":
+        answer = msgpack.unpackb(message, strict_map_key=False)
+        data: Data = answer.get("data") or {}
+        if answer["type"] == "error":
             raise ServerError(_message(data), code=str(data.get("code")), env_id=env_id, session=self.name)
         return data
 

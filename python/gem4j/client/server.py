@@ -133,6 +133,8 @@ class Server:
         missing = sorted(_FRAMES - set(offered.get("frames", ())))
         if "msgpack" not in offered.get("encodings", ()):
             missing.append("msgpack")
+        if "packed" not in offered.get("columns", ()):
+            missing.append("packed columns")
         if missing:
             raise ServerError(
                 f"the server at {address.url} (version {offered.get('version')}) is too old for this client "

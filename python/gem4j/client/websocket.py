@@ -11,6 +11,7 @@ import struct
 
 _SALT = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _TEXT, _BINARY, _CLOSE, _PING, _PONG = 0x1, 0x2, 0x8, 0x9, 0xA
+_LEAST_ROOM = 1 << 18
 _NO_MASK = b"\0\0\0\0"
 
 
@@ -23,7 +24,10 @@ class WebSocket:
 
     def __init__(self, stream: socket.socket) -> None:
         self._stream = stream
-        self._buffer = bytearray()
+        self._bytes = bytearray(_LEAST_ROOM)
+        self._buffer = memoryview(self._bytes)
+        self._start = 0  # of what has come and was not taken
+        self._end = 0
 
     @classmethod
     def open(cls, stream: socket.socket, host: str, path: str, token: str | None) -> WebSocket:
@@ -53,8 +57,11 @@ class WebSocket:
         """Sends one binary message."""
         self._stream.sendall(_header(_BINARY, len(message)) + message)
 
-    def receive(self) -> bytes | str:
-        """The next message: bytes if it is binary, else text. Raises Closed at the end."""
+    def receive(self) -> memoryview | bytes | str:
+        """The next message: bytes if it is binary, else text. Raises Closed at the end.
+
+        A view is of the socket's own memory, which the next call overwrites.
+        """
         parts: list[bytes] = []
         kind = _BINARY
         while True:
@@ -62,12 +69,12 @@ class WebSocket:
             if opcode == _PING:
                 self._stream.sendall(_header(_PONG, len(payload)) + payload)
             elif opcode == _CLOSE:
-                raise Closed(_reason(payload))
+                raise Closed(_reason(bytes(payload)))
             elif opcode != _PONG:
                 kind = opcode or kind
                 if final and not parts:
-                    return payload.decode() if kind == _TEXT else payload
-                parts.append(payload)
+                    return str(payload, "utf-8") if kind == _TEXT else payload
+                parts.append(bytes(payload))
                 if final:
                     whole = b"".join(parts)
                     return whole.decode() if kind == _TEXT else whole
@@ -86,35 +93,50 @@ class WebSocket:
         self._stream.close()
 
     def _head(self) -> bytes:
-        while (end := self._buffer.find(b"\r\n\r\n")) < 0:
-            self._fill()
-            if len(self._buffer) > 65536:
+        while (end := self._bytes.find(b"\r\n\r\n", self._start, self._end)) < 0:
+            self._fill(self._end - self._start + 1)
+            if self._end - self._start > 65536:
                 raise Closed("the server's answer is not HTTP")
-        head = bytes(self._buffer[:end])
-        del self._buffer[: end + 4]
-        return head
+        return bytes(self._take(end + 4 - self._start)[:-4])
 
-    def _frame(self) -> tuple[bool, int, bytes]:
-        start = self._take(2)
-        size = start[1] & 0x7F
+    def _frame(self) -> tuple[bool, int, memoryview]:
+        first, second = self._take(2)
+        size = second & 0x7F
         if size == 126:
             size = int.from_bytes(self._take(2), "big")
         elif size == 127:
             size = int.from_bytes(self._take(8), "big")
-        return bool(start[0] & 0x80), start[0] & 0x0F, self._take(size)
+        return bool(first & 0x80), first & 0x0F, self._take(size)
 
-    def _take(self, size: int) -> bytes:
-        while len(self._buffer) < size:
-            self._fill()
-        taken = bytes(self._buffer[:size])
-        del self._buffer[:size]
-        return taken
+    def _take(self, size: int) -> memoryview:
+        """The next bytes, which stay there until more have to be read."""
+        self._fill(size)
+        start = self._start
+        self._start = start + size
+        return self._buffer[start : start + size]
 
-    def _fill(self) -> None:
-        received = self._stream.recv(1 << 18)
-        if not received:
-            raise Closed("the connection ended")
-        self._buffer += received
+    def _fill(self, size: int) -> None:
+        """Reads until that many bytes are there."""
+        if self._end - self._start >= size:
+            return
+        if self._start + size > len(self._bytes):
+            self._make_room(size)
+        while self._end - self._start < size:
+            try:
+                received = self._stream.recv_into(self._buffer[self._end :])
+            except BlockingIOError as e:  # the socket's own limit
+                raise TimeoutError("nothing came in time") from e
+            if not received:
+                raise Closed("the connection ended")
+            self._end += received
+
+    def _make_room(self, size: int) -> None:
+        """Moves what was not taken to the start of new memory: someone may still look at the old one."""
+        left = self._buffer[self._start : self._end]
+        self._bytes = bytearray(max(_LEAST_ROOM, 2 * size))
+        self._buffer = memoryview(self._bytes)
+        self._buffer[: len(left)] = left
+        self._start, self._end = 0, len(left)
 
 
 def _header(opcode: int, size: int) -> bytes:

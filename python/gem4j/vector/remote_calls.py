@@ -3,18 +3,19 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgpack
 import numpy as np
 
-from gem4j.client.connection import Connection
+from gem4j.client.connection import Connection, frame
 from gem4j.core import Env, ResetResult, WatchingWrapper
 from gem4j.envs.remote_env import Handle, RemoteEnv
 from gem4j.errors import ServerError
 from gem4j.utils import seeding
+from gem4j.vector import packed_columns
 
 if TYPE_CHECKING:
     from gem4j.vector.vector_env import VectorStep
@@ -45,131 +46,150 @@ def plan(env: Env) -> Plan | None:
     return Plan(env, inner, tuple(reversed(watchers)))
 
 
-def reset_together(plans: Sequence[Plan], arguments: Sequence[dict[str, Any]]) -> list[ResetResult]:
-    """Starts an episode in each environment; arguments are those of RemoteEnv.reset."""
-    if not plans:
-        return []
-    handles = [known.core._live(starting=True) for known in plans]
-    groups = _groups(handles)
-    calls = []
-    for connection, places in groups:
-        data: dict[str, Any] = {"indices": [handles[p].index for p in places], "columns": True}
-        seeds = [arguments[p].get("seed") for p in places]
-        if any(seed is not None for seed in seeds):
-            data["seed"] = [None if seed is None else seeding.fold(seed) for seed in seeds]
-        if any(arguments[p].get("idx") is not None for p in places):
-            data["each"] = [_index(arguments[p].get("idx")) for p in places]
-        calls.append((connection, "batch_reset", data, plans[places[0]].core.env_id))
-    results: list[Any] = [None] * len(plans)
-    for (_, places), answer in zip(groups, Connection.call_all(calls), strict=True):
-        columns = _checked(answer, places, plans, handles)
-        for place, text, info in zip(places, columns["texts"], columns["infos"], strict=True):
-            plans[place].core._started = True
-            for watcher in plans[place].watchers:
-                text, info = watcher.after_reset(text, info)
-            results[place] = (text, info)
-    return results
+@dataclass(frozen=True)
+class _Part:
+    """Those of the environments that live on one connection."""
+
+    connection: Connection
+    changes: int  # of the connection, when the part was made
+    places: Sequence[int]
+    indices: list[int]
+    env_id: str
+    starts: dict[bool, bytes]  # of a step's frame, up to the messages: without and with autoreset
+
+    def is_present(self) -> bool:
+        """Whether all of its environments still live there."""
+        return self.connection.changes == self.changes and self.connection.is_open
+
+    def session(self, position: int) -> str:
+        return f"{self.connection.name}[{self.indices[position]}]"
 
 
-def step_together(plans: Sequence[Plan], actions: Sequence[str], autoreset: bool) -> VectorStep:
-    """Plays an action in each environment. With autoreset, those whose episode ends start the next one."""
-    handles = _handles(plans)
-    groups = _groups(handles)
-    whole = len(groups) == 1
-    calls = []
-    for connection, places in groups:
+class Together:
+    """Environments of servers that are played in one call. What does not change from step to step is made once."""
+
+    def __init__(self, plans: Sequence[Plan]) -> None:
+        self._plans = plans
+        self._watched = any(known.watchers for known in plans)
+        self._parts: list[_Part] = []
+
+    def reset(self, arguments: Sequence[dict[str, Any]]) -> list[ResetResult]:
+        """Starts an episode in each environment; arguments are those of RemoteEnv.reset."""
+        self._part([known.core._live(starting=True) for known in self._plans])
+        calls = [
+            (part.connection, frame("batch_reset", _reset_data(part, arguments)), part.env_id) for part in self._parts
+        ]
+        results: list[Any] = [None] * len(self._plans)
+        for part, answer in self._answers(calls):
+            shown = zip(part.places, packed_columns.texts(answer), packed_columns.infos(answer), strict=True)
+            for place, text, info in shown:
+                known = self._plans[place]
+                known.core._started = True
+                for watcher in known.watchers:
+                    text, info = watcher.after_reset(text, info)
+                results[place] = (text, info)
+        return results
+
+    def step(self, actions: Sequence[str], autoreset: bool) -> VectorStep:
+        """Plays an action in each environment. With autoreset, those whose episode ends start the next one."""
+        if not self._parts or not all(part.is_present() for part in self._parts):
+            self._part([known.core._live(starting=False) for known in self._plans])
+        whole = len(self._parts) == 1
+        calls = []
+        for part in self._parts:
+            messages = actions if whole else [actions[place] for place in part.places]
+            calls.append((part.connection, part.starts[autoreset] + msgpack.packb(messages), part.env_id))
+        steps = [(part.places, packed_columns.step(answer)) for part, answer in self._answers(calls)]
+        step = steps[0][1] if whole else _merged(steps, len(self._plans))
+        if self._watched:
+            self._watch(actions, step, autoreset)
+        return step
+
+    def _part(self, handles: Sequence[Handle]) -> None:
+        places: dict[int, list[int]] = {}
+        for place, handle in enumerate(handles):
+            places.setdefault(handle.connection.number, []).append(place)
+        self._parts = []
+        for own in places.values():
+            connection = handles[own[0]].connection
+            indices = [handles[place].index for place in own]
+            starts = {autoreset: self._start(indices, autoreset) for autoreset in (False, True)}
+            env_id = self._plans[own[0]].core.env_id
+            self._parts.append(_Part(connection, connection.changes, own, indices, env_id, starts))
+
+    def _start(self, indices: list[int], autoreset: bool) -> bytes:
         data = {
-            "indices": [handles[p].index for p in places],
-            "messages": list(actions) if whole else [actions[p] for p in places],
-            "columns": True,
+            "indices": indices,
+            "columns": "packed",
+            "finals": self._watched,
             "autoreset": "same_step" if autoreset else "disabled",
+            "messages": [],
         }
-        calls.append((connection, "batch_step", data, plans[places[0]].core.env_id))
-    answers = [
-        _checked(answer, places, plans, handles)
-        for (_, places), answer in zip(groups, Connection.call_all(calls), strict=True)
-    ]
-    columns = answers[0] if whole else _merged(groups, answers, len(plans))
-    return _seen(plans, actions, columns, autoreset)
+        return frame("batch_step", data)[:-1]  # without the empty list, which is one byte
+
+    def _answers(self, calls: Sequence[tuple[Connection, bytes, str]]) -> Iterator[tuple[_Part, dict[str, Any]]]:
+        """The data of the answers; raises ServerError for the first environment that failed."""
+        if len(calls) == 1:
+            connection, packed, env_id = calls[0]
+            answers: list[dict[str, Any] | ServerError] = [connection.exchange(packed, env_id)]
+        else:
+            answers = Connection.exchange_all(calls)
+        for part, answer in zip(self._parts, answers, strict=True):
+            if isinstance(answer, ServerError):
+                raise answer
+            errors = answer.get("errors")
+            if errors:
+                position = min(int(key) for key in errors)
+                raise ServerError(
+                    str(errors[str(position)]),
+                    code="EXECUTION_ERROR",
+                    env_id=self._plans[part.places[position]].core.env_id,
+                    session=part.session(position),
+                )
+            yield part, answer
+
+    def _watch(self, actions: Sequence[str], step: VectorStep, autoreset: bool) -> None:
+        """Lets the wrappers see and rewrite what came back."""
+        texts, rewards, terminated, truncated, infos = step
+        over = terminated | truncated
+        for place, known in enumerate(self._plans):
+            ends = autoreset and bool(over[place])
+            text, info = texts[place], infos[place]
+            if ends:
+                text, info = info.pop("final_observation", ""), info.pop("final_info", {})
+            row = (text, rewards[place], bool(terminated[place]), bool(truncated[place]), info)
+            for watcher in known.watchers:
+                row = watcher.after_step(actions[place], *row)
+            rewards[place] = row[1]
+            if not ends:
+                texts[place], infos[place] = row[0], row[4]
+                continue
+            for watcher in known.watchers:
+                texts[place], infos[place] = watcher.after_reset(texts[place], infos[place])
 
 
-def _handles(plans: Sequence[Plan]) -> list[Handle]:
-    """Where the environments live; raises ServerError as a step of one of them would."""
-    handles = [known.core._handle for known in plans]
-    process = os.getpid()
-    if all(handle.is_open and handle.process == process for handle in handles):
-        return handles
-    return [known.core._live(starting=False) for known in plans]
-
-
-def _seen(plans: Sequence[Plan], actions: Sequence[str], columns: dict[str, Any], autoreset: bool) -> VectorStep:
-    """Lets the wrappers see and rewrite what came back."""
-    texts, infos = columns["texts"], columns["infos"]
-    rewards = np.array(columns["rewards"], dtype=np.float64)
-    terminated = np.array(columns["terminated"], dtype=np.bool_)
-    truncated = np.array(columns["truncated"], dtype=np.bool_)
-    over = terminated | truncated if autoreset else np.zeros(len(plans), dtype=np.bool_)
-    finals = {}
-    for place in np.flatnonzero(over).tolist():
-        info = infos[place]
-        finals[place] = (info.pop("final_observation", ""), info.pop("final_info", {}))
-    for place, known in enumerate(plans):
-        if not known.watchers:
-            continue
-        text, info = finals.get(place, (texts[place], infos[place]))
-        row = (text, rewards[place], bool(terminated[place]), bool(truncated[place]), info)
-        for watcher in known.watchers:
-            row = watcher.after_step(actions[place], *row)
-        rewards[place] = row[1]
-        if place not in finals:
-            texts[place], infos[place] = row[0], row[4]
-            continue
-        for watcher in known.watchers:
-            texts[place], infos[place] = watcher.after_reset(texts[place], infos[place])
-    return texts, rewards, terminated, truncated, infos
-
-
-def _groups(handles: Sequence[Handle]) -> list[tuple[Connection, list[int]]]:
-    first = handles[0].connection
-    if all(handle.connection is first for handle in handles):
-        return [(first, list(range(len(handles))))]
-    groups: dict[int, tuple[Connection, list[int]]] = {}
-    for place, handle in enumerate(handles):
-        groups.setdefault(handle.connection.number, (handle.connection, []))[1].append(place)
-    return list(groups.values())
-
-
-def _merged(
-    groups: Sequence[tuple[Connection, list[int]]], answers: Sequence[dict[str, Any]], count: int
-) -> dict[str, Any]:
-    merged: dict[str, Any] = {}
-    for column in ("texts", "rewards", "terminated", "truncated", "infos"):
-        values: list[Any] = [None] * count
-        for (_, places), answer in zip(groups, answers, strict=True):
-            for place, value in zip(places, answer[column], strict=True):
-                values[place] = value
-        merged[column] = values
-    return merged
-
-
-def _checked(
-    answer: dict[str, Any] | ServerError, places: Sequence[int], plans: Sequence[Plan], handles: Sequence[Handle]
-) -> dict[str, Any]:
-    """Raises ServerError for the first environment that failed."""
-    if isinstance(answer, ServerError):
-        raise answer
-    errors = answer.get("errors")
-    if errors:
-        position = min(int(key) for key in errors)
-        place = places[position]
-        raise ServerError(
-            str(errors[str(position)]),
-            code="EXECUTION_ERROR",
-            env_id=plans[place].core.env_id,
-            session=f"{handles[place].connection.name}[{handles[place].index}]",
-        )
-    return answer
+def _reset_data(part: _Part, arguments: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    data: dict[str, Any] = {"indices": part.indices, "columns": "packed"}
+    seeds = [arguments[place].get("seed") for place in part.places]
+    if any(seed is not None for seed in seeds):
+        data["seed"] = [None if seed is None else seeding.fold(seed) for seed in seeds]
+    if any(arguments[place].get("idx") is not None for place in part.places):
+        data["each"] = [_index(arguments[place].get("idx")) for place in part.places]
+    return data
 
 
 def _index(idx: int | None) -> dict[str, int]:
     return {} if idx is None else {"idx": int(idx)}
+
+
+def _merged(steps: Sequence[tuple[Sequence[int], VectorStep]], count: int) -> VectorStep:
+    """The steps of several connections as one, by the places of their environments."""
+    texts: list[Any] = [None] * count
+    infos: list[Any] = [None] * count
+    rewards = np.zeros(count)
+    terminated, truncated = np.zeros(count, dtype=np.bool_), np.zeros(count, dtype=np.bool_)
+    for places, step in steps:
+        rewards[places], terminated[places], truncated[places] = step[1], step[2], step[3]
+        for place, text, info in zip(places, step[0], step[4], strict=True):
+            texts[place], infos[place] = text, info
+    return texts, rewards, terminated, truncated, infos

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gem4j.core import Env, ResetResult, StepResult
-from gem4j.vector.remote_calls import Plan, plan, reset_together, step_together
+from gem4j.vector.remote_calls import Plan, Together, plan
 
 ArrayType = TypeVar("ArrayType")
 Floats = npt.NDArray[np.float64]
@@ -45,7 +45,9 @@ class VectorEnv(Env):
         self.num_envs = len(self.envs)
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self._over = np.zeros(self.num_envs, dtype=np.bool_)
+        self._all = list(range(self.num_envs))
         self._plans: list[Plan | None] = []
+        self._whole: Together | None = None
         self._planned: list[Env] = []
 
     def reset(self, seed: int | Sequence[int | None] | None = None, **kwargs: Any) -> tuple[list[Any], list[Any]]:
@@ -64,47 +66,39 @@ class VectorEnv(Env):
         if kwargs:
             raise TypeError(f"reset takes seed and env{{i}}_kwargs but was given {sorted(kwargs)}")
         self._over[:] = False
-        results = self._reset(list(range(self.num_envs)), arguments)
+        results = self._reset(self._all, arguments)
         return [obs for obs, _ in results], [info for _, info in results]
 
     def step(self, actions: Sequence[Any] | dict[int, Any]) -> VectorStep:
         """Plays an action in each environment, or only in those whose index is in a dict; returns theirs alone."""
-        if not isinstance(actions, dict):
-            assert len(actions) == self.num_envs, (
-                f"there must be an action for each of {self.num_envs} environments but there were {len(actions)}"
+        if isinstance(actions, dict):
+            indices, chosen = list(actions), list(actions.values())
+        else:
+            indices, chosen = self._all, list(actions)
+            assert len(chosen) == self.num_envs, (
+                f"there must be an action for each of {self.num_envs} environments but there were {len(chosen)}"
             )
-            actions = dict(enumerate(actions))
         if self.autoreset_mode is AutoresetMode.NEXT_STEP:
-            return self._step_next(actions)
-        return self._step_same(actions)
+            return self._step_next(indices, chosen)
+        together = self._together(indices)
+        return together.step(chosen, autoreset=True) if together else self._mixed(indices, chosen)
 
     def close(self) -> None:
         for env in self.envs:
             env.close()
 
-    def _step_same(self, actions: dict[int, Any]) -> VectorStep:
-        indices = list(actions)
-        plans = self._known_plans(indices)
-        if plans and all(known is not None for known in plans):
-            together = [known for known in plans if known is not None]
-            step = step_together(together, list(actions.values()), autoreset=True)
-            self._over[indices] = step[2] | step[3]
-            return step
-        return self._mixed(actions, plans)
-
-    def _mixed(self, actions: dict[int, Any], plans: list[Plan | None]) -> VectorStep:
+    def _mixed(self, indices: list[int], actions: list[Any]) -> VectorStep:
         """Some environments are not of a server: those that are play together, the others each for itself."""
-        indices = list(actions)
-        remote = [i for i, known in zip(indices, plans, strict=True) if known is not None]
-        own = [i for i, known in zip(indices, plans, strict=True) if known is None]
+        remote = [place for place, i in enumerate(indices) if self._plans[i] is not None]
+        own = [place for place, i in enumerate(indices) if self._plans[i] is None]
         results: dict[int, StepResult] = {}
-        if remote:
-            together = [known for known in plans if known is not None]
-            step = step_together(together, [actions[i] for i in remote], autoreset=True)
-            for place, i in enumerate(remote):
-                results[i] = (step[0][place], step[1][place], step[2][place], step[3][place], step[4][place])
-        results.update(zip(own, self._run([(self._step_one, (i, actions[i])) for i in own]), strict=True))
-        return self._gather(indices, results)
+        together = self._together([indices[place] for place in remote])
+        if together:
+            step = together.step([actions[place] for place in remote], autoreset=True)
+            results.update(zip(remote, zip(*step, strict=True), strict=True))
+        calls = [(self._step_one, (indices[place], actions[place])) for place in own]
+        results.update(zip(own, self._run(calls), strict=True))
+        return _columns([results[place] for place in range(len(indices))])
 
     def _step_one(self, i: int, action: Any) -> StepResult:
         obs, reward, terminated, truncated, info = self.envs[i].step(action)
@@ -112,44 +106,55 @@ class VectorEnv(Env):
             obs, info = self.envs[i].reset()
         return obs, reward, terminated, truncated, info
 
-    def _step_next(self, actions: dict[int, Any]) -> VectorStep:
-        starting = [i for i in actions if self._over[i]]
-        going = {i: action for i, action in actions.items() if not self._over[i]}
+    def _step_next(self, indices: list[int], actions: list[Any]) -> VectorStep:
+        starting = [i for i in indices if self._over[i]]
+        going = {i: action for i, action in zip(indices, actions, strict=True) if not self._over[i]}
         results: dict[int, StepResult] = {}
         for i, (obs, info) in zip(starting, self._reset(starting, [{}] * len(starting)), strict=True):
             results[i] = (obs, 0.0, False, False, info)
-        plans = self._known_plans(list(going))
-        if going and all(known is not None for known in plans):
-            together = [known for known in plans if known is not None]
-            step = step_together(together, list(going.values()), autoreset=False)
-            for place, i in enumerate(going):
-                results[i] = (step[0][place], step[1][place], step[2][place], step[3][place], step[4][place])
+        together = self._together(list(going))
+        if together:
+            step = together.step(list(going.values()), autoreset=False)
+            results.update(zip(going, zip(*step, strict=True), strict=True))
         else:
             played = self._run([(self.envs[i].step, (action,)) for i, action in going.items()])
             results.update(zip(going, played, strict=True))
-        return self._gather(list(actions), results)
-
-    def _gather(self, indices: list[int], results: dict[int, StepResult]) -> VectorStep:
-        rows = [results[i] for i in indices]
-        terminated = np.array([row[2] for row in rows], dtype=np.bool_)
-        truncated = np.array([row[3] for row in rows], dtype=np.bool_)
-        self._over[indices] = terminated | truncated
-        rewards = np.array([row[1] for row in rows], dtype=np.float64)
-        return [row[0] for row in rows], rewards, terminated, truncated, [row[4] for row in rows]
+        rows = _columns([results[i] for i in indices])
+        self._over[indices] = rows[2] | rows[3]
+        return rows
 
     def _reset(self, indices: list[int], arguments: list[dict[str, Any]]) -> list[ResetResult]:
-        plans = self._known_plans(indices)
-        if indices and all(known is not None for known in plans):
-            return reset_together([known for known in plans if known is not None], arguments)
+        together = self._together(indices)
+        if together:
+            return together.reset(arguments)
         return [self.envs[i].reset(**given) for i, given in zip(indices, arguments, strict=True)]
 
-    def _known_plans(self, indices: list[int]) -> list[Plan | None]:
-        """How to play each environment on its server; made anew where an entry of `envs` was replaced."""
+    def _together(self, indices: list[int]) -> Together | None:
+        """These environments as ones that are played in one call; None if there are none or one is not of a server.
+
+        How to play each is found out anew where an entry of `envs` was replaced.
+        """
         if len(self._planned) != len(self.envs) or any(map(operator.is_not, self._planned, self.envs)):
             self._plans = [plan(env) for env in self.envs]
             self._planned = list(self.envs)
-        return [self._plans[i] for i in indices]
+            self._whole = _of(self._plans)
+        return self._whole if indices is self._all else _of([self._plans[i] for i in indices])
 
     def _run(self, calls: list[tuple[Callable[..., StepResult], tuple[Any, ...]]]) -> list[StepResult]:
         """Makes calls on environments that are written in Python."""
         return [function(*arguments) for function, arguments in calls]
+
+
+def _of(plans: Sequence[Plan | None]) -> Together | None:
+    known = [each for each in plans if each is not None]
+    return Together(known) if known and len(known) == len(plans) else None
+
+
+def _columns(rows: Sequence[StepResult]) -> VectorStep:
+    return (
+        [row[0] for row in rows],
+        np.array([row[1] for row in rows], dtype=np.float64),
+        np.array([row[2] for row in rows], dtype=np.bool_),
+        np.array([row[3] for row in rows], dtype=np.bool_),
+        [row[4] for row in rows],
+    )

@@ -13,6 +13,16 @@ import java.util.Optional;
 public final class Info {
     private static final Info EMPTY = new Info(new Object[0]);
 
+    /// The names of an enum's constants on the wire.
+    private static final ClassValue<String[]> NAMES = new ClassValue<>() {
+        @Override
+        protected String[] computeValue(Class<?> type) {
+            return Arrays.stream(type.getEnumConstants())
+                    .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
+                    .toArray(String[]::new);
+        }
+    };
+
     /// Alternating [InfoKey] and value.
     private final Object[] entries;
 
@@ -98,7 +108,7 @@ public final class Info {
 
     private static Object wire(Object value) {
         return switch (value) {
-            case Enum<?> constant -> constant.name().toLowerCase(Locale.ROOT);
+            case Enum<?> constant -> name(constant);
             case Observation observation -> observation.text();
             case Info info -> info.asMap();
             default -> value;
@@ -147,12 +157,30 @@ public final class Info {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Info info && asMap().equals(info.asMap());
+        return other instanceof Info info && (Arrays.equals(entries, info.entries) || asMap().equals(info.asMap()));
     }
 
+    /// That of [#asMap].
     @Override
     public int hashCode() {
-        return asMap().hashCode();
+        int hash = 0;
+        for (int i = 0; i < entries.length; i += 2) {
+            hash += ((InfoKey<?>) entries[i]).name().hashCode() ^ wireHash(entries[i + 1]);
+        }
+        return hash;
+    }
+
+    private static int wireHash(Object value) {
+        return switch (value) {
+            case Enum<?> constant -> name(constant).hashCode();
+            case Observation observation -> observation.text().hashCode();
+            case Info info -> info.hashCode();
+            default -> value.hashCode();
+        };
+    }
+
+    private static String name(Enum<?> constant) {
+        return NAMES.get(constant.getDeclaringClass())[constant.ordinal()];
     }
 
     @Override

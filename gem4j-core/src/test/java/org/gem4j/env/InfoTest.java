@@ -76,4 +76,17 @@ class InfoTest {
     void refusesAKeyTwice() {
         assertThatThrownBy(() -> Info.of(NAME, "x", NAME, "y")).hasMessageContaining("name");
     }
+
+    @Test
+    void whatIsTheSameOnTheWireIsEqual() {
+        Info inner = Info.of(InfoKeys.MOVE, MoveKind.INVALID_MOVE);
+        Info info = inner.with(InfoKeys.FINAL_INFO, inner).with(InfoKeys.FINAL_OBSERVATION, Observation.of("end"));
+        Info reordered = Info.of(InfoKeys.FINAL_OBSERVATION, Observation.of("end"), InfoKeys.FINAL_INFO, inner)
+                .withAll(inner);
+        Info asText = Info.of(new InfoKey<>("move", String.class), "invalid_move");
+
+        assertThat(info).isEqualTo(reordered).hasSameHashCodeAs(reordered);
+        assertThat(inner).isEqualTo(asText).hasSameHashCodeAs(asText).isNotEqualTo(info);
+        assertThat(info.hashCode()).isEqualTo(info.asMap().hashCode());
+    }
 }

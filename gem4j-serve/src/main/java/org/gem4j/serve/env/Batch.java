@@ -2,6 +2,7 @@
 package org.gem4j.serve.env;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import java.util.TreeMap;
 /// The environments of a session beside the one of the plain frames, by number: 0, 1, ... in the order in which they
 /// came. No number is given twice. Thread-safe; the environments are not.
 final class Batch {
-    private final Map<Integer, Play> plays = new TreeMap<>();
+    private final Map<Integer, Play> plays = new LinkedHashMap<>();
     private int next;
 
     /// Adds environments and returns their numbers.
@@ -29,12 +30,8 @@ final class Batch {
     }
 
     synchronized void restore(SavedSession saved) {
-        plays.putAll(saved.batch());
+        new TreeMap<>(saved.batch()).forEach(plays::put);
         next = saved.next();
-    }
-
-    synchronized Map<Integer, Play> byIndex() {
-        return new TreeMap<>(plays);
     }
 
     /// Takes environments out; closes nothing.
@@ -51,6 +48,20 @@ final class Batch {
 
     synchronized Optional<Play> find(int index) {
         return Optional.ofNullable(plays.get(index));
+    }
+
+    /// Whether no environment keeps a call waiting.
+    synchronized boolean isQuick() {
+        for (Play play : plays.values()) {
+            if (!play.isQuick()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    synchronized Map<Integer, Play> byIndex() {
+        return new LinkedHashMap<>(plays);
     }
 
     synchronized List<Integer> indices() {

@@ -2,13 +2,13 @@
 package org.gem4j.serve.env;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.gem4j.vector.Autoreset;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -57,34 +57,38 @@ final class BatchFields {
                 "enum", List.of("autoreset"), "Input should be 'same_step', 'next_step' or 'disabled'", given));
     }
 
-    /// The environments that are named, or all.
+    /// The numbers of the environments that are named, or of all.
     static List<Integer> indices(JsonNode data, Batch batch) {
+        return List.copyOf(named(data, batch).keySet());
+    }
+
+    /// The environments that are named, or all.
+    static List<Play> plays(JsonNode data, Batch batch) {
+        return List.copyOf(named(data, batch).values());
+    }
+
+    private static Map<Integer, Play> named(JsonNode data, Batch batch) {
         JsonNode given = data.path("indices");
         if (given.isMissingNode() || given.isNull()) {
-            return batch.indices();
+            return batch.byIndex();
         }
         if (!given.isArray()) {
             throw new InvalidMessageException(
                     FieldError.of("list_type", List.of("indices"), "Input should be a list of whole numbers", given));
         }
-        List<Integer> indices = new ArrayList<>(given.size());
-        Set<Integer> seen = new HashSet<>();
+        Map<Integer, Play> named = LinkedHashMap.newLinkedHashMap(given.size());
         for (int i = 0; i < given.size(); i++) {
             JsonNode index = given.get(i);
-            if (!index.canConvertToInt() || batch.find(index.intValue()).isEmpty() || !seen.add(index.intValue())) {
+            Optional<Play> play = index.canConvertToInt() ? batch.find(index.intValue()) : Optional.empty();
+            if (play.isEmpty() || named.put(index.intValue(), play.get()) != null) {
                 throw new InvalidMessageException(FieldError.of(
                         "value_error",
                         List.of("indices", i),
                         "Input should be the number of an environment of the batch, each once",
                         index));
             }
-            indices.add(index.intValue());
         }
-        return indices;
-    }
-
-    static List<Play> plays(Batch batch, List<Integer> indices) {
-        return indices.stream().map(index -> batch.find(index).orElseThrow()).toList();
+        return named;
     }
 
     /// The environment of the batch that `index` names; empty if there is no such field.

@@ -124,19 +124,19 @@ final class BatchFrames {
     /// Starts an episode in each environment that is named; by default in all.
     private Map<String, @Nullable Object> reset(EnvSession session, JsonNode data) {
         BatchFields.count(data, LARGEST_BATCH).ifPresent(count -> resize(session, count));
-        List<Integer> indices = BatchFields.indices(data, session.batch());
-        if (indices.isEmpty()) {
+        List<Play> plays = BatchFields.plays(data, session.batch());
+        if (plays.isEmpty()) {
             throw new InvalidMessageException(FieldError.missing(List.of(), "count", data));
         }
-        List<ResetRequest> requests = BatchFields.resets(data, indices.size());
-        List<Play> plays = BatchFields.plays(session.batch(), indices);
+        List<ResetRequest> requests = BatchFields.resets(data, plays.size());
+        Columns columns = Columns.read(data);
         metrics.episode(plays.size());
         List<Callable> calls = new ArrayList<>(plays.size());
         for (int i = 0; i < plays.size(); i++) {
             ResetRequest request = requests.get(i);
             calls.add(new Callable(plays.get(i), play -> play.reset(request)));
         }
-        return answer(calls, BatchFields.flag(data, "columns", false));
+        return columns.write(BatchRound.run(calls), false);
     }
 
     private void resize(EnvSession session, int count) {
@@ -158,10 +158,11 @@ final class BatchFrames {
     /// Plays one message in each environment; where it is null, nothing happens. `autoreset` holds for this step
     /// alone.
     private Map<String, @Nullable Object> step(EnvSession session, JsonNode data) {
-        List<Integer> indices = BatchFields.indices(data, session.batch());
-        List<Optional<String>> messages = BatchFields.messages(data, indices.size());
-        List<Play> plays = BatchFields.plays(session.batch(), indices);
+        List<Play> plays = BatchFields.plays(data, session.batch());
+        List<Optional<String>> messages = BatchFields.messages(data, plays.size());
         Optional<Autoreset> autoreset = BatchFields.autoreset(data);
+        Columns columns = Columns.read(data);
+        boolean finals = BatchFields.flag(data, "finals", true);
         List<@Nullable Callable> calls = new ArrayList<>(plays.size());
         int steps = 0;
         for (int i = 0; i < plays.size(); i++) {
@@ -175,14 +176,9 @@ final class BatchFrames {
             }
         }
         metrics.step(steps);
-        return answer(calls, BatchFields.flag(data, "columns", false));
+        return columns.write(BatchRound.run(calls), finals);
     }
 
     /// A call of one environment.
     record Callable(Play play, Function<Play, Seen> call) {}
-
-    private static Map<String, @Nullable Object> answer(List<? extends @Nullable Callable> calls, boolean columns) {
-        List<BatchResult> results = BatchRound.run(calls);
-        return columns ? BatchResult.columns(results) : BatchResult.rows(results);
-    }
 }

@@ -44,22 +44,13 @@ sealed interface BatchResult {
         List<Object> terminated = new ArrayList<>(size);
         List<Object> truncated = new ArrayList<>(size);
         List<@Nullable Object> infos = new ArrayList<>(size);
-        Map<String, Object> images = new LinkedHashMap<>();
-        Map<String, Object> errors = new LinkedHashMap<>();
-        for (int i = 0; i < size; i++) {
-            BatchResult result = results.get(i);
+        for (BatchResult result : results) {
             Seen seen = result instanceof Played played ? played.seen() : null;
             texts.add(seen == null ? null : seen.observation().text());
             rewards.add(seen == null ? null : seen.reward());
             terminated.add(seen != null && seen.terminated());
             truncated.add(seen != null && seen.truncated());
             infos.add(seen == null ? null : seen.info());
-            if (seen != null && !seen.observation().images().isEmpty()) {
-                images.put(Integer.toString(i), Replies.images(seen.observation()));
-            }
-            if (result instanceof Failed failed) {
-                errors.put(Integer.toString(i), failed.error());
-            }
         }
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
         data.put("texts", texts);
@@ -67,12 +58,30 @@ sealed interface BatchResult {
         data.put("terminated", terminated);
         data.put("truncated", truncated);
         data.put("infos", infos);
+        exceptions(results, data);
+        return data;
+    }
+
+    /// Adds what few environments have, by position: images and errors.
+    static void exceptions(List<BatchResult> results, Map<String, @Nullable Object> data) {
+        Map<String, Object> images = new LinkedHashMap<>();
+        Map<String, Object> errors = new LinkedHashMap<>();
+        for (int i = 0; i < results.size(); i++) {
+            switch (results.get(i)) {
+                case Played(Seen seen)
+                when !seen.observation().images().isEmpty() ->
+                    images.put(Integer.toString(i), Replies.images(seen.observation()));
+                case Failed(String error) -> errors.put(Integer.toString(i), error);
+                default -> {
+                    // all is in the columns
+                }
+            }
+        }
         if (!images.isEmpty()) {
             data.put("images", images);
         }
         if (!errors.isEmpty()) {
             data.put("errors", errors);
         }
-        return data;
     }
 }

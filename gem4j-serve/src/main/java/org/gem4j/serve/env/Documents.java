@@ -39,6 +39,7 @@ final class Documents {
         extensions.put("version", version());
         extensions.put("env_id", envId);
         extensions.put("encodings", List.of("json", "msgpack"));
+        extensions.put("columns", List.of("lists", "packed"));
         extensions.put("frames", Frame.types());
         return extensions;
     }

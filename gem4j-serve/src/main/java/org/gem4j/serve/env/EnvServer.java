@@ -29,6 +29,8 @@ import org.gem4j.env.EnvRegistry;
 ///
 /// Every connection has a virtual thread, and another one while a call runs that may take time.
 public final class EnvServer implements AutoCloseable {
+    /// Each has a stack of its own; clients of one machine that have more sockets do not wait for single answers.
+    private static final int MOST_SOCKET_THREADS = 256;
     private static final int MOST_HEADER_BYTES = 16_384;
     private static final int MOST_PROLOGUE_BYTES = 4_096;
     private static final long LOOK_NANOS = 20_000_000;
@@ -67,7 +69,13 @@ public final class EnvServer implements AutoCloseable {
         long period = Math.clamp(idle / 4, 10_000_000L, 5_000_000_000L);
         timer.scheduleWithFixedDelay(() -> sessions.reap(idle), period, period, TimeUnit.NANOSECONDS);
         this.frames = new FrameHandler(registry, sessions, rpc, metrics);
-        this.services = new SocketServices(metrics, timer, options.callDeadline());
+        this.services = new SocketServices(
+                metrics,
+                timer,
+                options.callDeadline(),
+                options.address() instanceof ServerAddress.Unix
+                        ? new SocketThreads(MOST_SOCKET_THREADS)
+                        : SocketThreads.NONE);
         this.host = new SessionHost(registry, sessions, frames, options.tokens());
         AccessRules rules = new AccessRules(options.tokens(), options.address().isOnThisMachineOnly());
         SessionCalls calls = new SessionCalls(sessions, frames, defaultPlay, access, metrics, options);

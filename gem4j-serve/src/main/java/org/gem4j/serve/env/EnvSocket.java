@@ -52,13 +52,15 @@ final class EnvSocket implements ServerConnection {
 
     @Override
     public void handle(Limit limit) {
-        reader = Thread.currentThread();
         Set<EnvSocket> all = register;
         if (all != null) {
             all.add(this);
         }
         try {
-            visit.run(this::handle);
+            services.threads().run(() -> {
+                reader = Thread.currentThread();
+                visit.run(this::handle);
+            });
         } finally {
             if (all != null) {
                 all.remove(this);

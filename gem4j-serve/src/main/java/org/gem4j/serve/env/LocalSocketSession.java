@@ -17,7 +17,9 @@ record LocalSocketSession(Sessions sessions, FrameHandler frames, EnvSession ses
 
     @Override
     public boolean isQuick(Frame frame) {
-        return frame.isQuick() && session.play().isQuick();
+        return frame.type().equals("batch_step")
+                ? session.batch().isQuick()
+                : frame.isQuick() && session.play().isQuick();
     }
 
     @Override

@@ -31,8 +31,9 @@ final class Play implements AutoCloseable {
     /// The recipe with the seed for replays, chosen before any call that a replay leaves out.
     private Recipe planned;
     private @Nullable Env env;
+    private boolean quick;
     private @Nullable SeededRandom sampler;
-    private Optional<String> episodeId = Optional.empty();
+    private Optional<EpisodeName> episode = Optional.empty();
     private int steps;
     private boolean playing;
 
@@ -61,7 +62,7 @@ final class Play implements AutoCloseable {
 
     /// Whether calls return at once and need no thread of their own.
     boolean isQuick() {
-        return env != null && env.capability(NonBlocking.class).isPresent();
+        return quick;
     }
 
     /// Whether the environment has been made.
@@ -75,7 +76,7 @@ final class Play implements AutoCloseable {
     void make(Recipe wanted) {
         Env made = wanted.seeded().make();
         replace(wanted, made);
-        episodeId = Optional.empty();
+        episode = Optional.empty();
         steps = 0;
         playing = false;
     }
@@ -83,7 +84,12 @@ final class Play implements AutoCloseable {
     private void replace(Recipe wanted, Env made) {
         close();
         recipe = wanted;
-        env = made;
+        use(made);
+    }
+
+    private void use(@Nullable Env played) {
+        env = played;
+        quick = played != null && played.capability(NonBlocking.class).isPresent();
     }
 
     /// The environment, made if it was not yet.
@@ -93,7 +99,7 @@ final class Play implements AutoCloseable {
         Env made = env;
         if (made == null) {
             made = planned.make();
-            env = made;
+            use(made);
         }
         return made;
     }
@@ -115,7 +121,7 @@ final class Play implements AutoCloseable {
         Env current = env();
         playing = false;
         Reset reset = current.reset(options);
-        episodeId = Optional.of(name.orElseGet(() -> Entropy.name().toString()));
+        episode = Optional.of(name.map(EpisodeName::of).orElseGet(EpisodeName::random));
         steps = 0;
         playing = true;
         return reset;
@@ -131,7 +137,7 @@ final class Play implements AutoCloseable {
     Seen step(String action, Optional<Autoreset> mode) {
         Autoreset autoreset = mode.orElse(this.autoreset);
         Env current = env;
-        if (current == null || episodeId.isEmpty()) {
+        if (current == null || episode.isEmpty()) {
             throw new StepOrderException("step() called before reset()");
         }
         if (!playing) {
@@ -166,7 +172,7 @@ final class Play implements AutoCloseable {
     /// The episode, and the environment's options beside it.
     Map<String, @Nullable Object> state() {
         Map<String, @Nullable Object> state = recipe.values();
-        state.put("episode_id", episodeId.orElse(null));
+        state.put("episode_id", episode.map(EpisodeName::text).orElse(null));
         state.put("step_count", steps);
         state.put("env_id", recipe.spec().id());
         return state;
@@ -176,7 +182,7 @@ final class Play implements AutoCloseable {
     ///
     /// @param seed empty: the next one of a stream
     String sample(OptionalLong seed) {
-        if (episodeId.isEmpty()) {
+        if (episode.isEmpty()) {
             throw new StepOrderException("sample called before reset()");
         }
         Samples samples = capability(Samples.class, "sample");
@@ -198,7 +204,7 @@ final class Play implements AutoCloseable {
         Snapshot snapshot = capability(Snapshots.class, "snapshot").snapshot();
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
         data.put("env_id", recipe.spec().id());
-        data.put("episode_id", episodeId.orElse(null));
+        data.put("episode_id", episode.map(EpisodeName::text).orElse(null));
         data.put("step_count", steps);
         data.put("options", recipe.options());
         data.put("wrappers", recipe.wrappers());
@@ -226,7 +232,7 @@ final class Play implements AutoCloseable {
             throw Recipe.illegal("fields", data.path("fields"), e);
         }
         replace(wanted, made);
-        episodeId = read.episodeId();
+        episode = read.episodeId().map(EpisodeName::of);
         steps = read.steps();
         playing = read.playing();
     }
@@ -239,12 +245,12 @@ final class Play implements AutoCloseable {
     Play fork(boolean sameState) {
         if (!sameState) {
             Play fresh = new Play(registry, recipe.unseeded(), autoreset);
-            fresh.env = env == null || Entropy.isRepeatable() ? null : forkUnstarted(env);
+            fresh.use(env == null || Entropy.isRepeatable() ? null : forkUnstarted(env));
             return fresh;
         }
         Play copy = new Play(registry, recipe, autoreset);
-        copy.env = forked(env());
-        copy.episodeId = episodeId;
+        copy.use(forked(env()));
+        copy.episode = episode.map(EpisodeName::text).map(EpisodeName::of);
         copy.steps = steps;
         copy.playing = playing;
         return copy;
@@ -314,7 +320,7 @@ final class Play implements AutoCloseable {
     @Override
     public void close() {
         Env open = env;
-        env = null;
+        use(null);
         if (open != null) {
             open.close();
         }

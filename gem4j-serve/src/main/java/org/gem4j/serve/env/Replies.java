@@ -14,21 +14,22 @@ final class Replies {
     private Replies() {}
 
     static Map<String, @Nullable Object> observation(Seen seen) {
+        Map<String, @Nullable Object> info = seen.info();
         Map<String, @Nullable Object> observation = new LinkedHashMap<>();
-        observation.put("metadata", seen.info());
+        observation.put("metadata", info);
         observation.put("text", seen.observation().text());
         if (!seen.observation().images().isEmpty()) {
             observation.put("images", images(seen.observation()));
         }
         observation.put("terminated", seen.terminated());
         observation.put("truncated", seen.truncated());
-        observation.put("info", seen.info());
+        observation.put("info", info);
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
         data.put("observation", observation);
         data.put("reward", seen.reward());
         data.put("done", seen.done());
-        if (!seen.info().isEmpty()) {
-            data.put("metadata", seen.info());
+        if (!info.isEmpty()) {
+            data.put("metadata", info);
         }
         return data;
     }

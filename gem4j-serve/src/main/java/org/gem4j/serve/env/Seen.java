@@ -12,39 +12,46 @@ import org.jspecify.annotations.Nullable;
 /// What a reset or a step showed.
 ///
 /// @param reward null at a reset
-/// @param info side information as JSON-like values
+/// @param own side information of what the observation belongs to
+/// @param ended the last step of the old episode, where the observation is the first of a new one; else null
 record Seen(
         Observation observation,
         @Nullable Double reward,
         boolean terminated,
         boolean truncated,
-        Map<String, @Nullable Object> info) {
+        Info own,
+        @Nullable Step ended) {
     private static final Info RESTARTED = Info.of(InfoKeys.RESTARTED, true);
 
     static Seen of(Reset reset) {
-        return new Seen(reset.observation(), null, false, false, WireJson.finite(reset.info()));
+        return new Seen(reset.observation(), null, false, false, reset.info(), null);
     }
 
     static Seen of(Step step) {
-        return new Seen(
-                step.observation(), step.reward(), step.terminated(), step.truncated(), WireJson.finite(step.info()));
+        return new Seen(step.observation(), step.reward(), step.terminated(), step.truncated(), step.info(), null);
     }
 
     /// The last step of an episode and the first observation of the next one.
     static Seen of(Step last, Reset next) {
-        Info both = next.info()
-                .withAll(Info.of(InfoKeys.FINAL_OBSERVATION, last.observation(), InfoKeys.FINAL_INFO, last.info()));
-        return new Seen(next.observation(), last.reward(), last.terminated(), last.truncated(), WireJson.finite(both));
+        return new Seen(next.observation(), last.reward(), last.terminated(), last.truncated(), next.info(), last);
     }
 
     /// A step that started an episode instead of playing its action.
     static Seen restarted(Reset next) {
-        return new Seen(
-                next.observation(),
-                0.0,
-                false,
-                false,
-                WireJson.finite(next.info().withAll(RESTARTED)));
+        return new Seen(next.observation(), 0.0, false, false, next.info().withAll(RESTARTED), null);
+    }
+
+    /// All side information, with how the old episode ended.
+    Info sideInformation() {
+        return ended == null
+                ? own
+                : own.withAll(
+                        Info.of(InfoKeys.FINAL_OBSERVATION, ended.observation(), InfoKeys.FINAL_INFO, ended.info()));
+    }
+
+    /// All side information as JSON-like values.
+    Map<String, @Nullable Object> info() {
+        return WireJson.finite(sideInformation());
     }
 
     boolean done() {

@@ -7,4 +7,6 @@ import java.util.concurrent.ScheduledExecutorService;
 /// What every client's connection uses.
 ///
 /// @param deadline how long a call may take
-record SocketServices(EnvServerMetrics metrics, ScheduledExecutorService timer, Duration deadline) {}
+/// @param threads for the conversations
+record SocketServices(
+        EnvServerMetrics metrics, ScheduledExecutorService timer, Duration deadline, SocketThreads threads) {}

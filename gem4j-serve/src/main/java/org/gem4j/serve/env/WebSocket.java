@@ -147,10 +147,17 @@ final class WebSocket {
         }
         byte[] mask = bytes(4);
         byte[] payload = bytes((int) length);
+        unmask(payload, mask);
+        return new Frame(last, kind, payload);
+    }
+
+    private static void unmask(byte[] payload, byte[] mask) {
+        if ((mask[0] | mask[1] | mask[2] | mask[3]) == 0) {
+            return; // clients that are no browsers need none
+        }
         for (int i = 0; i < payload.length; i++) {
             payload[i] ^= mask[i & 3];
         }
-        return new Frame(last, kind, payload);
     }
 
     private static void checkKind(int kind, boolean last, boolean open) {

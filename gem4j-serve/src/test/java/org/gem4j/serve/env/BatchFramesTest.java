@@ -204,6 +204,8 @@ class BatchFramesTest {
                 "step  | {'messages':['a']}                 | messages",
                 "step  | {'messages':['a',3]}               | messages",
                 "step  | {'messages':['a','b'],'columns':1} | columns",
+                "step  | {'messages':['a','b'],'columns':'pack'} | columns",
+                "step  | {'messages':['a','b'],'columns':'packed','finals':0} | finals",
                 "fork  | {}                                 | index",
                 "fork  | {'index':7}                        | index",
                 "close | {'indices':['a']}                  | indices",
