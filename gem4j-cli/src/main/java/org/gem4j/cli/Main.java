@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.gem4j.console.StandardOutput;
 import org.gem4j.doctor.OwnJars;
+import org.gem4j.report.TerminalStyle;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,6 +25,7 @@ import picocli.CommandLine.ParseResult;
 /// `-` and `_` in option names are the same. A usage error prints one line on the error stream, never a stack trace;
 /// `--debug_errors`, accepted anywhere, shows it. Exit codes: [Exit].
 public final class Main {
+    private static final int WIDEST = 120;
     private static final String DEBUG = "--debug_errors";
 
     @Command(
@@ -100,13 +102,9 @@ public final class Main {
     private static CommandLine index() {
         CommandLine root = root();
         Commands.summaries()
-                .forEach((name, summary) ->
-                        root.addSubcommand(name, CommandSpec.create().usageMessage(summary(summary))));
-        return root.addSubcommand("help", new CommandLine.HelpCommand()).setHelpFactory(UsageHelp::new);
-    }
-
-    private static UsageMessageSpec summary(String line) {
-        return new UsageMessageSpec().description(line);
+                .forEach((name, summary) -> root.addSubcommand(
+                        name, CommandSpec.create().usageMessage(new UsageMessageSpec().description(summary))));
+        return fit(root.addSubcommand("help", new CommandLine.HelpCommand()));
     }
 
     /// The command line with the named command alone, or with all of them where help or a suggestion is needed.
@@ -119,7 +117,11 @@ public final class Main {
         if (only == null) {
             root.addSubcommand("help", new CommandLine.HelpCommand());
         }
-        return root.setHelpFactory(UsageHelp::new);
+        return fit(root);
+    }
+
+    private static CommandLine fit(CommandLine root) {
+        return UsageHelp.fit(root, Math.min(WIDEST, TerminalStyle.detect().columns()));
     }
 
     private static CommandLine prepare(Object command) {

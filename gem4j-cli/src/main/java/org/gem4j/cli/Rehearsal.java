@@ -7,8 +7,6 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.gem4j.console.StandardOutput;
-import org.gem4j.doctor.OwnJars;
 import org.gem4j.env.Gem;
 import org.gem4j.project.release.ClientEpisode;
 import org.gem4j.serve.env.BearerTokens;
@@ -27,8 +25,6 @@ public final class Rehearsal {
     /// @throws IOException if there is no folder for a socket, or the server does not answer
     public static void main(String[] args) throws IOException {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-        StandardOutput.install();
-        OwnJars.missing();
         Main.run(nowhere, nowhere, "--help");
         Main.run(nowhere, nowhere, "envs", ID, "--json");
         Path folder = Files.createTempDirectory("g4j");

@@ -4,6 +4,7 @@ package org.gem4j.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Help.Column.Overflow;
@@ -12,19 +13,32 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/// The help of a command, with lines that break at spaces only.
+/// The help of a command, with lines that fit the terminal and break at spaces only.
 ///
-/// Picocli itself also breaks after the colon of an environment's id or the dot of a file name.
+/// Picocli itself also breaks lines after a colon or a dot, and makes none shorter than 55 characters.
 final class UsageHelp extends Help {
-    UsageHelp(CommandSpec spec, ColorScheme colors) {
+    private static final int NARROWEST_OF_PICOCLI = 55;
+    private static final int NARROW = 60;
+
+    private final int width;
+
+    private UsageHelp(CommandSpec spec, ColorScheme colors, int width) {
         super(spec, colors);
+        this.width = width;
+    }
+
+    /// Gives a command and its subcommands help of this width.
+    static CommandLine fit(CommandLine command, int width) {
+        return command.setUsageHelpWidth(Math.max(NARROWEST_OF_PICOCLI, width))
+                .setHelpFactory((spec, colors) -> new UsageHelp(spec, colors, width));
     }
 
     @Override
     public Layout createDefaultLayout(
             List<OptionSpec> options, List<PositionalParamSpec> positionals, ColorScheme colors) {
-        int names = calcLongOptionColumnWidth(options, positionals, colors);
-        TextTable table = new Words(colors, TextTable.forDefaultColumns(colors, names, width()));
+        // In a narrow terminal, descriptions begin below the names of options.
+        int names = width < NARROW ? 4 : calcLongOptionColumnWidth(options, positionals, colors);
+        TextTable table = new Words(colors, TextTable.forDefaultColumns(colors, names, width));
         return new Layout(colors, table, createDefaultOptionRenderer(), createDefaultParameterRenderer());
     }
 
@@ -46,7 +60,7 @@ final class UsageHelp extends Help {
                 TextTable.forColumns(
                         colorScheme(),
                         new Column(names, 2, Overflow.SPAN),
-                        new Column(width() - names, 2, Overflow.WRAP)));
+                        new Column(width - names, 2, Overflow.WRAP)));
         commands.forEach((name, help) -> {
             UsageMessageSpec usage = help.commandSpec().usageMessage();
             table.addRowValues(
@@ -61,16 +75,12 @@ final class UsageHelp extends Help {
     }
 
     private String paragraphs(String[] lines, Object... params) {
-        TextTable table = new Words(colorScheme(), TextTable.forColumnWidths(colorScheme(), width()));
+        TextTable table = new Words(colorScheme(), TextTable.forColumnWidths(colorScheme(), width));
         table.indentWrappedLines = 0;
         for (String line : lines) {
             table.addRowValues(line.formatted(params));
         }
         return table.toString();
-    }
-
-    private int width() {
-        return commandSpec().usageMessage().width();
     }
 
     /// A table whose cells wrap at spaces.

@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.gem4j.cli.testing.CommandRun;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class MainTest {
@@ -46,13 +48,26 @@ class MainTest {
         softly.assertAll();
     }
 
+    /// The synopsis is picocli's own, which takes 55 characters at least; a word breaks if its column is narrower.
+    @ParameterizedTest
+    @ValueSource(ints = {40, 60, 120})
+    void helpFitsTheTerminal(int width) {
+        SoftAssertions softly = new SoftAssertions();
+        everyCommand(Main.commandLine("")).forEach(command -> {
+            String whole = String.join("", words(command, 4000));
+            softly.assertThat(String.join("", words(command, width))).isEqualTo(whole);
+            softly.assertThat(command.getUsageMessage().lines()).allMatch(line -> line.length() <= Math.max(55, width));
+        });
+        softly.assertAll();
+    }
+
     private static Stream<CommandLine> everyCommand(CommandLine line) {
         return Stream.concat(
                 Stream.of(line), line.getSubcommands().values().stream().flatMap(MainTest::everyCommand));
     }
 
     private static String[] words(CommandLine command, int width) {
-        command.setUsageHelpWidth(width);
+        UsageHelp.fit(command, width);
         return command.getUsageMessage().strip().split("\\s+");
     }
 

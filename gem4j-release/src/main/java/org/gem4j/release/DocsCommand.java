@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gem4j.cli.LibraryMessages;
 import org.gem4j.data.DataSets;
 import org.gem4j.env.Gem;
 import org.gem4j.site.Javadoc;
@@ -22,10 +23,7 @@ import picocli.CommandLine.Spec;
 /// `docs`: writes the documentation as a site.
 @Command(
         name = "docs",
-        description = {
-            ReleaseCommands.DOCS,
-            "The site needs no server: open index.html."
-        })
+        description = {ReleaseCommands.DOCS, "The site needs no server: open index.html."})
 final class DocsCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Output folder (default: target/site in the checkout).")
     private Optional<Path> given = Optional.empty();
@@ -41,6 +39,7 @@ final class DocsCommand implements Callable<Integer> {
         PrintWriter print = spec.commandLine().getOut();
         Path checkout = Checkout.folder();
         DataSets.shared().stayOffline();
+        LibraryMessages.quiet();
         Site site = new Site(checkout, List.copyOf(Gem.list()), Wrappers.list());
         Path out = given.orElse(checkout.resolve("target/site"));
         Files.createDirectories(out);
