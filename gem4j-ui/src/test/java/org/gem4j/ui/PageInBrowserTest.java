@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The page in a real browser; skipped where the machine has none. Pictures are left in `target/pictures`.
+/// The page in a real browser; skipped where the machine lacks Chromium or Node. Pictures are left in
+/// `target/pictures`.
 @Timeout(120)
 class PageInBrowserTest {
     private static Optional<Browser> browser = Optional.empty();
@@ -38,10 +39,9 @@ class PageInBrowserTest {
     private Tab tab;
 
     @BeforeAll
-    static void start() throws IOException {
-        Optional<Path> program = Browser.find();
-        assumeTrue(program.isPresent(), "this machine has no Chromium on its PATH");
-        browser = Optional.of(Browser.open(program.orElseThrow()));
+    static void start() {
+        browser = Browser.open();
+        assumeTrue(browser.isPresent(), "this machine has no Chromium or no Node on its PATH");
     }
 
     @AfterAll
@@ -159,6 +159,7 @@ class PageInBrowserTest {
                 .isEqualTo("true undefined");
         assertThat(tab.text("[...document.querySelectorAll('.said > pre')].map(e => e.textContent).join()"))
                 .isEqualTo("Before , after");
+        tab.eval("document.querySelector('.document').scrollIntoView()");
         picture("document");
     }
 
@@ -231,6 +232,31 @@ class PageInBrowserTest {
         tab.await("/seed 160/.test(document.querySelector('.item[aria-selected=true]')?.textContent)");
         tab.press("j").await("document.querySelectorAll('.item')[1].ariaSelected === 'true'");
         tab.await("/9007199254740993/.test(document.querySelector('article h4')?.textContent)");
+        tab.eval("document.querySelector('.item').focus()");
+        tab.press("Shift+Enter").await("document.querySelectorAll('article.episode').length === 2");
+        picture("side-by-side");
+    }
+
+    @Test
+    void toolCallsAndTheirOutputAreFolded() throws IOException {
+        tab.eval("""
+            import('./assets/episode.js').then(({episodeView}) => document.getElementById('main').replaceChildren(
+              episodeView({env_id: 'x', seed: 1, return: 1, success: true, turns: [{
+                observation: 'What is 6 times 7?', reward: 1, tokens: 4, stop: 'end_of_turn',
+                action: 'I calculate: <calculator>6*7</calculator>', trace: {
+                  response: ['I calculate: ', '<calculator>', '6*7', '</calculator>'], ids: [1, 2, 3, 4], prompt: [],
+                  logprobs: [-0.1, -3, -0.2, -0.1], advantages: [1, 1, 1, 1], learner: [], reference: [], mask: 1}}],
+                final_observation: '<tool_response>42</tool_response>'}, 'logprob')))\
+            """);
+        tab.await("document.querySelectorAll('details.call:not([open])').length === 2");
+
+        assertThat(tab.text("[...document.querySelectorAll('details.call summary')].map(e => e.textContent).join()"))
+                .isEqualTo("tool call calculator 6*7,tool output 1 line, not trained on");
+        assertThat(tab.text("document.querySelector('.did .tokens').textContent"))
+                .contains("I calculate: ");
+        tab.eval("document.querySelector('details.call summary').focus()");
+        tab.press("Enter").await("document.querySelector('details.call[open] .t')");
+        picture("tool-call");
     }
 
     @Test
@@ -272,6 +298,10 @@ class PageInBrowserTest {
         tab.type("\\boxed{5}").press("Enter");
 
         tab.await("/boxed\\{5\\}/.test(document.querySelector('.player .log .did')?.textContent)");
+        assertThat(tab.text("document.querySelector('.player .log').textContent"))
+                .as("the episode is not over")
+                .contains("return 0")
+                .doesNotContain("not solved");
         picture("play");
     }
 

@@ -69,7 +69,7 @@ const turnView = (turn, i, color, reach) => [
     prompt(turn)),
 ];
 
-export const outcome = episode => h('span', {className: 'outcome ' + (episode.success ? 'good' : 'bad')},
+export const outcome = episode => episode.over === false ? h('span', {className: 'chip'}, 'return ' + number(episode.return)) : h('span', {className: 'outcome ' + (episode.success ? 'good' : 'bad')},
   (episode.success ? 'solved' : 'not solved') + ', return ' + number(episode.return));
 
 export const episodeView = (episode, color) => {

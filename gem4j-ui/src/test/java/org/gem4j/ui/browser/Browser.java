@@ -1,133 +1,55 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.ui.browser;
 
-import java.io.BufferedReader;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
 import java.io.File;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// A Chromium of this machine without a window.
+/// This machine's Chromium without a window, driven by Playwright, which runs in this machine's Node.
 public final class Browser implements AutoCloseable {
-    private static final List<String> NAMES =
+    private static final List<String> CHROMIUM =
             List.of("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome", "google-chrome-stable");
-    private static final Pattern LISTENING = Pattern.compile("DevTools listening on (ws://\\S+)");
+    private static final List<String> NODE = List.of("node", "nodejs");
 
-    private final Process process;
-    private final Path profile;
-    private final DevTools tools;
+    private final Playwright playwright;
+    private final com.microsoft.playwright.Browser browser;
 
-    private Browser(Process process, Path profile, URI address) {
-        this.process = process;
-        this.profile = profile;
-        this.tools = new DevTools(address);
+    private Browser(Path node, Path chromium) {
+        playwright = Playwright.create(new Playwright.CreateOptions()
+                .setEnv(Map.of("PLAYWRIGHT_NODEJS_PATH", node.toString(), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(chromium)
+                        .setChromiumSandbox(false)
+                        .setArgs(List.of("--disable-gpu", "--disable-dev-shm-usage")));
     }
 
-    /// The browser of this machine, if it has one.
-    public static Optional<Path> find() {
+    /// Starts it; empty if this machine lacks Chromium or Node.
+    public static Optional<Browser> open() {
+        return find(NODE).flatMap(node -> find(CHROMIUM).map(chromium -> new Browser(node, chromium)));
+    }
+
+    private static Optional<Path> find(List<String> names) {
         return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
+                .flatMap(folder -> names.stream().map(name -> Path.of(folder, name)))
                 .filter(Files::isExecutable)
                 .findFirst();
     }
 
-    /// Starts it.
-    public static Browser open(Path program) throws IOException {
-        Path profile = Files.createTempDirectory("gem4j-browser");
-        List<String> command = new ArrayList<>(List.of(
-                program.toString(),
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                "--no-first-run",
-                "--hide-scrollbars",
-                "--disable-background-networking",
-                "--remote-debugging-port=0",
-                "--user-data-dir=" + profile,
-                "about:blank"));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        try {
-            return new Browser(process, profile, address(process));
-        } catch (IOException | RuntimeException e) {
-            process.destroyForcibly();
-            throw e;
-        }
-    }
-
-    private static URI address(Process process) throws IOException {
-        CompletableFuture<URI> found = new CompletableFuture<>();
-        Thread.ofVirtual().start(() -> {
-            try (BufferedReader lines =
-                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                    Matcher matcher = LISTENING.matcher(line);
-                    if (matcher.find()) {
-                        found.complete(URI.create(matcher.group(1)));
-                    }
-                }
-                found.completeExceptionally(new IOException("the browser ended"));
-            } catch (IOException e) {
-                found.completeExceptionally(e);
-            }
-        });
-        try {
-            return found.get(60, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        } catch (ExecutionException | TimeoutException e) {
-            throw new IOException("the browser did not start", e);
-        }
-    }
-
     /// A new page of this size.
     public Tab tab(int width, int height) {
-        Object target = tools.call("", "Target.createTarget", Map.of("url", "about:blank"))
-                .get("targetId");
-        Object session = tools.call(
-                        "", "Target.attachToTarget", Map.of("targetId", String.valueOf(target), "flatten", true))
-                .get("sessionId");
-        return new Tab(tools, String.valueOf(target), String.valueOf(session)).size(width, height);
+        return new Tab(browser.newPage()).size(width, height);
     }
 
     @Override
     public void close() {
-        tools.close();
-        process.destroy();
-        try {
-            if (!process.waitFor(5, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor(5, TimeUnit.SECONDS);
-            }
-            delete(profile);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (IOException | UncheckedIOException e) {
-            // Left in the folder for temporary files.
-            return;
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted((a, b) -> b.compareTo(a)).toList()) {
-                Files.deleteIfExists(path);
-            }
-        }
+        playwright.close();
     }
 }

@@ -1,4 +1,4 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-/// A real browser for tests, driven over the DevTools protocol.
+/// A real browser for tests, driven by Playwright.
 @org.jspecify.annotations.NullMarked
 package org.gem4j.ui.browser;
