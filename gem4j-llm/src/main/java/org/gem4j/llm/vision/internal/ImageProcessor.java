@@ -6,8 +6,9 @@ import java.util.Map;
 import org.gem4j.env.Image;
 
 /// How Idefics3 and SmolVLM prepare an image for the vision tower: resized, cut into square tiles with the
-/// whole image in one more, and normalized. The values are those of transformers' processor on Pillow, bit for bit;
-/// its torchvision-based processor rounds differently and replaces Lanczos with bicubic.
+/// whole image in one more, and normalized. The values are those of transformers' processor on Pillow 12, bit for
+/// bit; Pillow 13 shrinks tall images in another order, and transformers' torchvision-based processor rounds
+/// differently and replaces Lanczos with bicubic.
 ///
 /// @param tile side of a tile in pixels
 /// @param longest what the longer side is resized to; 0 leaves images as they are
