@@ -70,7 +70,6 @@ class FrameProtocolTest {
                 "{\"type\":\"batch_step\",\"data\":{\"messages\":[\"1\"]}} | VALIDATION_ERROR | list_type"
                         + " [\"messages\"]",
                 "{\"type\":\"restore\",\"data\":{}}                 | VALIDATION_ERROR | missing [\"env_id\"]",
-                "{\"type\":\"snapshot\"}                            | EXECUTION_ERROR  |",
                 "{\"type\":\"step\",\"data\":{\"message\":\"5\"}}   | EXECUTION_ERROR  |",
             })
     void faultyFrameIsAnsweredAndTheSessionGoesOn(String frame, String code, String fault) throws Exception {
