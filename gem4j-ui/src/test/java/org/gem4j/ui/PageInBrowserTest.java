@@ -323,6 +323,7 @@ class PageInBrowserTest {
     void anExportedViewOpensWithoutItsServer() throws IOException {
         Path file = root.resolve("view.html");
         Export.write(UiOptions.of(List.of(root), org.gem4j.env.Gem.registry()), file);
+        tab.go("about:blank"); // the live page would miss its server
         page.server.close();
 
         tab.go(file.toUri().toString()).await("document.querySelectorAll('.list tbody tr').length === 4");
