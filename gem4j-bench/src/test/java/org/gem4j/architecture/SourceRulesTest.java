@@ -108,7 +108,12 @@ class SourceRulesTest {
 
     /// Options of programs that libraries start, in the files that start them.
     private static final Set<String> STARTERS = Set.of(
-            "WorkerCommand.java", "JavaRuntimeImage.java", "JavaOptions.java", "TorchCheck.java", "PythonCheck.java");
+            "WorkerCommand.java",
+            "JavaRuntimeImage.java",
+            "JavaOptions.java",
+            "ShellProcess.java",
+            "TorchCheck.java",
+            "PythonCheck.java");
 
     private static final Pattern COMMAND =
             Pattern.compile("\"[^\"\\n]*(\\./gem4j|(?<![\\w-])--[a-z][a-z0-9_-]+)[^\"\\n]*\"");

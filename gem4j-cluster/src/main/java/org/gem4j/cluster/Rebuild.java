@@ -45,7 +45,7 @@ record Rebuild(
         for (int i = 0; i < calls.size(); i++) {
             Message.Called call = calls.get(i);
             HostedSession.Played played =
-                    session.play(first + i, call.binary(), call.frame(), HostedSession.Turn.AGAIN);
+                    session.play(first + i, call.binary(), call.frame(), HostedSession.Mode.AGAIN);
             boolean late = System.nanoTime() > end;
             if (late || played.fingerprint() != call.fingerprint()) {
                 session.end();

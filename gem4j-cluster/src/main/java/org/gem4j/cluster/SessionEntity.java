@@ -349,8 +349,8 @@ final class SessionEntity extends AbstractPersistentActor {
         busy = true;
         long turn = number;
         Message.Play call = next.get();
-        HostedSession.Turn kind = backlog.isLong() ? HostedSession.Turn.FIRST_AND_SAVE : HostedSession.Turn.FIRST;
-        work(() -> new Played(call, session.play(turn, call.binary(), call.frame(), kind)));
+        HostedSession.Mode mode = backlog.isLong() ? HostedSession.Mode.FIRST_AND_SAVE : HostedSession.Mode.FIRST;
+        work(() -> new Played(call, session.play(turn, call.binary(), call.frame(), mode)));
     }
 
     private void played(Played done) {

@@ -17,7 +17,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.serve.env.EnvServer;
 import org.gem4j.serve.env.EnvServerOptions;
 import org.gem4j.serve.env.HostedSession;
-import org.gem4j.serve.env.HostedSession.Turn;
+import org.gem4j.serve.env.HostedSession.Mode;
 import org.gem4j.serve.env.SessionHost;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -89,7 +89,7 @@ class SavedSessionTest {
         List<SessionHost.Saved> saved = new ArrayList<>();
         for (int i = 0; i < CALLS; i++) {
             byte[] frame = next(random);
-            HostedSession.Played played = original.play(i, false, frame, Turn.FIRST_AND_SAVE);
+            HostedSession.Played played = original.play(i, false, frame, Mode.FIRST_AND_SAVE);
             frames.add(frame);
             answers.add(text(played));
             int call = i;
@@ -102,7 +102,7 @@ class SavedSessionTest {
             HostedSession resumed = host.resume(origin, Optional.of(each), reason -> {});
             int first = (int) each.calls();
             for (int i = first; i < Math.min(CALLS, first + RESUMED); i++) {
-                assertThat(text(resumed.play(i, false, frames.get(i), Turn.AGAIN)))
+                assertThat(text(resumed.play(i, false, frames.get(i), Mode.AGAIN)))
                         .as("seed %d, saved before call %d, call %d: %s", seed, first, i, new String(frames.get(i)))
                         .isEqualTo(answers.get(i));
             }

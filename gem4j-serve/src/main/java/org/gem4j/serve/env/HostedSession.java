@@ -28,7 +28,7 @@ public final class HostedSession {
     }
 
     /// How a call is played.
-    public enum Turn {
+    public enum Mode {
         /// For the first time.
         FIRST,
         /// For the first time, with the state before it saved, if it can be.
@@ -51,7 +51,7 @@ public final class HostedSession {
     /// Answers a frame.
     ///
     /// @param number of the call among those that change the session: 0, 1, ...
-    public Played play(long number, boolean binary, byte[] bytes, Turn turn) {
+    public Played play(long number, boolean binary, byte[] bytes, Mode mode) {
         Encoding encoding = binary ? Encoding.MESSAGE_PACK : Encoding.JSON;
         Frame frame;
         try {
@@ -59,10 +59,10 @@ public final class HostedSession {
         } catch (Frame.Refused e) {
             return new Played(new SessionGate.Answer(422, encoding.bytes(e.answer())), false, 0, Optional.empty());
         }
-        Optional<byte[]> before = turn == Turn.FIRST_AND_SAVE && frame.changesState()
+        Optional<byte[]> before = mode == Mode.FIRST_AND_SAVE && frame.changesState()
                 ? SavedSession.before(session, number, frame)
                 : Optional.empty();
-        return Entropy.of(seed, number, turn == Turn.AGAIN).call(() -> {
+        return Entropy.of(seed, number, mode == Mode.AGAIN).call(() -> {
             try {
                 Map<String, @Nullable Object> answer = frames.call(session, frame);
                 return played(200, answer, encoding, frame.changesState()).after(before);

@@ -19,7 +19,8 @@ final class SocketThreads {
         this.free = new Semaphore(most);
     }
 
-    /// Runs a conversation to its end, on a platform thread if one is free. An interrupt of the caller interrupts it.
+    /// Runs a conversation to its end, on a platform thread if one is free. An interrupt of the caller
+    /// interrupts it.
     void run(Runnable conversation) {
         if (!free.tryAcquire()) {
             conversation.run();

@@ -34,10 +34,10 @@ class HostedSessionTest {
                 new SessionHost.Origin("s", Client.unlimited().name(), GuessGame.QUICK, 9);
         HostedSession session =
                 replay ? host.resume(origin, Optional.empty(), reason -> {}) : host.open(origin, reason -> {});
-        HostedSession.Turn turn = replay ? HostedSession.Turn.AGAIN : HostedSession.Turn.FIRST;
+        HostedSession.Mode mode = replay ? HostedSession.Mode.AGAIN : HostedSession.Mode.FIRST;
         for (String frame : frames) {
             byte[] bytes = frame.getBytes(StandardCharsets.UTF_8);
-            HostedSession.Played played = session.play(fingerprints.size(), false, bytes, turn);
+            HostedSession.Played played = session.play(fingerprints.size(), false, bytes, mode);
             assertThat(played.answer().status()).as(frame).isEqualTo(200);
             if (played.changes()) {
                 fingerprints.add(played.fingerprint());
