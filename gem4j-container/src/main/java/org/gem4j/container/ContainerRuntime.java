@@ -39,33 +39,41 @@ final class ContainerRuntime implements TaskRuntime {
         this.images = new TaskImages(client);
     }
 
-    private String image(TerminalTask task) {
-        if (settings.image().isEmpty()) {
-            return images.of(task);
+    /// What a task's containers are made of.
+    ///
+    /// @param image which the daemon has
+    /// @param folder where the shell starts
+    private record Place(String image, String folder) {}
+
+    /// Asks the daemon, which may have to fetch or build the image.
+    private Place place(TerminalTask task) {
+        boolean own = settings.image().isEmpty();
+        if (!own) {
+            images.pull(settings.image());
         }
-        images.pull(settings.image());
-        return settings.image();
+        String image = own ? images.of(task) : settings.image();
+        String given = task.container().folder();
+        if (!given.isEmpty()) {
+            return new Place(image, given);
+        }
+        return new Place(image, own ? images.folder(image) : task.image().folder());
     }
 
     @Override
     public String folder(TerminalTask task) {
         String given = task.container().folder();
-        if (!given.isEmpty()) {
-            return given;
-        }
-        return settings.image().isEmpty()
-                ? images.folder(image(task))
-                : task.image().folder();
+        return given.isEmpty() ? place(task).folder() : given;
     }
 
     @Override
     public TaskShell open(TerminalTask task, List<String> history) {
+        Place place = place(task);
         return new ContainerShell(
-                () -> start(task, settings.limits().memoryMiB()), folder(task), settings.limits(), history);
+                () -> start(task, place, settings.limits().memoryMiB()), place.folder(), settings.limits(), history);
     }
 
     /// A container in the start state.
-    private Container start(TerminalTask task, int memoryMiB) {
+    private Container start(TerminalTask task, Place place, int memoryMiB) {
         TaskImage state = task.image();
         boolean own = settings.image().isEmpty();
         Map<String, String> variables = new LinkedHashMap<>(own ? Map.of() : state.variables());
@@ -73,7 +81,7 @@ final class ContainerRuntime implements TaskRuntime {
         variables.put("HISTFILE", "");
         Container.Use use =
                 new Container.Use(memoryMiB, settings.cpus(), settings.limits().processes(), settings.network());
-        Container container = Container.start(client, image(task), folder(task), variables, use);
+        Container container = Container.start(client, place.image(), place.folder(), variables, use);
         try {
             if (!own) {
                 container.put(Tars.of(state.files()), "/");
@@ -109,11 +117,11 @@ final class ContainerRuntime implements TaskRuntime {
     }
 
     /// A fresh container that has the working files and the tests.
-    private Container graded(TerminalTask task, Optional<byte[]> files, Map<String, byte[]> tests) {
+    private Container graded(TerminalTask task, Place place, Optional<byte[]> files, Map<String, byte[]> tests) {
         Container container =
-                start(task, Math.max(LEAST_TEST_MIB, settings.limits().memoryMiB()));
+                start(task, place, Math.max(LEAST_TEST_MIB, settings.limits().memoryMiB()));
         try {
-            String folder = folder(task);
+            String folder = place.folder();
             String clear = "mkdir -p /tests /logs/verifier \"$1\" && find \"$1\" -mindepth 1 -delete";
             require(container, List.of("bash", "-c", clear, "bash", folder), "the tests' container");
             files.ifPresent(archive -> container.put(archive, folder));
@@ -135,17 +143,18 @@ final class ContainerRuntime implements TaskRuntime {
             byte[] content = task.tests().getOrDefault(name, new byte[0]);
             tests.add(List.of(name, new String(content, StandardCharsets.UTF_8)));
         }
+        Place place = place(task);
         String id = "gem4j-" + UUID.randomUUID();
         String program = id + ".py";
         String path = "/" + id;
-        String code = TESTS + "\nreport(" + MAPPER.writeValueAsString(folder(task)) + ", "
+        String code = TESTS + "\nreport(" + MAPPER.writeValueAsString(place.folder()) + ", "
                 + MAPPER.writeValueAsString(tests) + ", " + MAPPER.writeValueAsString(path) + ")\n";
-        try (Container container = graded(task, files, Map.of())) {
+        try (Container container = graded(task, place, files, Map.of())) {
             container.put(Tars.of(Map.of(program, code.getBytes(StandardCharsets.UTF_8))), "/");
             Optional<Container.Ended> ended = container.run(List.of("python3", "/" + program), task.testLimit());
             if (ended.isPresent()
                     && (ended.get().exitCode() == 126 || ended.get().exitCode() == 127)) {
-                throw new EnvException("the tests of " + task.name() + " need python3, which the image " + image(task)
+                throw new EnvException("the tests of " + task.name() + " need python3, which the image " + place.image()
                         + " has not got");
             }
             return container
@@ -165,7 +174,7 @@ final class ContainerRuntime implements TaskRuntime {
 
     @Override
     public Map<String, Double> rewards(TerminalTask task, Optional<byte[]> files) {
-        try (Container container = graded(task, files, task.tests())) {
+        try (Container container = graded(task, place(task), files, task.tests())) {
             Optional<Container.Ended> ended = container.run(List.of("bash", "-c", TEST_COMMAND), task.testLimit());
             Optional<byte[]> json = container.file("/logs/verifier/reward.json", 1 << 20);
             if (json.isPresent()) {
