@@ -36,7 +36,8 @@ final class ContainerCheck {
         return Diagnosis.limited(NAME, "no daemon answers at " + sockets, FIX);
     }
 
-    private static List<Path> usual(Map<String, String> environment) {
+    /// Where `isolation=container` looks, in its order.
+    static List<Path> usual(Map<String, String> environment) {
         List<Path> sockets = new ArrayList<>(List.of(Path.of("/var/run/docker.sock")));
         String runtime = environment.getOrDefault("XDG_RUNTIME_DIR", "");
         if (!runtime.isEmpty()) {
@@ -44,6 +45,7 @@ final class ContainerCheck {
             sockets.add(Path.of(runtime, "podman", "podman.sock"));
         }
         sockets.add(Path.of("/run/podman/podman.sock"));
+        sockets.add(Path.of(environment.getOrDefault("HOME", ""), ".docker", "run", "docker.sock"));
         return sockets;
     }
 

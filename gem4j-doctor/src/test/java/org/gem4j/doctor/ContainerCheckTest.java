@@ -51,4 +51,15 @@ class ContainerCheckTest {
         assertThat(found.detail()).contains(socket.toString());
         assertThat(found.fix()).contains("DOCKER_HOST");
     }
+
+    @Test
+    void looksWhereTasksLook() {
+        assertThat(ContainerCheck.usual(Map.of("HOME", "/home/ann", "XDG_RUNTIME_DIR", "/run/user/7")))
+                .containsExactly(
+                        Path.of("/var/run/docker.sock"),
+                        Path.of("/run/user/7/docker.sock"),
+                        Path.of("/run/user/7/podman/podman.sock"),
+                        Path.of("/run/podman/podman.sock"),
+                        Path.of("/home/ann/.docker/run/docker.sock"));
+    }
 }
