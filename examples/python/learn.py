@@ -1,4 +1,4 @@
-"""Learns a game of a gem4j server with REINFORCE, in plain numpy."""
+"""Learns a game on a gem4j server with REINFORCE, in plain numpy."""
 
 import gem4j as gem
 import numpy as np
@@ -6,7 +6,7 @@ import numpy as np
 EPISODES, RATE, DISCOUNT = 4000, 0.3, 0.9
 
 random = np.random.default_rng(1)
-logits = {}  # for each range (low, high) that is left: how much each number of it is preferred
+logits = {}  # for each range (low, high) that is left: the logits of its numbers
 
 
 def chances(low, high):
@@ -29,7 +29,7 @@ def play(env):
 
 
 def learn(turns, expected):
-    """Makes each guess of an episode more likely, the more so the more was earned from there on."""
+    """Makes each guess of an episode more or less likely, in proportion to its advantage."""
     earned = 0.0
     for low, high, guess, reward in reversed(turns):
         earned = reward + DISCOUNT * earned
@@ -45,10 +45,10 @@ for episode in range(EPISODES):
     learn(turns, expected)
     expected += 0.01 * (turns[-1][3] - expected)
     solved.append(turns[-1][3] == 1)
-print(f"solved: {np.mean(solved[:500]):.2f} at first, {np.mean(solved[-500:]):.2f} at last")
+print(f"solved: {np.mean(solved[:500]):.2f} at first, {np.mean(solved[-500:]):.2f} at the end")
 print("the first guess is now", 1 + int(np.argmax(logits[1, 10])))
 env.close()
 
 # Output:
-# solved: 0.79 at first, 0.98 at last
+# solved: 0.79 at first, 0.98 at the end
 # the first guess is now 5

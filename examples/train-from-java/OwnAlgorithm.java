@@ -5,7 +5,7 @@ import org.gem4j.train.Training;
 import org.gem4j.train.config.Budget;
 
 // region main
-/// An algorithm of one's own, trained on the first game: ./gem4j java examples/train-from-java/OwnAlgorithm.java
+/// Trains with this algorithm: ./gem4j java examples/train-from-java/OwnAlgorithm.java
 void main() {
     var result = Training.builder()
             .environment("game:GuessTheNumber-v0-easy")
@@ -21,8 +21,8 @@ void main() {
 // end main
 
 // region estimator
-/// The advantage of a turn is the rank of its return among all turns of the batch, in -1..1. What a reward is worth in
-/// numbers does not matter then, only which of two is better.
+/// The advantage of a turn is the rank of its return among all turns of the batch, in -1..1. Only the order of the
+/// returns matters, not their size.
 record ReturnRanks() implements Estimator {
     public Advantages estimate(EpisodeBatch batch) {
         double[] returns = DiscountedReturns.of(batch);
@@ -38,7 +38,7 @@ record ReturnRanks() implements Estimator {
 // end estimator
 
 // region loss
-/// REINFORCE that trusts good actions more: what was worse than most counts half.
+/// REINFORCE in which turns without a positive advantage count half.
 record Optimist() implements PolicyLoss {
     public Tensor tokens(Tensor logprobsN, Tensor oldLogprobsN, Tensor advantagesN) {
         Tensor weightN = advantagesN.gt(new Scalar(0.0)).to(advantagesN.scalar_type()).add(new Scalar(1.0));

@@ -4,7 +4,7 @@ import org.gem4j.tool.*;
 import org.gem4j.train.Training;
 import org.gem4j.train.config.*;
 
-/// GRPO on an environment, a reward and a tool of one's own: ./gem4j java examples/train-from-java/TrainGrpo.java
+/// GRPO on your own environment, reward and tool: ./gem4j java examples/train-from-java/TrainGrpo.java
 void main() {
     var parity = TrainingEnvironment.questions("own:Parity", random -> {
                 int number = random.nextInt(100);
