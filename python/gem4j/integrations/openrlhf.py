@@ -39,7 +39,7 @@ class AgentInstance(AgentInstanceBase):  # type: ignore[misc]
         return {"observation": prompt + observation}
 
     async def step(self, state_dict: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-        assert self._episode is not None, "reset comes first"
+        assert self._episode is not None, "call reset first"
         turn = await aio.run(self._episode.play, state_dict["action_text"])
         if turn.done:
             await aio.run(self._episode.close)

@@ -105,7 +105,7 @@ public final class AgentEnv implements Env, Indexed {
     public Step step(String action) {
         Chain playing = chain;
         if (playing == null || playing.finish().isPresent()) {
-            throw new IllegalStateException("there is no chain to reply to: reset comes first");
+            throw new IllegalStateException("there is no chain to reply to: call reset first");
         }
         try {
             String reply = action.equals(EpisodePlayer.INVALID_ACTION) ? "" : action;

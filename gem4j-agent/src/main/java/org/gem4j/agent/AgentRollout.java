@@ -119,8 +119,7 @@ public final class AgentRollout {
     /// @throws IllegalArgumentException if only one thread may ask the policy
     public static void play(Agent agent, List<AgentRow> rows, Policy policy, Settings settings, Chains chains) {
         if (policy.confined()) {
-            throw new IllegalArgumentException(
-                    "a policy that one thread alone may ask cannot play chains side by side");
+            throw new IllegalArgumentException("a policy that only one thread may use cannot play chains concurrently");
         }
         new AgentRollout(agent, policy, settings, (reply, outcomes) -> {}).play(rows, chains);
     }

@@ -109,8 +109,8 @@ final class BenchGenerate implements Callable<Integer> {
             names = "--schema",
             paramLabel = "FILE",
             description = {
-                "Also measure calls of a tool, in turns with free responses. FILE is the JSON Schema of its arguments,",
-                "such that few calls are complete before --tokens tokens."
+                "Also measure calls of a tool, alternately with unconstrained responses. FILE is the JSON Schema of its"
+                        + " arguments, chosen so that few calls are complete before --tokens tokens."
             })
     private Optional<Path> schema = Optional.empty();
 

@@ -72,7 +72,7 @@ final class BenchSandbox implements Runnable {
     @Option(
             names = "--soak",
             description = "Also report memory, processes and descriptors after each twentieth of the calls,"
-                    + " and whether they stayed flat: if not, exit with 1.")
+                    + " and whether they stayed flat: if not, exit with code 1.")
     private boolean soak;
 
     @Option(names = "--json", description = "Print a JSON document.")

@@ -38,7 +38,7 @@ final class BenchServe implements Callable<Integer> {
 
     @Option(
             names = "--sessions",
-            paramLabel = "N,...",
+            paramLabel = "N",
             split = ",",
             defaultValue = "1,16,64,256",
             description = "Numbers of sessions, one after the other (default ${DEFAULT-VALUE}).")
@@ -70,7 +70,7 @@ final class BenchServe implements Callable<Integer> {
             names = "--warm_up",
             paramLabel = "S",
             defaultValue = "2.5",
-            description = "Seconds of the same load before that (default ${DEFAULT-VALUE}).")
+            description = "Seconds of the same load before the measurement (default ${DEFAULT-VALUE}).")
     private double warmUp;
 
     @Option(

@@ -67,8 +67,8 @@ final class AgentArguments {
     @Option(
             names = "--temperature",
             paramLabel = "X",
-            description =
-                    "Sampling temperature; 0 is greedy decoding (default 0, or 1 where eval plays several chains of a row).")
+            description = "Sampling temperature; 0 is greedy decoding (default 0, or 1 if eval plays several chains per"
+                    + " row).")
     private Optional<Double> temperature = Optional.empty();
 
     @Option(

@@ -52,8 +52,9 @@ final class ClusterArguments {
             names = "--cluster_shards",
             paramLabel = "N",
             defaultValue = "1000",
-            description = "Number of shards, the groups in which sessions move: about ten per node, equal on all nodes"
-                    + " (default ${DEFAULT-VALUE}).")
+            description =
+                    "Number of shards, the groups in which sessions move: about ten per node, the same on all nodes"
+                            + " (default ${DEFAULT-VALUE}).")
     private int shards;
 
     @Option(

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "Evaluate a model on one or several environments.",
+            "Evaluate a model on one or more environments.",
             "",
             "Each finished episode is written to OUT/episodes.jsonl immediately. After an interruption, run the same command"
                     + " to resume; it also repeats episodes that failed for reasons outside the model. OUT also gets"

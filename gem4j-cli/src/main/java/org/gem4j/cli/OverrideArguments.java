@@ -13,11 +13,11 @@ final class OverrideArguments {
     @Parameters(
             arity = "0..*",
             paramLabel = "KEY=VALUE",
-            description = "Settings in the notation of VeRL, GEM's VeRL trainer and AgentFly, such as"
+            description = "Settings in the notation of verl, GEM's verl trainer and AgentFly, such as"
                     + " data.train_files=FILE agent.tools=[calculator]; --explain shows what each becomes.")
     private List<String> arguments = new ArrayList<>();
 
-    @Option(names = "--explain", description = "Print what each KEY=VALUE becomes, one line per key, and stop.")
+    @Option(names = "--explain", description = "Print what each KEY=VALUE becomes, one line per key, and exit.")
     private boolean explains;
 
     private final List<String> fromFile = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.gem4j.env.Suggestions;
 import org.jspecify.annotations.Nullable;
 
-/// What the `key=value` overrides of VeRL, GEM's VeRL trainer and AgentFly mean in flags of `train`.
+/// What the `key=value` overrides of verl, GEM's verl trainer and AgentFly mean in flags of `train`.
 ///
 /// Some keys count together, as the prompts of a step and the chains of a prompt do; so all are read before any is
 /// mapped. A key that is given twice, in whatever spelling, has its last value.

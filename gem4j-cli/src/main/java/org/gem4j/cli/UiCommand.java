@@ -60,7 +60,7 @@ final class UiCommand implements Callable<Integer> {
             names = "--export",
             paramLabel = "FILE",
             description = "Write the first view with its curves and some episodes as one file that opens offline, and"
-                    + " end.")
+                    + " exit.")
     private Optional<Path> export = Optional.empty();
 
     @Option(names = "--json", description = "Print one JSON object when the page is ready, for programs that start it.")

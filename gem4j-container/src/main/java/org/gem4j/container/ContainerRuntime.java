@@ -155,7 +155,7 @@ final class ContainerRuntime implements TaskRuntime {
             if (ended.isPresent()
                     && (ended.get().exitCode() == 126 || ended.get().exitCode() == 127)) {
                 throw new EnvException("the tests of " + task.name() + " need python3, which the image " + place.image()
-                        + " has not got");
+                        + " does not have");
             }
             return container
                     .file(path, MOST_REPORT_BYTES)

@@ -35,7 +35,7 @@ public final class Questions implements Env, Samples {
     @Override
     public Step step(String action) {
         if (asked == null || answered) {
-            throw new IllegalStateException("there is no question to answer: reset comes first");
+            throw new IllegalStateException("there is no question to answer: call reset first");
         }
         answered = true;
         boolean right = action.strip().equals(asked.answer());
@@ -44,7 +44,7 @@ public final class Questions implements Env, Samples {
 
     @Override
     public String sampleAction(RandomGenerator generator) {
-        Question question = Objects.requireNonNull(asked, "there is no question to answer: reset comes first");
+        Question question = Objects.requireNonNull(asked, "there is no question to answer: call reset first");
         return question.guesses().get(generator.nextInt(question.guesses().size()));
     }
 }

@@ -124,7 +124,7 @@ final class TaskLibrary {
             case "database" -> McpTask.Service.DATABASE;
             default ->
                 throw new EnvException("task " + name + " needs the server of " + parts[0]
-                        + ", which this environment has not got; it has filesystem and database");
+                        + ", which this environment does not have; it has filesystem and database");
         };
         Map<String, byte[]> state = below(states, category + "/");
         if (state.isEmpty()) {

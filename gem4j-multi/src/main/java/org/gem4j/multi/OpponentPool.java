@@ -59,7 +59,7 @@ public final class OpponentPool {
     /// @throws IllegalStateException if the pool is empty
     public Member choose(double newest, SeededRandom random) {
         if (members.isEmpty()) {
-            throw new IllegalStateException("the pool is empty: add comes first");
+            throw new IllegalStateException("the pool is empty: call add first");
         }
         List<String> names = new ArrayList<>(members.keySet());
         String name = random.nextDouble() < newest ? names.getLast() : random.pick(names);

@@ -19,7 +19,7 @@ public final class ToolWrappers implements WrapperProvider {
         ToolEnvOptions plain = RewardOptions.USUAL;
         return List.of(
                 python("python_tool", "Runs Python code; calls earn rewards.", plain.withRewards(0.05, 0.25), false),
-                python("python_tool_no_int_reward", "Python code is run.", plain, false),
+                python("python_tool_no_int_reward", "Runs Python code; calls earn no rewards.", plain, false),
                 python(
                         "python_tool_no_int_reward_last_line_error",
                         "Runs Python code; shows only the last line of errors.",

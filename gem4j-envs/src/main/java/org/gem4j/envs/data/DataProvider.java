@@ -106,20 +106,20 @@ public final class DataProvider implements EnvProvider {
     private static String rules(Catalog.Kind kind) {
         return switch (kind) {
             case MATH -> """
-                    Action: \\boxed{answer} with a number or formula; any text may surround it, the last such box counts.
+                    Action: \\boxed{answer} with a number or formula; any text may surround it; the last such box counts.
                     Reward: 1 if it is mathematically equal to the reference answer, else 0; format_reward without a box.
                     """ + END;
             case QA -> """
-                    Action: <answer>a few words</answer>; any text may surround it, the last pair of tags counts.
+                    Action: <answer>a few words</answer>; any text may surround it; the last pair of tags counts.
                     Reward: 1 for a reference answer up to case, articles and punctuation, else 0; format_reward \
-                    without an answer. With match=cover the answer may contain more, match=f1 scores the overlap of words.
+                    without an answer. With match=cover the answer may contain more; match=f1 scores the overlap of words.
                     """ + END;
             case TRUTH -> """
-                    Action: \\boxed{True} or \\boxed{False}; any text may surround it, the last such box counts.
+                    Action: \\boxed{True} or \\boxed{False}; any text may surround it; the last such box counts.
                     Reward: 1 for the right truth value, 0 for the wrong one; format_reward for anything else.
                     """ + END;
             case CODE -> """
-                    Action: a Python program within ``` fences; any text may surround it, the last such block counts.
+                    Action: a Python program within ``` fences; any text may surround it; the last such block counts.
                     Reward: 1 if it passes all tests, else 0; format_reward without a program.
                     """ + END;
         };

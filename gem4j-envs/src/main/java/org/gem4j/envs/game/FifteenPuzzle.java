@@ -25,7 +25,7 @@ final class FifteenPuzzle extends TurnGame {
             into the gap; the last such box counts.
             Reward: 1 for the tiles in order with the gap last; when no moves are left the fraction of cells in \
             place; 0 before; -0.1 for an answer without a move.
-            End: the tiles are in order, an answer holds no move, or the moves are used up.
+            End: the tiles are in order, an answer contains no move, or the moves are used up.
             """;
 
     private static final int LARGEST = 10;

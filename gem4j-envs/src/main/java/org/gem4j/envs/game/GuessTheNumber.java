@@ -33,10 +33,10 @@ final class GuessTheNumber extends TurnGame {
     static final InfoKey<String> HINT = new InfoKey<>("hint", String.class);
 
     private static final String RULES = """
-            Action: \\boxed{n} with n in decimal digits; any text may surround it, the last such box counts.
+            Action: \\boxed{n} with n in decimal digits; any text may surround it; the last such box counts.
             Reward: 1 for the secret; 0 for any other guess; for the last guess allowed 1 - |guess - secret| / (max - min), \
             or 0 if it is out of range; -0.1 for an answer without a guess.
-            End: the secret is found, an answer holds no guess, or the guesses are used up.
+            End: the secret is found, an answer contains no guess, or the guesses are used up.
             """;
 
     private static final int LARGEST = 1_000_000_000;

@@ -39,7 +39,7 @@ final class Hangman extends TurnGame {
             Reward: a letter pays 0.5 times the fraction of places it reveals; its last letter, or the word, pays 0.5 \
             more, and the word also for the places still hidden: 1 in total; other guesses 0; -0.1 for an answer \
             without a guess.
-            End: the word is known, an answer holds no guess, or the guesses are used up.
+            End: the word is known, an answer contains no guess, or the guesses are used up.
             """;
 
     private static final char UNKNOWN = '_';

@@ -38,7 +38,7 @@ final class Mastermind extends TurnGame {
             place.
             Reward: each new best count of black pegs pays its gain divided by the code length, 1 in total for the \
             code; wrong length, range or a repeated guess 0; -0.1 for an answer without a guess.
-            End: the code is found, an answer holds no guess, or the guesses are used up.
+            End: the code is found, an answer contains no guess, or the guesses are used up.
             """;
 
     private static final List<Level> LEVELS = List.of(new Level(2, 4, 10), new Level(4, 6, 20), new Level(4, 8, 30));

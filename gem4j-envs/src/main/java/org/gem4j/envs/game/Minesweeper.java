@@ -38,7 +38,7 @@ final class Minesweeper extends TurnGame {
             Reward: cells opened divided by all cells without a mine, 1 in total for a cleared board; flags, refused \
             moves and mines 0; -0.1 for an answer without a move. The first reveal and its neighbors are never \
             mined.
-            End: every cell without a mine is open, a mine is revealed, an answer holds no move, or the moves are \
+            End: every cell without a mine is open, a mine is revealed, an answer contains no move, or the moves are \
             used up.
             """;
 

@@ -37,7 +37,7 @@ final class Sudoku extends TurnGame {
             Action: \\boxed{row column digit}, counted from 1, one space between; the last such box counts.
             Reward: 1 divided by the number of empty cells for each right digit, 1 in total; a wrong digit, which \
             stays out, or a filled cell 0; -0.1 for an answer without a move.
-            End: the grid is full, an answer holds no move, or the moves are used up.
+            End: the grid is full, an answer contains no move, or the moves are used up.
             """;
 
     private static final List<Level> LEVELS = List.of(new Level(10, 4, 15), new Level(50, 9, 50));

@@ -114,7 +114,7 @@ public abstract class Game {
     /// @throws IllegalStateException if the game is over
     public final void play(String action) {
         if (ending != null) {
-            throw new IllegalStateException("the game is over: begin comes first");
+            throw new IllegalStateException("the game is over: call begin first");
         }
         int player = current;
         fault = null;

@@ -117,7 +117,7 @@ public final class GameSpecs {
                 "Negotiation",
                 "Trade goods for a gain",
                 "; here the gain as a share of what the player could have demanded",
-                List.of(OptionSpec.integer("limit", 10, 2, 100, "Actions that both players have together.")),
+                List.of(OptionSpec.integer("limit", 10, 2, 100, "Total number of actions of both players.")),
                 options -> new Negotiation(style(options), options.integer("limit")));
     }
 

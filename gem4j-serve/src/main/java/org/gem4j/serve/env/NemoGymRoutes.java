@@ -84,7 +84,7 @@ final class NemoGymRoutes {
 
     private Map<String, @Nullable Object> step(String session, JsonNode body) {
         if (session.isEmpty()) {
-            throw new HttpFailure(404, "There is no session: reset comes first");
+            throw new HttpFailure(404, "There is no session: call reset first");
         }
         String stepId = body.path(STEP_ID).asString("");
         Frame frame = Frame.of("step", Map.of("message", text(body.path("response"))));
