@@ -24,7 +24,7 @@ public enum SummaryWish {
             Mark what you are not sure of. Leave out what no longer matters.""".strip()),
     /// A form to fill in.
     PROGRESS("""
-            Your context is about to be reset. Summarize your progress in this form, one line an entry:
+            Your context is about to be reset. Summarize your progress in this form, one line per entry:
 
             TASK: the goal in one sentence
             KNOWN: two to four facts

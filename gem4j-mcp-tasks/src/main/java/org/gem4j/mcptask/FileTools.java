@@ -115,7 +115,7 @@ public final class FileTools {
             above = Objects.requireNonNull(above.getParent(), "a path in the folder has a parent");
         }
         if (Files.isSymbolicLink(above) || !above.toRealPath().startsWith(root)) {
-            throw new IllegalArgumentException(name + " must not lead over a link but was " + given);
+            throw new IllegalArgumentException(name + " must not go through a link but was " + given);
         }
         return path;
     }

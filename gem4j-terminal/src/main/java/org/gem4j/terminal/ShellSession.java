@@ -170,7 +170,7 @@ public final class ShellSession implements TaskRuntime.TaskShell {
             case MEMORY -> "used too much memory";
             case OUTPUT -> "printed too much";
             case PROCESSES -> "started too many processes";
-            case FILES -> "made too many files";
+            case FILES -> "created too many files";
         };
     }
 

@@ -61,7 +61,7 @@ public final class TerminalEpisode {
                 rules.peer()
                         ? end(OVER, Info.empty(), false)
                         : next(
-                                "No command was found. Put one between <bash> and </bash>, or hand the task in with"
+                                "No command was found. Put one between <bash> and </bash>, or submit the task with"
                                         + " <finish></finish>.",
                                 Info.of(InfoKeys.MOVE, MoveKind.INVALID_FORMAT));
         };

@@ -38,7 +38,7 @@ public final class TerminalTool implements Tool {
 
     @Override
     public String description() {
-        return "Runs a command in a shell that lives on between calls and returns what it prints.";
+        return "Runs a command in a persistent shell and returns what it prints.";
     }
 
     @Override

@@ -183,7 +183,7 @@ public final class Calculator {
             skipDigits();
         }
         if (at - start == 1 && !whole) {
-            throw new IllegalArgumentException("a point without digits at position " + (start + 1));
+            throw new IllegalArgumentException("a decimal point without digits at position " + (start + 1));
         }
         if (at < text.length() && (text.charAt(at) == 'e' || text.charAt(at) == 'E')) {
             int mark = at++;

@@ -92,7 +92,7 @@ public final class CalledTools implements TextTool {
             case NOT_AN_OBJECT -> "it must be a JSON object.";
             case MISSING_NAME -> "it names no tool.";
             case BAD_ARGUMENTS -> "its arguments must be a JSON object.";
-            case TRAILING_TEXT -> "nothing may stand behind it.";
+            case TRAILING_TEXT -> "nothing may follow it.";
         };
     }
 

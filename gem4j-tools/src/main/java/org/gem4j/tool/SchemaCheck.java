@@ -67,7 +67,7 @@ final class SchemaCheck {
     /// @param given a schema; anything that is none asks for nothing
     Optional<Problem> problem(@Nullable Object value, @Nullable Object given, Spot spot) {
         if (Boolean.FALSE.equals(given)) {
-            return spot.problem("must not be there");
+            return spot.problem("is not allowed");
         }
         if (spot.depth() > DEEPEST) {
             return spot.problem("is nested too deeply");

@@ -25,9 +25,10 @@ final class BashStyle implements AgentStyle {
             ```
 
             Parts of a command may be joined with && or ||. Each command runs in a new shell in the working directory
-            /testbed: changes of the directory or of variables do not last, so write `cd folder && …` where you need it.
-            Read the code first, reproduce the problem, change the source, and check your change, also at the edges.
-            When the work is done, run `echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT` alone. Nothing can be done after it.
+            /testbed: changes to the directory or to variables do not persist, so write `cd folder && …` where you need
+            it. Read the code first, reproduce the problem, change the source, and test your change, including edge
+            cases. When the work is done, run `echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT` alone. You cannot do anything
+            after that.
             """;
 
     @Override

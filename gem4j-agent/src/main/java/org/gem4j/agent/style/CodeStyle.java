@@ -45,6 +45,6 @@ final class CodeStyle implements AgentStyle {
                 : new Reply(
                         none.message(),
                         Reply.Status.CONTINUE,
-                        List.of("Write one block of Python a turn; there were " + blocks.size() + "."));
+                        List.of("Write one block of Python per turn; there were " + blocks.size() + "."));
     }
 }

@@ -24,14 +24,14 @@ final class CoderStyle implements AgentStyle {
 
             1. Read the issue: what is expected, what happens instead, which files and names does it mention?
             2. Find the code: search for those names and messages, from the whole tree down to the lines.
-            3. Read it, and follow the path that leads to the fault.
+            3. Read it, and follow the path that leads to the bug.
             4. State the cause before you change anything.
-            5. Reproduce the fault with a small script.
-            6. Make the smallest change that removes the cause. Mind None, 0, empty and negative values.
-            7. Run the script again, then the edges, then the tests of what you touched.
-            8. Read the change once more, look for the same fault elsewhere, and remove your scripts.
+            5. Reproduce the bug with a small script.
+            6. Make the smallest change that removes the cause. Handle None, 0, empty and negative values.
+            7. Run the script again, then test edge cases, then run the tests of the code that you changed.
+            8. Read the change once more, look for the same bug elsewhere, and remove your scripts.
 
-            Read a file's present content before you edit it, and change nothing that the issue does not ask for.""";
+            Read a file's current content before you edit it, and change nothing that the issue does not ask for.""";
 
     @Override
     public String name() {

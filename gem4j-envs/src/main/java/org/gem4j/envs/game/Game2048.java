@@ -139,11 +139,7 @@ final class Game2048 extends TurnGame {
         }
         return tiles.stuck()
                 ? new Move(
-                        MoveKind.LOSE,
-                        reward,
-                        true,
-                        "No move is possible any more.",
-                        facts.with(InfoKeys.MOVE, MoveKind.LOSE))
+                        MoveKind.LOSE, reward, true, "No moves are possible.", facts.with(InfoKeys.MOVE, MoveKind.LOSE))
                 : new Move(
                         MoveKind.VALID,
                         reward,

@@ -91,7 +91,8 @@ final class WikiGame extends TurnGame {
                         "variant",
                         "noregrets",
                         WikiVariant.NAMES,
-                        "Allowed moves: noregrets forward only; oneback and freenav also back; eidetic to any link seen."),
+                        "Allowed moves: noregrets forward only; oneback and freenav also back; eidetic to any link"
+                                + " seen."),
                 OptionSpec.text(
                         "page_summary_length",
                         "100 characters",
@@ -133,7 +134,7 @@ final class WikiGame extends TurnGame {
         wentBack = false;
         paidAtLimit = false;
         return "Get from the wiki page " + page.title() + " to the page " + target.title() + " by links, in at most "
-                + maxTurns() + " clicks. " + variant.rule() + " Of the page to find: " + summary.of(target.text())
+                + maxTurns() + " clicks. " + variant.rule() + " About the page to find: " + summary.of(target.text())
                 + "\nWrite the exact title of a link as \\boxed{Title}.";
     }
 

@@ -39,10 +39,10 @@ public final class Negotiation extends Game {
     public Negotiation(Style style, int limit) {
         super(style);
         this.limit = limit;
-        this.manual =
-                "[Offer: 3 Sheep, 2 Ore -> 5 Brick] offers 3 Sheep and 2 Ore for 5 Brick; [Accept] takes the offer of"
-                        + " the other, [Deny] refuses it. Other text is said to the other. The players have " + limit
-                        + " actions together" + (style == Style.TEXTARENA ? "." : "; the first trade ends the game.");
+        this.manual = "[Offer: 3 Sheep, 2 Ore -> 5 Brick] offers 3 Sheep and 2 Ore for 5 Brick; [Accept] accepts the"
+                + " other player's offer, [Deny] refuses it. Any other text is a message to the other player. The"
+                + " players have " + limit + " actions in total"
+                + (style == Style.TEXTARENA ? "." : "; the first trade ends the game.");
     }
 
     @Override

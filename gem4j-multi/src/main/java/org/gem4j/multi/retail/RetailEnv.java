@@ -75,12 +75,15 @@ final class RetailEnv extends TurnBasedEnv implements AgentSamples, AgentReferen
         news.put(
                 ASSISTANT,
                 shop.policy().strip() + "\n\nTools:\n" + tools
-                        + "\n\nTo call a tool answer with nothing but {\"name\": \"get_order_details\", \"kwargs\":"
+                        + "\n\nTo call a tool, answer with nothing but {\"name\": \"get_order_details\", \"kwargs\":"
                         + " {\"order_id\": \"#W0000\"}}. Everything else is sent to the user.");
         news.put(
                 USER,
                 "You are a customer who talks to an assistant of a shop. " + task().instruction()
-                        + "\nSay one thing at a time, tell only what is asked, make nothing up, and say " + Persona.STOP
+                        + "\n"
+                        + "Say one thing at a time, give only the information that is asked for, make nothing up, and"
+                        + " say "
+                        + Persona.STOP
                         + " when all is done.\nAssistant: " + GREETING);
     }
 
