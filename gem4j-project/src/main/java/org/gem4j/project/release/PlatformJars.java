@@ -19,7 +19,8 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /// Jars without the native libraries of other systems: copies for a release for one system. Their entries are not
-/// compressed, because a release compresses a whole jar better than a jar its many small entries.
+/// compressed, because a release compresses a whole jar better than a jar its many small entries. Picocli's classes get
+/// [stack maps][StackMaps].
 final class PlatformJars {
     /// When all jars were changed. Java uses prepared classes only with jars of the same time: an archive
     /// keeps it, and the Python client sets it where the jars are installed.
@@ -51,13 +52,19 @@ final class PlatformJars {
                 OutputStream file = Files.newOutputStream(copy);
                 ZipOutputStream to = new ZipOutputStream(file)) {
             to.setLevel(Deflater.NO_COMPRESSION);
+            StackMaps maps = StackMaps.wantedBy(jar) ? new StackMaps(from) : null;
             for (Enumeration<? extends ZipEntry> entries = from.entries(); entries.hasMoreElements(); ) {
                 ZipEntry entry = entries.nextElement();
                 if (belongs(entry.getName(), platform)) {
                     ZipEntry same = new ZipEntry(entry.getName());
                     same.setTime(CHANGED.toEpochMilli());
                     to.putNextEntry(same);
-                    from.getInputStream(entry).transferTo(to);
+                    if (maps == null) {
+                        from.getInputStream(entry).transferTo(to);
+                    } else {
+                        to.write(maps.of(
+                                entry.getName(), from.getInputStream(entry).readAllBytes()));
+                    }
                     to.closeEntry();
                 }
             }
