@@ -29,6 +29,7 @@ public final class {{Class}} implements Env, Samples, ReferencePlayer {
     private int first;
     private int second;
     private int left;
+    private boolean solved;
 
     /// Registers the environment; META-INF/services names this class.
     public static final class Provider implements EnvProvider {
@@ -51,6 +52,7 @@ public final class {{Class}} implements Env, Samples, ReferencePlayer {
             random = SeededRandom.of(options.seed().getAsLong());
         }
         left = rounds;
+        solved = true;
         return Reset.of(ask(), Info.empty());
     }
 
@@ -60,9 +62,11 @@ public final class {{Class}} implements Env, Samples, ReferencePlayer {
             throw new IllegalStateException("no episode is running: call reset");
         }
         boolean right = action.strip().equals(referenceAction());
+        solved &= right;
         left--;
         String text = (right ? "Right." : "Wrong.") + (left == 0 ? "" : " " + ask());
-        return Step.of(text, right ? 1.0 / rounds : 0, left == 0, false, Info.of(InfoKeys.CORRECT, right));
+        Info info = left == 0 ? Info.of(InfoKeys.SUCCESS, solved) : Info.empty();
+        return Step.of(text, right ? 1.0 / rounds : 0, left == 0, false, info);
     }
 
     private String ask() {

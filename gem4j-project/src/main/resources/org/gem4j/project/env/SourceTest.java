@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import org.gem4j.env.Env;
 import org.gem4j.env.Gem;
+import org.gem4j.env.InfoKeys;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.Step;
 import org.gem4j.env.testing.EnvChecker;
@@ -31,6 +33,22 @@ class {{Class}}Test {
             } while (!step.done());
 
             assertEquals(1, earned, 1e-9);
+            assertEquals(Optional.of(true), step.info().get(InfoKeys.SUCCESS));
+        }
+    }
+
+    @Test
+    void oneWrongAnswerLeavesTheTaskUnsolved() {
+        try (Env env = Gem.make({{Class}}.ID)) {
+            env.reset(7);
+            ReferencePlayer player = env.capability(ReferencePlayer.class).orElseThrow();
+
+            Step step = env.step("neither");
+            while (!step.done()) {
+                step = env.step(player.referenceAction());
+            }
+
+            assertEquals(Optional.of(false), step.info().get(InfoKeys.SUCCESS));
         }
     }
 
