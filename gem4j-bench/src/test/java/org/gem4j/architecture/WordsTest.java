@@ -45,6 +45,10 @@ class WordsTest {
                         "\"optimiser\": write the spelling with z: normalize, optimizer",
                         "\"a card\": write GPU",
                         "\"goes on\": write continues, resumes");
+        assertThat(ForbiddenWords.in("a 95% interval"))
+                .containsExactly("\"95% interval\": write a space before the sign: 95 % interval");
+        assertThat(ForbiddenWords.in("`5%` is a number, 95 % interval, %d%% of"))
+                .isEmpty();
         assertThat(ForbiddenWords.in("there is no file, colour_list, normalised, the new card"))
                 .isEmpty();
     }
