@@ -13,6 +13,7 @@ import org.gem4j.agent.chat.CallRequest;
 import org.gem4j.agent.chat.ChatRows;
 import org.gem4j.agent.chat.ContentPart;
 import org.gem4j.env.ChatRole;
+import org.gem4j.env.Image;
 import org.jspecify.annotations.Nullable;
 
 /// A row of a dataset as an agent is asked it.
@@ -33,10 +34,10 @@ public record AgentRow(List<AgentMessage> messages, Map<String, @Nullable Object
     }
 
     /// A row with `messages`, or with the question in `prompt`, `question`, `instruction` or `problem`, the
-    /// first of them that is there, and perhaps an `image` or a list of `images`: an address, a file or a
-    /// data URI.
+    /// first of them that is there, and perhaps an `image` or a list of `images`: an address, a file, a data
+    /// URI, or encoded bytes.
     ///
-    /// @throws IllegalArgumentException saying what the row lacks
+    /// @throws IllegalArgumentException saying what the row lacks, or that the bytes are not those of an image
     public static AgentRow of(Map<String, ? extends @Nullable Object> row) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>(row);
         Optional<String> key =
@@ -64,8 +65,7 @@ public record AgentRow(List<AgentMessage> messages, Map<String, @Nullable Object
         } else if (value instanceof String source) {
             parts.add(new ContentPart.Picture(source));
         } else if (value instanceof byte[] bytes) {
-            parts.add(new ContentPart.Picture(
-                    "data:image/png;base64," + java.util.Base64.getEncoder().encodeToString(bytes)));
+            parts.add(new ContentPart.Picture(Image.of(bytes).toDataUri()));
         } else if (value instanceof Map<?, ?> map) {
             pictures(map.get("bytes") == null ? map.get("path") : map.get("bytes"), parts);
         }

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.agent.chat.ContentPart;
@@ -14,8 +13,6 @@ import org.gem4j.env.Image;
 
 /// The pictures of messages as images for a model: data URIs and files. Addresses of the web are not fetched.
 final class Pictures {
-    private static final String DATA = "data:";
-    private static final String BASE64 = ";base64,";
     private static final long MOST_BYTES = 64L << 20;
 
     private Pictures() {}
@@ -53,13 +50,8 @@ final class Pictures {
     }
 
     private static Image image(String source) throws IOException {
-        if (source.startsWith(DATA)) {
-            int at = source.indexOf(BASE64);
-            if (at < 0) {
-                throw new IllegalArgumentException("a data URI must have \"" + BASE64 + "\" but was " + start(source));
-            }
-            byte[] bytes = Base64.getMimeDecoder().decode(source.substring(at + BASE64.length()));
-            return new Image(source.substring(DATA.length(), at), bytes);
+        if (Image.isDataUri(source)) {
+            return Image.ofDataUri(source);
         }
         if (source.contains("://")) {
             throw new IllegalArgumentException(

@@ -66,6 +66,17 @@ class PicturesTest {
     }
 
     @Test
+    void bytesOfARowKeepTheirType() {
+        byte[] jpeg = {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 1};
+        Listener policy = new Listener();
+        play(agent(true), policy, Map.of("question", "What is it?", "image", jpeg));
+
+        assertThat(policy.asked)
+                .singleElement()
+                .satisfies(prompt -> assertThat(prompt.images()).containsExactly(new Image("image/jpeg", jpeg)));
+    }
+
+    @Test
     void anImageThatCannotBeShownIsAnErrorThatNamesItsMessage() {
         Map<String, Object> row = Map.of("question", "What is it?", "image", "https://example.org/cat.png");
         for (boolean template : new boolean[] {true, false}) {

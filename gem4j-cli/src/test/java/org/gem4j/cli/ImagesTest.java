@@ -175,7 +175,7 @@ class ImagesTest {
             assertThat(seen.at("/choices/0/token_ids")).isEqualTo(expected.path("greedy"));
 
             assertThat(refusal(server.port(), image("data:image/png;base64,AQID")))
-                    .contains("PNG, JPEG, GIF or BMP");
+                    .contains("PNG, JPEG, GIF, BMP or WebP");
             assertThat(refusal(server.port(), image(wide.substring(0, 900)))).contains("cannot be decoded");
             assertThat(refusal(server.port(), image("http://localhost/x.png"))).contains("data:image/png;base64");
             assertThat(refusal(server.port(), image("data:image/png;base64,%%")))

@@ -6,18 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.data.Row;
 import org.gem4j.env.Image;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the images of a row: encoded bytes, data addresses (`data:image/png;base64,...`), paths of files, the
+/// Reads the images of a row: encoded bytes, data URIs (`data:image/png;base64,...`), paths of files, the
 /// structs of bytes and path that `datasets` writes, or a list of these.
 final class RowImages {
-    private static final String DATA = "data:";
-    private static final String BASE64 = ";base64,";
     private static final int MAX_BYTES = 64 << 20;
 
     private RowImages() {}
@@ -44,22 +41,17 @@ final class RowImages {
             return image(row, column, bytes);
         }
         if (value instanceof String text) {
-            byte[] bytes = text.startsWith(DATA) ? decode(row, column, text) : read(row, column, text);
-            return image(row, column, bytes);
+            return Image.isDataUri(text) ? decode(row, column, text) : image(row, column, read(row, column, text));
         }
         throw row.wrong(column, "an image", String.valueOf(value));
     }
 
-    private static byte[] decode(Row row, String column, String address) {
-        int at = address.indexOf(BASE64);
+    private static Image decode(Row row, String column, String uri) {
         try {
-            if (at > 0) {
-                return Base64.getMimeDecoder().decode(address.substring(at + BASE64.length()));
-            }
+            return Image.ofDataUri(uri);
         } catch (IllegalArgumentException e) {
-            // reported below, like any other unreadable address
+            throw row.wrong(column, "a data URI of an image, such as data:image/png;base64,...", uri);
         }
-        throw row.wrong(column, "an address like data:image/png;base64,...", address);
     }
 
     private static byte[] read(Row row, String column, String path) {
@@ -78,7 +70,7 @@ final class RowImages {
         try {
             return Image.of(bytes);
         } catch (IllegalArgumentException e) {
-            throw row.wrong(column, "a PNG, JPEG, GIF or WebP image", bytes);
+            throw row.wrong(column, "a PNG, JPEG, GIF, BMP or WebP image", bytes);
         }
     }
 }

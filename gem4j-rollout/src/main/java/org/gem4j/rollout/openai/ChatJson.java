@@ -3,7 +3,6 @@ package org.gem4j.rollout.openai;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,13 +57,9 @@ final class ChatJson {
                     switch (part) {
                         case MessagePart.Text(String text) -> Map.of("type", "text", "text", text);
                         case MessagePart.Picture(Image image) ->
-                            Map.of("type", "image_url", "image_url", Map.of("url", address(image)));
+                            Map.of("type", "image_url", "image_url", Map.of("url", image.toDataUri()));
                     });
         }
         return parts;
-    }
-
-    private static String address(Image image) {
-        return "data:" + image.mediaType() + ";base64," + Base64.getEncoder().encodeToString(image.bytes());
     }
 }
