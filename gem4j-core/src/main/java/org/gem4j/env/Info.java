@@ -86,11 +86,19 @@ public final class Info {
 
     /// A copy with all entries of `other` added; they win over entries of the same key.
     public Info withAll(Info other) {
-        Info result = this;
-        for (int i = 0; i < other.entries.length; i += 2) {
-            result = result.withRaw((InfoKey<?>) other.entries[i], other.entries[i + 1]);
+        if (entries.length == 0 || other.entries.length == 0) {
+            return entries.length == 0 ? other : this;
         }
-        return result;
+        Object[] all = Arrays.copyOf(entries, entries.length + other.entries.length);
+        int length = entries.length;
+        for (int i = 0; i < other.entries.length; i += 2) {
+            int at = indexOf((InfoKey<?>) other.entries[i]);
+            int to = at < 0 ? length : at;
+            all[to] = other.entries[i];
+            all[to + 1] = other.entries[i + 1];
+            length += at < 0 ? 2 : 0;
+        }
+        return new Info(length == all.length ? all : Arrays.copyOf(all, length));
     }
 
     private <T> Info withRaw(InfoKey<T> key, Object value) {

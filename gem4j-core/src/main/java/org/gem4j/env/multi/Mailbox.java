@@ -28,6 +28,9 @@ final class Mailbox {
 
     /// Removes and returns the messages that wait for an agent.
     List<Message> deliver(String agent) {
+        if (waiting.isEmpty()) {
+            return List.of();
+        }
         List<Message> mine =
                 waiting.stream().filter(message -> message.to().equals(agent)).toList();
         waiting.removeAll(mine);

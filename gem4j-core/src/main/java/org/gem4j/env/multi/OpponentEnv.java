@@ -106,19 +106,28 @@ public final class OpponentEnv implements Env {
     /// Plays one step of the environment with the opponents' actions added, and returns what it means for the
     /// agent.
     private Step playActive(Map<String, String> own) {
-        Map<String, String> actions = new LinkedHashMap<>(own);
+        Map<String, String> actions = own;
         for (String agent : env.activeAgents()) {
             if (!agent.equals(seat)) {
-                actions.put(agent, opponent.act(env, agent, takeWithRequest(agent), random));
+                String action = opponent.act(env, agent, takeWithRequest(agent), random);
+                actions = actions.isEmpty() ? Map.of(agent, action) : with(actions, agent, action);
             }
         }
         Map<String, Step> steps = env.step(actions);
-        steps.forEach((agent, step) -> note(agent, step.observation(), step.info()));
+        for (Map.Entry<String, Step> step : steps.entrySet()) {
+            note(step.getKey(), step.getValue().observation(), step.getValue().info());
+        }
         Step mine = steps.get(seat);
         if (mine == null) {
             throw new EnvException("the environment says nothing about " + seat + ", which takes part");
         }
         return mine;
+    }
+
+    private static Map<String, String> with(Map<String, String> actions, String agent, String action) {
+        Map<String, String> more = new LinkedHashMap<>(actions);
+        more.put(agent, action);
+        return more;
     }
 
     private void note(String agent, Observation observation, Info info) {

@@ -99,7 +99,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
         returns.clear();
         start(random);
         started = true;
-        Map<String, Reset> first = new LinkedHashMap<>();
+        Map<String, Reset> first = LinkedHashMap.newLinkedHashMap(possibleAgents.size());
         for (String agent : possibleAgents) {
             first.put(agent, new Reset(seen(agent), info(agent)));
         }
@@ -112,13 +112,13 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
         requireActions(actions);
         List<String> present = agents();
         TurnResult turn = play(actions);
-        List<String> gone =
-                present.stream().filter(agent -> result(turn, agent).done()).toList();
-        order.next(gone, turn.again());
-        Map<String, Step> steps = new LinkedHashMap<>();
+        order.next(gone(present, turn), turn.again());
+        Map<String, Step> steps = LinkedHashMap.newLinkedHashMap(present.size());
         for (String agent : present) {
             TurnResult.Result result = result(turn, agent);
-            returns.merge(agent, result.reward(), Double::sum);
+            if (result.reward() != 0) {
+                returns.merge(agent, result.reward(), Double::sum);
+            }
             Observation seen = seen(agent);
             Info info = result.info().withAll(info(agent));
             steps.put(agent, new Step(seen, result.reward(), result.terminated(), result.truncated(), info));
@@ -126,13 +126,29 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
         return steps;
     }
 
+    private static List<String> gone(List<String> present, TurnResult turn) {
+        List<String> gone = List.of();
+        for (String agent : present) {
+            if (result(turn, agent).done()) {
+                gone = gone.isEmpty() ? new ArrayList<>() : gone;
+                gone.add(agent);
+            }
+        }
+        return gone;
+    }
+
     private static TurnResult.Result result(TurnResult turn, String agent) {
         return turn.results().getOrDefault(agent, TurnResult.Result.NOTHING);
     }
 
     private Observation seen(String agent) {
-        StringBuilder text = new StringBuilder(observe(agent));
-        for (Message message : mailbox.deliver(agent)) {
+        String own = observe(agent);
+        List<Message> messages = mailbox.deliver(agent);
+        if (messages.isEmpty()) {
+            return Observation.of(own);
+        }
+        StringBuilder text = new StringBuilder(own);
+        for (Message message : messages) {
             if (!text.isEmpty()) {
                 text.append('\n');
             }

@@ -36,6 +36,9 @@ public abstract sealed class TurnOrder {
     /// @param gone agents that leave
     /// @param again whether those that acted, and stay, must act again
     public void next(Collection<String> gone, boolean again) {
+        if (gone.isEmpty()) {
+            return;
+        }
         List<String> left = new ArrayList<>(agents);
         left.removeAll(gone);
         agents = List.copyOf(left);
@@ -65,16 +68,28 @@ public abstract sealed class TurnOrder {
 
     private static final class Sequential extends TurnOrder {
         private int at;
+        private List<String> active = List.of();
 
         @Override
         public List<String> active() {
-            return agents().isEmpty() ? List.of() : List.of(agents().get(at));
+            return active;
         }
 
         @Override
         public void start(List<String> all) {
             super.start(all);
-            at = 0;
+            turnTo(0);
+        }
+
+        @Override
+        public void join(String agent) {
+            super.join(agent);
+            turnTo(at);
+        }
+
+        private void turnTo(int index) {
+            at = index;
+            active = agents().isEmpty() ? List.of() : List.of(agents().get(index));
         }
 
         @Override
@@ -82,14 +97,14 @@ public abstract sealed class TurnOrder {
             List<String> circle = agents();
             int from = again ? at : at + 1;
             super.next(gone, again);
-            at = 0;
             for (int i = 0; i < circle.size(); i++) {
                 String candidate = circle.get((from + i) % circle.size());
                 if (!gone.contains(candidate)) {
-                    at = agents().indexOf(candidate);
+                    turnTo(agents().indexOf(candidate));
                     return;
                 }
             }
+            turnTo(0);
         }
 
         @Override
@@ -99,7 +114,7 @@ public abstract sealed class TurnOrder {
                 throw new IllegalArgumentException("one of " + all + " must be active but were " + active);
             }
             start(all);
-            at = newAt;
+            turnTo(newAt);
         }
     }
 

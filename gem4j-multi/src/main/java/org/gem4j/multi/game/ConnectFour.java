@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.multi.game;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,10 @@ public final class ConnectFour extends Game {
     private static final int[][] DIRECTIONS = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
 
     private final Setup setup;
-    private final String header;
+    /// The empty board, as [#board] shows it, and where its first place is in it.
+    private final byte[] empty;
+
+    private final int header;
     private final char[][] board;
     private final int[] heights;
     private int discs;
@@ -46,10 +50,10 @@ public final class ConnectFour extends Game {
         for (int column = 1; column < setup.columns(); column++) {
             numbers.append(' ').append(column);
         }
-        this.header = numbers.append('\n')
-                .append("-".repeat(2 * setup.columns() - 1))
-                .append('\n')
-                .toString();
+        numbers.append('\n').append("-".repeat(2 * setup.columns() - 1)).append('\n');
+        this.header = numbers.length();
+        String row = ". ".repeat(setup.columns()).strip() + "\n";
+        this.empty = (numbers + row.repeat(setup.rows())).strip().getBytes(StandardCharsets.ISO_8859_1);
         clear();
     }
 
@@ -89,13 +93,15 @@ public final class ConnectFour extends Game {
         if (!setup.visible()) {
             return "The board is not shown. Your move:";
         }
-        StringBuilder text = new StringBuilder(header.length() + 2 * setup.rows() * setup.columns()).append(header);
-        for (int row = 0; row < setup.rows(); row++) {
-            for (int column = 0; column < setup.columns(); column++) {
-                text.append(column > 0 ? " " : row > 0 ? "\n" : "").append(board[row][column]);
+        byte[] text = Arrays.copyOf(empty, empty.length);
+        int at = header;
+        for (char[] row : board) {
+            for (char place : row) {
+                text[at] = (byte) place;
+                at += 2;
             }
         }
-        return text.toString();
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.multi.game;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -14,6 +15,12 @@ public final class TicTacToe extends Game {
     private static final Pattern TEXTARENA_MOVE =
             Pattern.compile("\\[\\s*+(\\d++)\\s*+]", Pattern.UNICODE_CHARACTER_CLASS);
     private static final String[] MOVES = moves();
+    /// The board without marks, as [#board] shows it.
+    private static final byte[] LINES =
+            "Board:\n 0 | 1 | 2\n---+---+---\n 3 | 4 | 5\n---+---+---\n 6 | 7 | 8\nFree cells:"
+                    .getBytes(StandardCharsets.ISO_8859_1);
+    /// How many characters a free cell takes in the list of free cells.
+    private static final int LISTED = 4;
 
     private final char[] cells = new char[9];
     private int filled;
@@ -64,17 +71,25 @@ public final class TicTacToe extends Game {
 
     @Override
     protected String board(int player) {
-        StringBuilder text = new StringBuilder(96).append("Board:\n");
-        for (int i = 0; i < 9; i++) {
-            text.append(' ').append(cells[i] == '.' ? (char) ('0' + i) : cells[i]);
-            text.append(i % 3 < 2 ? " |" : i < 8 ? "\n---+---+---\n" : "\nFree cells:");
-        }
+        byte[] text = Arrays.copyOf(LINES, LINES.length + LISTED * (9 - filled));
+        int end = LINES.length;
         for (int i = 0; i < 9; i++) {
             if (cells[i] == '.') {
-                text.append(' ').append(MOVES[i]);
+                text[end] = ' ';
+                text[end + 1] = '[';
+                text[end + 2] = (byte) ('0' + i);
+                text[end + 3] = ']';
+                end += LISTED;
+            } else {
+                text[place(i)] = (byte) cells[i];
             }
         }
-        return text.toString();
+        return new String(text, StandardCharsets.ISO_8859_1);
+    }
+
+    /// Where a cell is in [#LINES].
+    private static int place(int cell) {
+        return "Board:\n ".length() + 4 * (cell % 3) + (cell / 3) * " 0 | 1 | 2\n---+---+---\n".length();
     }
 
     @Override

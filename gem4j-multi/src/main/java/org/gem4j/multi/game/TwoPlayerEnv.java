@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.multi.game;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -28,8 +29,11 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
     static final String SECOND = "second";
     static final List<String> PLAYERS = List.of(FIRST, SECOND);
 
+    private static final TurnResult.Result VALID =
+            new TurnResult.Result(0, false, false, Info.of(InfoKeys.MOVE, MoveKind.VALID));
+
     private final Game game;
-    private final StringBuilder[] news = {new StringBuilder(), new StringBuilder()};
+    private final String[] news = {"", ""};
 
     TwoPlayerEnv(Game game, SeededRandom random) {
         super(PLAYERS, TurnOrder.sequential(), random);
@@ -46,19 +50,20 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
 
     @Override
     protected void start(SeededRandom random) {
-        news[0].setLength(0);
-        news[1].setLength(0);
+        Arrays.fill(news, "");
         game.begin(random, this::told);
     }
 
     private void told(Game.Kind kind, int from, int to, String text) {
-        StringBuilder told = news[to];
         if (game.isTextArena()) {
-            told.append(told.isEmpty() ? "" : "\n").append(from == Game.GAME ? "[GAME] " : "[Player " + from + "] ");
-            told.append(text);
+            add(to, (from == Game.GAME ? "[GAME] " : "[Player " + from + "] ") + text);
         } else if (kind != Game.Kind.PLAYER_ACTION) {
-            told.append(told.isEmpty() ? "" : "\n").append(text);
+            add(to, text);
         }
+    }
+
+    private void add(int to, String text) {
+        news[to] = news[to].isEmpty() ? text : news[to] + "\n" + text;
     }
 
     @Override
@@ -68,8 +73,9 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
         int player = player(agent);
         game.play(entry.getValue());
         if (!game.isOver()) {
-            MoveKind kind = game.fault().equals("none") ? MoveKind.VALID : kind(game.fault());
-            TurnResult.Result result = new TurnResult.Result(0, false, false, Info.of(InfoKeys.MOVE, kind));
+            TurnResult.Result result = game.fault().equals("none")
+                    ? VALID
+                    : new TurnResult.Result(0, false, false, Info.of(InfoKeys.MOVE, kind(game.fault())));
             return new TurnResult(Map.of(agent, result), game.current() == player);
         }
         return new TurnResult(Map.of(agent, end(agent, true), other(agent), end(other(agent), false)), false);
@@ -89,13 +95,10 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
 
     @Override
     protected String observe(String agent) {
-        StringBuilder told = news[player(agent)];
-        if (told.isEmpty()) {
-            return "";
-        }
-        String text = told.toString();
-        told.setLength(0);
-        return text;
+        int player = player(agent);
+        String told = news[player];
+        news[player] = "";
+        return told;
     }
 
     @Override
@@ -120,7 +123,7 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
     @Override
     protected void save(Map<String, Object> fields) {
         game.saveCourse(fields);
-        fields.put("news", List.of(news[0].toString(), news[1].toString()));
+        fields.put("news", List.of(news[0], news[1]));
     }
 
     @Override
@@ -134,8 +137,7 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
             course.run();
             game.listen(this::told);
             for (int player = 0; player < 2; player++) {
-                news[player].setLength(0);
-                news[player].append(told.get(player));
+                news[player] = told.get(player);
             }
         };
     }
