@@ -135,6 +135,8 @@ class Server:
             missing.append("msgpack")
         if "packed" not in offered.get("columns", ()):
             missing.append("packed columns")
+        if "bytes" not in offered.get("indices", ()):
+            missing.append("indices in bytes")
         if missing:
             raise ServerError(
                 f"the server at {address.url} (version {offered.get('version')}) is too old for this client "

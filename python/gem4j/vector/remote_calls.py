@@ -119,7 +119,7 @@ class Together:
 
     def _start(self, indices: list[int], autoreset: bool) -> bytes:
         data = {
-            "indices": indices,
+            "indices": np.array(indices, dtype="<u4").tobytes(),
             "columns": "packed",
             "finals": self._watched,
             "autoreset": "same_step" if autoreset else "disabled",

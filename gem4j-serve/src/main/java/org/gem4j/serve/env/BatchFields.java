@@ -2,6 +2,7 @@
 package org.gem4j.serve.env;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +11,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.gem4j.vector.Autoreset;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.BinaryNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Reads the fields of frames about several environments. What is wrong with one is an [InvalidMessageException].
@@ -59,12 +62,33 @@ final class BatchFields {
 
     /// The numbers of the environments that are named, or of all.
     static List<Integer> indices(JsonNode data, Batch batch) {
+        if (data.path("indices") instanceof BinaryNode packed) {
+            packed(packed, batch);
+            return Batch.numbers(packed.binaryValue());
+        }
         return List.copyOf(named(data, batch).keySet());
     }
 
     /// The environments that are named, or all.
     static List<Play> plays(JsonNode data, Batch batch) {
+        if (data.path("indices") instanceof BinaryNode packed) {
+            return packed(packed, batch);
+        }
         return List.copyOf(named(data, batch).values());
+    }
+
+    /// Numbers of four bytes each, little-endian.
+    private static List<Play> packed(BinaryNode given, Batch batch) {
+        byte[] numbers = given.binaryValue();
+        Optional<List<Play>> selected = batch.select(numbers);
+        if (selected.isEmpty()) {
+            throw new InvalidMessageException(FieldError.of(
+                    "value_error",
+                    List.of("indices"),
+                    "Input should be numbers of environments of the batch, 4 bytes each, each once",
+                    given.asString()));
+        }
+        return selected.get();
     }
 
     private static Map<Integer, Play> named(JsonNode data, Batch batch) {
@@ -108,8 +132,8 @@ final class BatchFields {
         return play;
     }
 
-    /// One message an environment; empty where it is null.
-    static List<Optional<String>> messages(JsonNode data, int size) {
+    /// One message an environment, or null.
+    static List<@Nullable String> messages(JsonNode data, int size) {
         JsonNode given = data.path("messages");
         if (given.isMissingNode()) {
             throw new InvalidMessageException(FieldError.missing(List.of(), "messages", data));
@@ -119,18 +143,18 @@ final class BatchFields {
                     "list_type", List.of("messages"), "Input should be a list of " + size + " texts or nulls", given));
         }
         List<FieldError> errors = new ArrayList<>();
-        List<Optional<String>> messages = new ArrayList<>(size);
+        @Nullable String[] messages = new String[size];
         for (int i = 0; i < size; i++) {
             JsonNode message = given.get(i);
             if (!message.isString() && !message.isNull()) {
                 errors.add(FieldError.notAText(List.of("messages", i), message));
             }
-            messages.add(message.isString() ? Optional.of(message.stringValue()) : Optional.empty());
+            messages[i] = message.isString() ? message.stringValue() : null;
         }
         if (!errors.isEmpty()) {
             throw new InvalidMessageException(errors);
         }
-        return messages;
+        return Arrays.asList(messages);
     }
 
     /// One request an environment: seeds count up from `seed` unless it is a list, and `each` wins over the fields

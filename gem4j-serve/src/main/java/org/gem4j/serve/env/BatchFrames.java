@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import org.gem4j.env.EnvRegistry;
 import org.gem4j.vector.Autoreset;
 import org.jspecify.annotations.Nullable;
@@ -131,12 +131,7 @@ final class BatchFrames {
         List<ResetRequest> requests = BatchFields.resets(data, plays.size());
         Columns columns = Columns.read(data);
         metrics.episode(plays.size());
-        List<Callable> calls = new ArrayList<>(plays.size());
-        for (int i = 0; i < plays.size(); i++) {
-            ResetRequest request = requests.get(i);
-            calls.add(new Callable(plays.get(i), play -> play.reset(request)));
-        }
-        return columns.write(BatchRound.run(calls), false);
+        return columns.write(BatchRound.run(plays, i -> true, (play, i) -> play.reset(requests.get(i))), false);
     }
 
     private void resize(EnvSession session, int count) {
@@ -159,26 +154,19 @@ final class BatchFrames {
     /// alone.
     private Map<String, @Nullable Object> step(EnvSession session, JsonNode data) {
         List<Play> plays = BatchFields.plays(data, session.batch());
-        List<Optional<String>> messages = BatchFields.messages(data, plays.size());
+        List<@Nullable String> messages = BatchFields.messages(data, plays.size());
         Optional<Autoreset> autoreset = BatchFields.autoreset(data);
         Columns columns = Columns.read(data);
         boolean finals = BatchFields.flag(data, "finals", true);
-        List<@Nullable Callable> calls = new ArrayList<>(plays.size());
         int steps = 0;
-        for (int i = 0; i < plays.size(); i++) {
-            Optional<String> message = messages.get(i);
-            if (message.isPresent()) {
-                String text = message.get();
-                calls.add(new Callable(plays.get(i), play -> play.step(text, autoreset)));
-                steps++;
-            } else {
-                calls.add(null);
-            }
+        for (String message : messages) {
+            steps += message == null ? 0 : 1;
         }
         metrics.step(steps);
-        return columns.write(BatchRound.run(calls), finals);
+        List<BatchResult> results = BatchRound.run(
+                plays,
+                i -> messages.get(i) != null,
+                (play, i) -> play.step(Objects.requireNonNull(messages.get(i)), autoreset));
+        return columns.write(results, finals);
     }
-
-    /// A call of one environment.
-    record Callable(Play play, Function<Play, Seen> call) {}
 }

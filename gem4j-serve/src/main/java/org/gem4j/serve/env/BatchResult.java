@@ -8,10 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What came of one environment of a batch.
-sealed interface BatchResult {
-    /// It was called.
-    record Played(Seen seen) implements BatchResult {}
-
+sealed interface BatchResult permits Seen, BatchResult.Failed, BatchResult.Nothing {
     /// The call failed.
     record Failed(String error) implements BatchResult {}
 
@@ -26,7 +23,7 @@ sealed interface BatchResult {
         for (BatchResult result : results) {
             rows.add(
                     switch (result) {
-                        case Played played -> Replies.observation(played.seen());
+                        case Seen seen -> Replies.observation(seen);
                         case Failed failed -> Map.of("error", failed.error());
                         case Nothing nothing -> null;
                     });
@@ -45,9 +42,9 @@ sealed interface BatchResult {
         List<Object> truncated = new ArrayList<>(size);
         List<@Nullable Object> infos = new ArrayList<>(size);
         for (BatchResult result : results) {
-            Seen seen = result instanceof Played played ? played.seen() : null;
+            Seen seen = result instanceof Seen played ? played : null;
             texts.add(seen == null ? null : seen.observation().text());
-            rewards.add(seen == null ? null : seen.reward());
+            rewards.add(seen == null ? null : seen.wireReward());
             terminated.add(seen != null && seen.terminated());
             truncated.add(seen != null && seen.truncated());
             infos.add(seen == null ? null : seen.info());
@@ -67,14 +64,12 @@ sealed interface BatchResult {
         Map<String, Object> images = new LinkedHashMap<>();
         Map<String, Object> errors = new LinkedHashMap<>();
         for (int i = 0; i < results.size(); i++) {
-            switch (results.get(i)) {
-                case Played(Seen seen)
-                when !seen.observation().images().isEmpty() ->
-                    images.put(Integer.toString(i), Replies.images(seen.observation()));
-                case Failed(String error) -> errors.put(Integer.toString(i), error);
-                default -> {
-                    // all is in the columns
-                }
+            BatchResult result = results.get(i);
+            if (result instanceof Failed failed) {
+                errors.put(Integer.toString(i), failed.error());
+            } else if (result instanceof Seen seen
+                    && !seen.observation().images().isEmpty()) {
+                images.put(Integer.toString(i), Replies.images(seen.observation()));
             }
         }
         if (!images.isEmpty()) {

@@ -11,9 +11,13 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Reads MessagePack as it goes over the wire: the values that JSON has, and no others.
+/// Reads MessagePack as it goes over the wire: the values that JSON has, and bytes as `indices`.
 final class MessagePack {
     private static final int DEEPEST = 500;
+    /// Room for the items of a list before they have been read, whatever size it claims.
+    private static final int LARGEST_ROOM = 1024;
+
+    private static final String INDICES = "indices";
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final ByteBuffer in;
@@ -106,7 +110,7 @@ final class MessagePack {
 
     private ArrayNode list(int size, int depth) {
         requireRemaining(size);
-        ArrayNode list = NODES.arrayNode();
+        ArrayNode list = NODES.arrayNode(Math.min(size, LARGEST_ROOM));
         for (int i = 0; i < size; i++) {
             list.add(value(depth + 1));
         }
@@ -121,9 +125,24 @@ final class MessagePack {
             if (!key.isString()) {
                 throw new IllegalArgumentException("the keys of a map must be texts but one is " + key);
             }
-            map.set(key.stringValue(), value(depth + 1));
+            String name = key.stringValue();
+            map.set(name, name.equals(INDICES) ? numbers(depth + 1) : value(depth + 1));
         }
         return map;
+    }
+
+    /// A value that may be bytes.
+    private JsonNode numbers(int depth) {
+        int tag = in.get() & 0xff;
+        if (tag < 0xc4 || tag > 0xc6) {
+            in.position(in.position() - 1);
+            return value(depth);
+        }
+        int length = size(tag - 0xc4);
+        requireRemaining(length);
+        byte[] bytes = new byte[length];
+        in.get(bytes);
+        return NODES.binaryNode(bytes);
     }
 
     /// A size that cannot be true must not take memory.

@@ -23,11 +23,10 @@ final class PackedColumns {
         byte[] terminated = new byte[size];
         byte[] truncated = new byte[size];
         for (int i = 0; i < size; i++) {
-            Seen seen = results.get(i) instanceof BatchResult.Played played ? played.seen() : null;
+            Seen seen = results.get(i) instanceof Seen played ? played : null;
             texts.add(seen == null ? null : seen.observation().text());
             infos.add(seen == null ? null : finals ? seen.sideInformation() : seen.own());
-            Double reward = seen == null ? null : seen.reward();
-            rewards.putDouble(reward == null ? Double.NaN : reward);
+            rewards.putDouble(seen == null ? Double.NaN : seen.reward());
             terminated[i] = (byte) (seen != null && seen.terminated() ? 1 : 0);
             truncated[i] = (byte) (seen != null && seen.truncated() ? 1 : 0);
         }

@@ -16,7 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class PackedTable<T> {
     private static final int MOST_IN_A_BYTE = 256;
 
+    private static final int RECENT = 64;
+
     private final Map<T, Integer> known = new HashMap<>();
+    private final @Nullable Object[] recent = new Object[RECENT];
+    private final int[] recentPlaces = new int[RECENT];
     private final List<@Nullable Object> values = new ArrayList<>();
     private final int[] places;
     private final Function<T, Object> wire;
@@ -34,8 +38,22 @@ final class PackedTable<T> {
 
     /// Adds a row.
     void add(@Nullable T value) {
-        Integer place = value == null ? null : known.get(value);
-        places[rows++] = place == null ? append(value) : place;
+        places[rows++] = value == null ? append(null) : place(value);
+    }
+
+    private int place(T value) {
+        int hash = value.hashCode();
+        int slot = (hash ^ hash >>> 16) & RECENT - 1;
+        if (value.equals(recent[slot])) {
+            return recentPlaces[slot];
+        }
+        Integer found = known.get(value);
+        int place = found == null ? append(value) : found;
+        if (found != null) {
+            recent[slot] = value;
+            recentPlaces[slot] = place;
+        }
+        return place;
     }
 
     private int append(@Nullable T value) {

@@ -26,7 +26,7 @@ final class Replies {
         observation.put("info", info);
         Map<String, @Nullable Object> data = new LinkedHashMap<>();
         data.put("observation", observation);
-        data.put("reward", seen.reward());
+        data.put("reward", seen.wireReward());
         data.put("done", seen.done());
         if (!info.isEmpty()) {
             data.put("metadata", info);

@@ -11,20 +11,20 @@ import org.jspecify.annotations.Nullable;
 
 /// What a reset or a step showed.
 ///
-/// @param reward null at a reset
+/// @param reward NaN at a reset
 /// @param own side information of what the observation belongs to
 /// @param ended the last step of the old episode, where the observation is the first of a new one; else null
 record Seen(
         Observation observation,
-        @Nullable Double reward,
+        double reward,
         boolean terminated,
         boolean truncated,
         Info own,
-        @Nullable Step ended) {
+        @Nullable Step ended) implements BatchResult {
     private static final Info RESTARTED = Info.of(InfoKeys.RESTARTED, true);
 
     static Seen of(Reset reset) {
-        return new Seen(reset.observation(), null, false, false, reset.info(), null);
+        return new Seen(reset.observation(), Double.NaN, false, false, reset.info(), null);
     }
 
     static Seen of(Step step) {
@@ -52,6 +52,12 @@ record Seen(
     /// All side information as JSON-like values.
     Map<String, @Nullable Object> info() {
         return WireJson.finite(sideInformation());
+    }
+
+    /// The reward as a JSON-like value: null at a reset.
+    @Nullable
+    Double wireReward() {
+        return Double.isNaN(reward) ? null : reward;
     }
 
     boolean done() {

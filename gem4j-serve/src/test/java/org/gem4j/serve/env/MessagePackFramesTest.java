@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class MessagePackFramesTest {
@@ -99,6 +100,9 @@ class MessagePackFramesTest {
     @CsvSource({
         "never used byte, c1",
         "bytes, c40161",
+        "bytes of an index, 81a5696e646578c40161",
+        "indices that end early, 81a7696e6469636573c40461",
+        "indices that are missing, 81a7696e6469636573",
         "extension, d40000",
         "number as a key, 810102",
         "list that ends early, 93c0",
@@ -117,6 +121,43 @@ class MessagePackFramesTest {
         assertThat(refused.toString()).doesNotContain("\tat ", "Exception:");
         assertThat(client.ask("{\"type\":\"reset\"}").path("type").stringValue())
                 .isEqualTo("observation");
+    }
+
+    @Test
+    void indicesMayBeBytes() throws Exception {
+        ask("batch_make", Map.of("count", 3, "seed", 5));
+        ask("batch_reset", Map.of());
+        byte[] lastAndFirst = {2, 0, 0, 0, 0, 0, 0, 0};
+        try (TestClient lists = TestClient.open(server.port(), "/ws")) {
+            lists.ask("{\"type\":\"batch_make\",\"data\":{\"count\":3,\"seed\":5}}");
+            lists.ask("{\"type\":\"batch_reset\",\"data\":{}}");
+            for (List<String> messages : List.of(List.of("11", "seed"), List.of("seed", "12"))) {
+                JsonNode step = ask("batch_step", Map.of("indices", lastAndFirst, "messages", messages));
+
+                assertThat(step.toString())
+                        .isEqualTo(lists.ask("{\"type\":\"batch_step\",\"data\":{\"indices\":[2,0],\"messages\":"
+                                        + TestClient.JSON.writeValueAsString(messages) + "}}")
+                                .toString());
+            }
+        }
+
+        ask("batch_close", Map.of("indices", new byte[] {2, 0, 0, 0}));
+
+        JsonNode gone = ask("batch_step", Map.of("indices", lastAndFirst, "messages", List.of("1", "2")));
+        assertThat(gone.at("/data/errors/0/loc/0").stringValue()).isEqualTo("indices");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"00000000 00000000", "01000000 ffffffff", "000000", "09000000"})
+    void bytesThatAreNotIndicesAreRefused(String bytes) throws Exception {
+        ask("batch_make", Map.of("count", 2));
+        ask("batch_reset", Map.of());
+
+        JsonNode refused = ask(
+                "batch_step",
+                Map.of("indices", HexFormat.of().parseHex(bytes.replace(" ", "")), "messages", List.of("1", "2")));
+
+        assertThat(refused.at("/data/code").stringValue()).isEqualTo("VALIDATION_ERROR");
     }
 
     @Test

@@ -104,7 +104,7 @@ class PackedColumnsTest {
     void endsAreLeftOutOnRequest() {
         Step last = Step.of("No.", 0.5, true, false, Info.of(InfoKeys.SUCCESS, false));
         Seen seen = new Seen(last.observation(), 0.5, true, false, Info.of(InfoKeys.SUFFIX, "next"), last);
-        List<BatchResult> results = List.of(new BatchResult.Played(seen));
+        List<BatchResult> results = List.of(seen);
 
         assertThat(PackedColumns.of(results, false).get("infos")).isEqualTo(List.of(Map.of("suffix", "next")));
         assertThat(PackedColumns.of(results, true).get("infos"))
@@ -116,11 +116,7 @@ class PackedColumnsTest {
     void sideInformationWithAListIsNotShared() {
         Seen seen = Seen.of(Step.of("No.", 0, false, false, Info.of(GUESSES, List.of(1, 2))));
         Seen flat = Seen.of(Step.of("No.", 0, false, false, Info.of(InfoKeys.SUFFIX, "next")));
-        List<BatchResult> results = List.of(
-                new BatchResult.Played(seen),
-                new BatchResult.Played(flat),
-                new BatchResult.Played(seen),
-                new BatchResult.Played(flat));
+        List<BatchResult> results = List.of(seen, flat, seen, flat);
 
         Map<String, Object> packed = PackedColumns.of(results, true);
 
