@@ -17,6 +17,13 @@ final class MessagePackWriter {
 
     private MessagePackWriter() {}
 
+    /// A value that is written already, as a part of another one.
+    record Packed(byte[] bytes) {
+        static Packed of(Object value) {
+            return new Packed(MessagePackWriter.bytes(value));
+        }
+    }
+
     static byte[] bytes(@Nullable Object value) {
         MessagePackWriter writer = new MessagePackWriter();
         writer.value(value);
@@ -50,6 +57,7 @@ final class MessagePackWriter {
                 length(0xc4, bytes.length);
                 writeAll(bytes);
             }
+            case Packed packed -> writeAll(packed.bytes());
             case JsonNode node -> value(WireJson.plain(node));
             default -> value(WireJson.plain(WireJson.tree(value)));
         }

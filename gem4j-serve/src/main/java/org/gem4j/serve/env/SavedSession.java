@@ -41,9 +41,10 @@ record SavedSession(Play play, Map<Integer, Play> batch, int next) {
         Map<String, @Nullable Object> batch = new LinkedHashMap<>();
         long bytes = 0;
         for (Map.Entry<Integer, Play> each : session.batch().byIndex().entrySet()) {
-            Optional<Map<String, @Nullable Object>> saved =
-                    each.getValue().isMade() ? each.getValue().saved(false) : Optional.empty();
-            bytes += saved.map(MessagePackWriter::bytes).orElse(new byte[0]).length;
+            Optional<MessagePackWriter.Packed> saved = each.getValue().isMade()
+                    ? each.getValue().saved(false).map(MessagePackWriter.Packed::of)
+                    : Optional.empty();
+            bytes += saved.map(packed -> packed.bytes().length).orElse(0);
             if (saved.isEmpty() || bytes > MOST_BYTES) {
                 return Optional.empty();
             }

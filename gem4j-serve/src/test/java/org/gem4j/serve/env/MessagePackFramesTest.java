@@ -161,6 +161,14 @@ class MessagePackFramesTest {
     }
 
     @Test
+    void whatIsWrittenAlreadyBecomesAPartOfAnotherValue() {
+        Map<String, Object> part = Map.of("a", List.of(1, "two"));
+
+        assertThat(MessagePackWriter.bytes(List.of(MessagePackWriter.Packed.of(part), 3)))
+                .isEqualTo(MessagePackWriter.bytes(List.of(part, 3)));
+    }
+
+    @Test
     void emptyAndDeepMessagesAreErrors() throws Exception {
         byte[] deep = new byte[100_000];
         Arrays.fill(deep, (byte) 0x91);
