@@ -83,11 +83,14 @@ class Client:
             size = struct.unpack(">H", self.exactly(2))[0]
         elif size == 127:
             size = struct.unpack(">Q", self.exactly(8))[0]
-        return first & 15, self.exactly(size)
+        payload = self.exactly(size)
+        if first & 15 == 8:
+            raise ConnectionError(f"the server has closed the connection: {payload!r}")
+        return payload
 
     def ask(self, text):
         self.socket.sendall(masked(0x81, text.encode()))
-        return self.frame()[1]
+        return self.frame()
 
     def rest(self, most=1 << 20):
         """What comes until the server closes the connection or is silent for half a second."""

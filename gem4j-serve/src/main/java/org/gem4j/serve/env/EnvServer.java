@@ -68,6 +68,7 @@ public final class EnvServer implements AutoCloseable {
         long idle = options.idleTimeout().toNanos();
         long period = Math.clamp(idle / 4, 10_000_000L, 5_000_000_000L);
         timer.scheduleWithFixedDelay(() -> sessions.reap(idle), period, period, TimeUnit.NANOSECONDS);
+        HeapGrowth.watch(timer);
         this.frames = new FrameHandler(registry, sessions, rpc, metrics);
         this.services = new SocketServices(
                 metrics,
