@@ -2,6 +2,7 @@
 package org.gem4j.cli;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -37,35 +38,40 @@ final class Overrides {
     /// @param text the key first
     record Line(String text, boolean refused) {}
 
-    /// Something that a value cannot be.
-    private static final class RefusedException extends IllegalArgumentException {
-        private static final long serialVersionUID = 1;
-
-        RefusedException(String message) {
-            super(message);
-        }
-    }
-
     private Overrides() {}
 
     /// @param arguments each `KEY=VALUE`
     /// @throws IllegalArgumentException if one is not
     static Overrides of(List<String> arguments) {
         Overrides overrides = new Overrides();
-        Map<Object, KeyValue> last = new LinkedHashMap<>();
-        for (String argument : arguments) {
-            KeyValue given = KeyValue.parse(argument);
-            Optional<OverrideKey> key = OverrideKey.of(given.key());
-            boolean one = key.isPresent() && key.get().how() != OverrideKey.How.NONE;
-            last.put(one ? key.get() : given.key(), given);
-            key.filter(known -> one).ifPresent(known -> {
-                overrides.byHow.put(known.how(), given);
-                overrides.byTarget.put(known.target(), given.value());
+        List<KeyValue> given = arguments.stream().map(KeyValue::parse).toList();
+        Map<Object, KeyValue> last = new HashMap<>();
+        for (KeyValue each : given) {
+            last.put(identity(each), each);
+            setting(each).ifPresent(key -> {
+                overrides.byHow.put(key.how(), each);
+                overrides.byTarget.put(key.target(), each.value());
             });
         }
-        last.values().forEach(overrides::map);
+        for (KeyValue each : given) {
+            KeyValue winner = Objects.requireNonNull(last.get(identity(each)));
+            if (winner == each) {
+                overrides.map(each);
+            } else if (!winner.key().equals(each.key())) {
+                overrides.lines.add(line(each, none("the same setting follows as " + winner.key()), false));
+            }
+        }
         overrides.complete();
         return overrides;
+    }
+
+    /// Equal for all spellings of one setting.
+    private static Object identity(KeyValue given) {
+        return setting(given).<Object>map(key -> key).orElse(given.key());
+    }
+
+    private static Optional<OverrideKey> setting(KeyValue given) {
+        return OverrideKey.of(given.key()).filter(key -> key.how() != OverrideKey.How.NONE);
     }
 
     /// One for each key, in their order.
@@ -92,18 +98,18 @@ final class Overrides {
             return;
         }
         try {
-            lines.add(new Line(given.key() + " " + shown(given) + ": " + mapped(key.get(), given), false));
-        } catch (RefusedException e) {
+            lines.add(line(given, mapped(key.get(), given), false));
+        } catch (IllegalArgumentException e) {
             refuse(given, e.getMessage());
         }
     }
 
     private void refuse(KeyValue given, @Nullable String why) {
-        lines.add(new Line(given.key() + " " + shown(given) + ": refused, " + why, true));
+        lines.add(line(given, "refused, " + why, true));
     }
 
-    private static String shown(KeyValue given) {
-        return given.value().isEmpty() ? "''" : given.value();
+    private static Line line(KeyValue given, String meaning, boolean refused) {
+        return new Line(given.key() + " " + (given.value().isEmpty() ? "''" : given.value()) + ": " + meaning, refused);
     }
 
     private String mapped(OverrideKey key, KeyValue given) {
@@ -146,11 +152,7 @@ final class Overrides {
     private String flag(String name, String value) {
         TrainFlag flag = Objects.requireNonNull(TrainFlag.BY_NAME.get(name), name);
         String shown = flag.type() == TrainFlag.Type.SWITCH ? value.toLowerCase(Locale.ROOT) : value;
-        try {
-            flag.parse(shown);
-        } catch (IllegalArgumentException e) {
-            throw new RefusedException(String.valueOf(e.getMessage()));
-        }
+        flag.parse(shown);
         flags.put(name, shown);
         return "--" + name + " " + (shown.isEmpty() ? "''" : shown);
     }
@@ -169,24 +171,18 @@ final class Overrides {
     }
 
     private static long count(KeyValue given) {
-        try {
-            long count = Long.parseLong(given.value());
-            if (count >= 1) {
-                return count;
-            }
-        } catch (NumberFormatException e) {
-            throw new RefusedException("it must be a whole number >= 1");
+        if (!given.value().matches("0*[1-9]\\d{0,17}")) {
+            throw new IllegalArgumentException("it must be a whole number >= 1");
         }
-        throw new RefusedException("it must be a whole number >= 1");
+        return Long.parseLong(given.value());
     }
 
     private static long every(KeyValue given) {
-        try {
-            long steps = Long.parseLong(given.value());
-            return steps <= 0 ? -1 : steps;
-        } catch (NumberFormatException e) {
-            throw new RefusedException("it must be a whole number");
+        if (!given.value().matches("-?\\d{1,18}")) {
+            throw new IllegalArgumentException("it must be a whole number");
         }
+        long steps = Long.parseLong(given.value());
+        return steps <= 0 ? -1 : steps;
     }
 
     private long chains() {
@@ -230,7 +226,7 @@ final class Overrides {
         String word = words.get(given.value());
         if (word == null) {
             List<String> known = words.keySet().stream().sorted().toList();
-            throw new RefusedException(
+            throw new IllegalArgumentException(
                     "it must be one of " + String.join(", ", known) + Suggestions.didYouMean(given.value(), known));
         }
         return word;
@@ -250,7 +246,7 @@ final class Overrides {
         try {
             return TrainFlag.isOn(given.key(), given.value());
         } catch (IllegalArgumentException e) {
-            throw new RefusedException("it must be true or false");
+            throw new IllegalArgumentException("it must be true or false");
         }
     }
 
@@ -258,7 +254,7 @@ final class Overrides {
         if (given.value().equalsIgnoreCase(key.target())) {
             return none(key.note());
         }
-        throw new RefusedException("it must be " + key.target() + ": " + key.note());
+        throw new IllegalArgumentException("it must be " + key.target() + ": " + key.note());
     }
 
     /// Adds what these trainers do where their commands say nothing.

@@ -211,4 +211,22 @@ class OverridesTest {
                 .hasMessageContaining("KEY=VALUE")
                 .hasMessageContaining("grpo");
     }
+
+    @Test
+    void everySpellingOfASettingHasALineAndTheLastOneCounts() {
+        Overrides overrides = Overrides.of(List.of(
+                "agent.run_config.max_turns=3",
+                "trainer.nnodes=1",
+                "agent.max_turns=5",
+                "agent.run_config.max_turns=3"));
+
+        assertThat(overrides.lines())
+                .extracting(Overrides.Line::text)
+                .satisfiesExactly(
+                        nodes -> assertThat(nodes).startsWith("trainer.nnodes 1: "),
+                        replaced -> assertThat(replaced)
+                                .isEqualTo("agent.max_turns 5: no effect: the same setting follows as "
+                                        + "agent.run_config.max_turns"),
+                        last -> assertThat(last).isEqualTo("agent.run_config.max_turns 3: the agent's max_turns 3"));
+    }
 }
