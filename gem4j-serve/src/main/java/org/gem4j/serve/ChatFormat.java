@@ -49,12 +49,12 @@ final class ChatFormat implements AnswerFormat {
         return "chatcmpl-";
     }
 
-    /// The text before the first tool call, and the calls.
+    /// The text before the first tool call, and the calls that are complete.
     private record Parts(String content, List<Map<String, Object>> calls) {}
 
     private Parts parts(int index, Generated result) {
         List<CallItem.Good> good = new ArrayList<>();
-        if (calls.isPresent() && result.reason() != StopReason.LENGTH) {
+        if (calls.isPresent()) {
             for (CallItem item : calls.get().parse(result.text()).items()) {
                 if (item instanceof CallItem.Good call) {
                     good.add(call);
@@ -80,7 +80,8 @@ final class ChatFormat implements AnswerFormat {
     }
 
     private static String finishReason(Parts parts, Generated result) {
-        return parts.calls().isEmpty() ? TokenJson.finishReason(result.reason()) : "tool_calls";
+        boolean called = !parts.calls().isEmpty() && result.reason() != StopReason.LENGTH;
+        return called ? "tool_calls" : TokenJson.finishReason(result.reason());
     }
 
     @Override

@@ -134,6 +134,34 @@ class ConstrainedAnswersTest {
     }
 
     @Test
+    void anAnswerThatWasCutOffHasItsCompleteCalls() {
+        server.close();
+        server = ModelServer.open(
+                new ServedModel(
+                        "m",
+                        new ScriptedGenerator(prompt -> CALL + "\n" + CALL),
+                        Optional.of((request, limit) -> "prompt"),
+                        ToolCallFormat.HERMES),
+                ModelServerOptions.local(0),
+                InstantSource.system());
+
+        String limit = ", \"tool_choice\": \"required\", \"max_tokens\": " + (CALL.length() + 20);
+        JsonNode choice =
+                JsonMapper.shared().readTree(chat(TOOLS + limit).body()).at("/choices/0");
+        JsonNode early = JsonMapper.shared()
+                .readTree(chat(TOOLS + ", \"max_tokens\": 20").body())
+                .at("/choices/0");
+
+        assertThat(choice.path("finish_reason").asString()).isEqualTo("length");
+        assertThat(choice.at("/message/tool_calls")).hasSize(1);
+        assertThat(choice.at("/message/tool_calls/0/function/name").asString()).isEqualTo("weather");
+        assertThat(choice.at("/message/content").isNull()).isTrue();
+        assertThat(early.path("finish_reason").asString()).isEqualTo("length");
+        assertThat(early.at("/message/content").asString()).isEqualTo(CALL.substring(0, 20));
+        assertThat(early.at("/message/tool_calls").isMissingNode()).isTrue();
+    }
+
+    @Test
     void whatCannotBeConstrainedIsRefusedByName() {
         refused(SCHEMA.replace("integer", "word"), "response_format", "type must be of object");
         refused(SCHEMA.replace("\"required\"", "\"minProperties\""), "response_format", "minProperties");
