@@ -12,20 +12,31 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.gem4j.tool.Tool;
 import org.gem4j.tool.ToolSchema;
 import org.jspecify.annotations.Nullable;
 
 /// A small SQL database in memory (H2) and tools on it. The tools' user may do anything to tables and views and nothing
-/// else: no files, no Java, no other users.
+/// else: no files, no Java, no other users, no settings.
+///
+/// A statement may take ten seconds. One that does not end then, as H2 looks at the time only between rows, is given up
+/// together with the database, which is empty from then on; its thread runs on until H2 notices. What tables hold is
+/// limited only by the memory of the process.
 public final class Database implements AutoCloseable {
     private static final int MOST_ROWS = 1000;
     private static final int LONGEST_S = 10;
+    private static final int GRACE_S = 2;
     private static final String USER = "AGENT";
 
     private final Connection admin;
     private final Connection agent;
+    private volatile boolean lost;
 
     private Database(Connection admin, Connection agent) {
         this.admin = admin;
@@ -44,7 +55,6 @@ public final class Database implements AutoCloseable {
                 statement.execute("GRANT ALTER ANY SCHEMA TO " + USER);
                 statement.execute("GRANT ALL ON SCHEMA PUBLIC TO " + USER);
                 statement.execute(script);
-                statement.execute("SET QUERY_TIMEOUT " + LONGEST_S * 1000);
             }
             return new Database(admin, DriverManager.getConnection(url, USER, "agent"));
         } catch (SQLException e) {
@@ -59,9 +69,8 @@ public final class Database implements AutoCloseable {
                         "list_tables",
                         "Lists the tables and views.",
                         ToolSchema.create(),
-                        given -> run(
-                                "SELECT TABLE_NAME, TABLE_TYPE FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA = 'PUBLIC'"
-                                        + " ORDER BY TABLE_NAME")),
+                        given -> run("SELECT TABLE_NAME, TABLE_TYPE FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA ="
+                                + " 'PUBLIC' ORDER BY TABLE_NAME")),
                 Tool.of(
                         "describe_table",
                         "Lists the columns of a table.",
@@ -81,18 +90,47 @@ public final class Database implements AutoCloseable {
     }
 
     private String run(String sql) {
+        StatementLimits.refusal(sql).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+        if (lost) {
+            throw new IllegalArgumentException("the database is gone: a statement did not end");
+        }
+        FutureTask<String> task = new FutureTask<>(() -> execute(sql));
+        Thread.ofPlatform().daemon().name("database").start(task);
+        try {
+            return task.get(LONGEST_S + GRACE_S, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            lost = true;
+            throw new IllegalArgumentException("the statement did not end; the database is gone", e);
+        } catch (InterruptedException e) {
+            lost = true;
+            Thread.currentThread().interrupt();
+            throw new IllegalArgumentException("the statement was interrupted; the database is gone", e);
+        } catch (ExecutionException e) {
+            throw new IllegalArgumentException(reason(e.getCause()), e);
+        }
+    }
+
+    private static String reason(@Nullable Throwable cause) {
+        if (cause instanceof OutOfMemoryError) {
+            return "the statement needs too much memory";
+        }
+        String message = cause == null ? "" : String.valueOf(cause.getMessage());
+        int end = message.indexOf("; SQL statement:");
+        return end < 0 ? message : message.substring(0, end);
+    }
+
+    private String execute(String sql) throws SQLException {
         try (Statement statement = agent.createStatement()) {
             statement.setMaxRows(MOST_ROWS);
+            statement.setQueryTimeout(LONGEST_S);
             if (!statement.execute(sql)) {
                 return statement.getUpdateCount() + " rows changed.";
             }
             try (ResultSet rows = statement.getResultSet()) {
                 return table(rows);
             }
-        } catch (SQLException e) {
-            String message = String.valueOf(e.getMessage());
-            int end = message.indexOf("; SQL statement:");
-            throw new IllegalArgumentException(end < 0 ? message : message.substring(0, end), e);
         }
     }
 
@@ -115,8 +153,13 @@ public final class Database implements AutoCloseable {
     }
 
     /// All tables and views, for a verifier: rows as lists of texts, in the order of all columns, by name.
+    ///
+    /// Views that cannot be read, because the agent made them so, are left out.
     Map<String, Object> dump() {
         Map<String, Object> tables = new LinkedHashMap<>();
+        if (lost) {
+            return tables;
+        }
         try (Statement statement = admin.createStatement()) {
             List<String> names = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery(
@@ -125,8 +168,9 @@ public final class Database implements AutoCloseable {
                     names.add(rows.getString(1));
                 }
             }
+            statement.setQueryTimeout(LONGEST_S);
             for (String name : names) {
-                tables.put(name, rows(statement, name));
+                rows(statement, name).ifPresent(rows -> tables.put(name, rows));
             }
             return tables;
         } catch (SQLException e) {
@@ -134,7 +178,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    private static Map<String, Object> rows(Statement statement, String name) throws SQLException {
+    private static Optional<Map<String, Object>> rows(Statement statement, String name) {
         try (ResultSet rows = statement.executeQuery("SELECT * FROM PUBLIC.\"" + name.replace("\"", "\"\"") + "\"")) {
             ResultSetMetaData columns = rows.getMetaData();
             List<String> names = new ArrayList<>();
@@ -150,18 +194,33 @@ public final class Database implements AutoCloseable {
                 values.add(row);
             }
             values.sort((a, b) -> String.join("\0", a).compareTo(String.join("\0", b)));
-            return Map.of("columns", names, "rows", values);
+            return Optional.of(Map.of("columns", names, "rows", values));
+        } catch (SQLException e) {
+            return Optional.empty();
         }
     }
 
     @Override
     public void close() {
+        if (lost) {
+            Thread.ofPlatform().daemon().name("database").start(this::shutDown);
+            return;
+        }
         try (admin;
                 agent) {
             // Closed in this order; the database in memory is gone with its last connection.
             return;
         } catch (SQLException e) {
             throw new IllegalStateException("the database cannot be closed: " + e.getMessage(), e);
+        }
+    }
+
+    private void shutDown() {
+        try (Statement statement = admin.createStatement()) {
+            statement.execute("SHUTDOWN IMMEDIATELY");
+        } catch (SQLException e) {
+            // It is gone already.
+            return;
         }
     }
 }

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -183,20 +182,14 @@ public final class FileTools {
 
     private String tree(Path path, String pattern) throws IOException {
         directory(path);
-        PathMatcher matcher;
-        try {
-            matcher = path.getFileSystem().getPathMatcher("glob:" + pattern);
-        } catch (RuntimeException e) {
-            throw new IllegalArgumentException("pattern must be a glob pattern but was " + pattern, e);
-        }
+        Glob glob = Glob.parse(pattern);
         List<String> found = new ArrayList<>();
         try (Stream<Path> tree = Files.walk(path)) {
             for (Path entry : tree.sorted().toList()) {
-                Path below = path.relativize(entry);
+                String below = path.relativize(entry).toString().replace('\\', '/');
                 if (Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS)
                         && found.size() < MOST_ENTRIES
-                        && (matcher.matches(below)
-                                || matcher.matches(Path.of("x").resolve(below)))) {
+                        && (glob.matches(below) || glob.matches("x/" + below))) {
                     found.add(shown(entry));
                 }
             }

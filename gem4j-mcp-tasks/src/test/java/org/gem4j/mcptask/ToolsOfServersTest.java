@@ -2,6 +2,7 @@
 package org.gem4j.mcptask;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import org.gem4j.tool.ToolResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ToolsOfServersTest {
@@ -63,7 +65,14 @@ class ToolsOfServersTest {
                 "SELECT * FROM CSVREAD('/etc/hostname')",
                 "SCRIPT TO 'x.sql'",
                 "CREATE USER z PASSWORD 'z' ADMIN",
-                "SHUTDOWN"
+                "SHUTDOWN",
+                "SET QUERY_TIMEOUT 0",
+                "SELECT 1; /* x */ SET QUERY_TIMEOUT 0",
+                "SELECT REPEAT('x', 1000000000)",
+                "SELECT \"REPEAT\"('x', 1000000000)",
+                "SELECT HASH('SHA256', 'x', 2000000000)",
+                "EXECUTE IMMEDIATE 'SET QUERY_TIMEOUT 0'",
+                "SELECT a FROM t WHERE '' LIKE '%a%a%a%a%a%a%b'"
             })
     void theDatabaseServesTablesOnly(String sql) {
         try (Database database = Database.open("CREATE TABLE t(a INT); INSERT INTO t VALUES (1);")) {
@@ -86,5 +95,49 @@ class ToolsOfServersTest {
             assertThat(database.dump())
                     .containsEntry("V", Map.of("columns", List.of("S"), "rows", List.of(List.of("3"))));
         }
+    }
+
+    @Test
+    void wordsInTextsAndSettingsOfColumnsAreNotRefused() {
+        try (Database database = Database.open("CREATE TABLE t(a INT, b VARCHAR);")) {
+            List<Tool> tools = database.tools();
+            call(tools, "execute_sql", Map.of("sql", "INSERT INTO t VALUES (1, 'it''s; set repeat(')"));
+            ToolResult changed = call(tools, "execute_sql", Map.of("sql", "-- repeat\nUPDATE t SET a = 2"));
+
+            assertThat(changed.text()).isEqualTo("1 rows changed.");
+        }
+    }
+
+    @Test
+    void aViewThatCannotBeReadDoesNotHideTheTables() {
+        try (Database database = Database.open("CREATE TABLE t(a INT); INSERT INTO t VALUES (0);")) {
+            call(database.tools(), "execute_sql", Map.of("sql", "CREATE VIEW v AS SELECT 1 / a AS b FROM t"));
+
+            assertThat(database.dump()).containsOnlyKeys("T");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "*.txt, a.txt, true",
+        "*.txt, b/a.txt, false",
+        "**.txt, b/a.txt, true",
+        "'?.{txt,md}', a.md, true",
+        "[a-c][!x].txt, bx.txt, false",
+        "[a-c][!x].txt, by.txt, true",
+        "\\*.txt, a.txt, false",
+        "\\*.txt, *.txt, true",
+        "*a*a*a*a*a*a*a*a*a*a*b, aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa, false"
+    })
+    void globsMatchAsInTheShell(String pattern, String path, boolean matches) {
+        assertThat(Glob.parse(pattern).matches(path)).isEqualTo(matches);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{a", "[a", "{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}"})
+    void malformedGlobsAreRefused(String pattern) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Glob.parse(pattern))
+                .withMessageContaining("pattern must");
     }
 }
