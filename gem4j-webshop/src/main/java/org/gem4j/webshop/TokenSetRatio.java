@@ -2,7 +2,6 @@
 package org.gem4j.webshop;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -48,17 +47,18 @@ public final class TokenSetRatio {
         return common.isEmpty() ? rest : rest.isEmpty() ? common : common + " " + rest;
     }
 
-    /// Lower case, without the code points 128 to 255, and with blanks for all but letters and numbers.
+    /// Lower case, without the code points 128 to 255, and with blanks for all but letters and numbers. As in
+    /// rapidfuzz, each code point has one in lower case: a capital I with a dot becomes an i.
     private static String clean(String text) {
         StringBuilder cleaned = new StringBuilder();
         text.codePoints().filter(c -> c < 128 || c > 255).forEach(c -> {
             if (isLetterOrNumber(c)) {
-                cleaned.appendCodePoint(c);
+                cleaned.appendCodePoint(Character.toLowerCase(c));
             } else {
                 cleaned.append(' ');
             }
         });
-        return cleaned.toString().toLowerCase(Locale.ROOT).strip();
+        return cleaned.toString().strip();
     }
 
     private static boolean isLetterOrNumber(int c) {
