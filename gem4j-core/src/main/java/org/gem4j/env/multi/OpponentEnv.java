@@ -135,7 +135,8 @@ public final class OpponentEnv implements Env {
             asked.put(agent, info.getOr(InfoKeys.SUFFIX, ""));
         }
         if (!observation.text().isEmpty()) {
-            seen.merge(agent, observation.text(), (before, now) -> before + "\n" + now);
+            String before = seen.get(agent);
+            seen.put(agent, before == null ? observation.text() : before + "\n" + observation.text());
         }
     }
 

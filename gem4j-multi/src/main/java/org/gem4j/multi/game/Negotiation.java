@@ -26,6 +26,8 @@ public final class Negotiation extends Game {
             Pattern.compile("\\[Accept]", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}++");
     private static final int LONGEST_TALK = 300;
+    /// More characters than a prompt has before the manual.
+    private static final int LONGEST_GOODS = 512;
 
     private final int limit;
     private final String manual;
@@ -88,18 +90,19 @@ public final class Negotiation extends Game {
 
     @Override
     protected String prompt(int player) {
-        StringBuilder text = new StringBuilder(700)
+        StringBuilder text = new StringBuilder(LONGEST_GOODS + manual.length())
                 .append("Negotiation: trade goods so that yours are worth more to you. You are ")
                 .append(name(player))
                 .append(".\n");
         for (int good = 0; good < GOODS.size(); good++) {
             text.append(GOODS.get(good)).append(": you have ").append(stocks[player][good]);
-            text.append(", worth ").append(values[player][good]).append(" each to you");
-            if (!isTextArena()) {
-                text.append("; the other has ").append(stocks[1 - player][good]);
-                text.append(", worth ").append(values[1 - player][good]).append(" each to them");
+            text.append(", worth ").append(values[player][good]);
+            if (isTextArena()) {
+                text.append(" each to you\n");
+            } else {
+                text.append(" each to you; the other has ").append(stocks[1 - player][good]);
+                text.append(", worth ").append(values[1 - player][good]).append(" each to them\n");
             }
-            text.append('\n');
         }
         return text.append(manual).toString();
     }

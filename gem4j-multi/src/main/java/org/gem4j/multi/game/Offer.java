@@ -103,7 +103,7 @@ record Offer(int from, int[] give, int[] want) {
     /// As [#parse] reads it.
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder();
+        StringBuilder text = new StringBuilder(64);
         write(give, text);
         text.append(" -> ");
         write(want, text);

@@ -29,8 +29,10 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
     static final String SECOND = "second";
     static final List<String> PLAYERS = List.of(FIRST, SECOND);
 
-    private static final TurnResult.Result VALID =
-            new TurnResult.Result(0, false, false, Info.of(InfoKeys.MOVE, MoveKind.VALID));
+    /// What the moves of [#FIRST] and [#SECOND] mean that neither are illegal nor end the game.
+    private static final TurnResult FIRST_MOVED = valid(FIRST);
+
+    private static final TurnResult SECOND_MOVED = valid(SECOND);
 
     private final Game game;
     private final String[] news = {"", ""};
@@ -38,6 +40,11 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
     TwoPlayerEnv(Game game, SeededRandom random) {
         super(PLAYERS, TurnOrder.sequential(), random);
         this.game = game;
+    }
+
+    private static TurnResult valid(String agent) {
+        Info info = Info.of(InfoKeys.MOVE, MoveKind.VALID);
+        return new TurnResult(Map.of(agent, new TurnResult.Result(0, false, false, info)), false);
     }
 
     private int player(String agent) {
@@ -73,10 +80,13 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
         int player = player(agent);
         game.play(entry.getValue());
         if (!game.isOver()) {
-            TurnResult.Result result = game.fault().equals("none")
-                    ? VALID
-                    : new TurnResult.Result(0, false, false, Info.of(InfoKeys.MOVE, kind(game.fault())));
-            return new TurnResult(Map.of(agent, result), game.current() == player);
+            boolean again = game.current() == player;
+            if (game.fault().equals("none")) {
+                TurnResult moved = agent.equals(FIRST) ? FIRST_MOVED : SECOND_MOVED;
+                return again ? new TurnResult(moved.results(), true) : moved;
+            }
+            TurnResult.Result slip = new TurnResult.Result(0, false, false, Info.of(InfoKeys.MOVE, kind(game.fault())));
+            return new TurnResult(Map.of(agent, slip), again);
         }
         return new TurnResult(Map.of(agent, end(agent, true), other(agent), end(other(agent), false)), false);
     }
