@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.gem4j.report.RunFolder;
 import org.gem4j.report.RunStatus;
+import org.gem4j.rollout.testing.FakeModelServer;
 import org.gem4j.ui.browser.Browser;
 import org.gem4j.ui.browser.Tab;
 import org.junit.jupiter.api.AfterAll;
@@ -126,6 +127,24 @@ class PageInBrowserTest {
 
         tab.await("document.querySelectorAll('.list tbody tr').length === 5");
         tab.await("[...document.querySelectorAll('.list tr')].some(row => /gamma.*47/s.test(row.textContent))");
+    }
+
+    @Test
+    void aModelWithoutAChatTemplatePlaysBesideAPerson() throws IOException {
+        try (FakeModelServer model = FakeModelServer.start(asked -> FakeModelServer.Reply.of(200, """
+                {"choices": [{"index": 0, "text": "\\\\boxed{9}", "finish_reason": "stop"}]}"""))) {
+            tab.eval("location.hash = '#play?env=game:GuessTheNumber-v0-easy&seed=3'");
+            tab.await("[...document.querySelectorAll('.player .log')]"
+                    + ".filter(log => log.textContent.includes('secret number')).length === 2");
+            tab.eval("document.querySelector('[aria-label=\"Base URL\"]').value = '" + model.baseUrl() + "'");
+            tab.eval("document.querySelector('[aria-label=Model]').value = 'm'");
+            tab.eval("document.querySelector('[aria-label=Endpoint]').value = 'completions'");
+            tab.click(".served button[type=submit]");
+            tab.await("document.querySelector('.player:last-child .log').textContent.includes('boxed{9}')");
+
+            assertThat(model.asked().getFirst().path()).isEqualTo("/v1/completions");
+            picture("playground");
+        }
     }
 
     @Test

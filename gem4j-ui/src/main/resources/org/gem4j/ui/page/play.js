@@ -64,10 +64,13 @@ const model = () => {
   const url = h('input', {type: 'text', value: before.url ?? 'http://127.0.0.1:8000/v1', ariaLabel: 'Base URL'});
   const name = h('input', {type: 'text', value: before.model ?? '', placeholder: 'name', ariaLabel: 'Model'});
   const key = h('input', {type: 'password', ariaLabel: 'API key', placeholder: 'none', autocomplete: 'off'});
+  const endpoint = h('select', {ariaLabel: 'Endpoint'}, ['chat', 'completions'].map(each => h('option', {value: each}, each)));
+  endpoint.value = before.endpoint === 'completions' ? 'completions' : 'chat';
   let playing = false;
   const ask = () => {
-    try { localStorage.setItem(KEPT, JSON.stringify({url: url.value, model: name.value})); } catch { /* not kept */ }
-    return self.act('api/play/ask', {url: url.value, model: name.value, key: key.value});
+    const served = {url: url.value, model: name.value, endpoint: endpoint.value};
+    try { localStorage.setItem(KEPT, JSON.stringify(served)); } catch { /* not kept */ }
+    return self.act('api/play/ask', {...served, key: key.value});
   };
   const toEnd = h('button', {type: 'button', onclick: async () => {
     playing = !playing;
@@ -77,7 +80,7 @@ const model = () => {
     toEnd.textContent = 'To the end';
   }}, 'To the end');
   const self = side('Model', h('form', {className: 'served', onsubmit: event => { event.preventDefault(); ask(); }},
-    field('server', url), field('model', name), field('key', key), h('div', {className: 'buttons'}, h('button', {type: 'submit', className: 'primary'}, 'One move'), toEnd)));
+    field('server', url), field('model', name), field('endpoint', endpoint), field('key', key), h('div', {className: 'buttons'}, h('button', {type: 'submit', className: 'primary'}, 'One move'), toEnd)));
   self.stop = () => { playing = false; };
   return self;
 };
