@@ -7,9 +7,9 @@ import java.nio.ByteOrder;
 
 /// A block format's arithmetic and its layout in memory.
 ///
-/// Blocks at the same columns of [#ROWS] consecutive rows lie together, the same column of all rows side by side, so
-/// that one instruction loads or multiplies a column of several rows: first the integers, then the scales as IEEE
-/// halves, then the minimums where there are any.
+/// Blocks at the same columns of [#ROWS] consecutive rows lie together: first the integers, four bytes of each row side
+/// by side, so that one instruction loads four columns of several rows; then the scales as IEEE halves, then the
+/// minimums where there are any.
 interface BlockCodec {
     /// Rows whose blocks lie together.
     int ROWS = 16;
@@ -37,6 +37,18 @@ interface BlockCodec {
 
     /// The values of a stored block.
     void read(MemorySegment from, long at, int row, float[] to, int first);
+
+    /// Hidden states as kernels multiply them, with factors that are powers of two; the same array where all are 1.
+    ///
+    /// @param values whole blocks
+    default float[] scaled(float[] values) {
+        return values;
+    }
+
+    /// Where a byte of a row is in the blocks of [#ROWS] rows.
+    static int place(int index, int row) {
+        return (index / 4 * ROWS + row) * 4 + index % 4;
+    }
 
     /// The nearest IEEE half.
     static float rounded(float value) {

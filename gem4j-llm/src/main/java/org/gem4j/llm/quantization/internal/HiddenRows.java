@@ -3,13 +3,13 @@ package org.gem4j.llm.quantization.internal;
 
 /// Rows of hidden states beside the rows of their products.
 ///
-/// @param values rows one after the other, each padded with zeros to whole blocks
+/// @param values rows one after the other, each padded with zeros to whole blocks, as [BlockCodec#scaled]
 /// @param sums the sums of their blocks
 /// @param blocks blocks of a row
 /// @param results rows of products, one after the other
 /// @param width products of a row, padded to whole groups of rows of weights
 record HiddenRows(float[] values, float[] sums, int blocks, float[] results, int width) {
-    static HiddenRows of(float[] values, int blocks, int width) {
+    static HiddenRows of(BlockCodec codec, float[] values, int blocks, int width) {
         int rows = values.length / (blocks * BlockFormat.SIZE);
         float[] sums = new float[rows * blocks];
         for (int b = 0; b < sums.length; b++) {
@@ -19,7 +19,7 @@ record HiddenRows(float[] values, float[] sums, int blocks, float[] results, int
             }
             sums[b] = sum;
         }
-        return new HiddenRows(values, sums, blocks, new float[rows * width], width);
+        return new HiddenRows(codec.scaled(values), sums, blocks, new float[rows * width], width);
     }
 
     int rows() {

@@ -3,7 +3,6 @@ package org.gem4j.llm.quantization.internal;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
-import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.ShortVector;
@@ -20,12 +19,8 @@ final class Lanes {
     private static final VectorSpecies<Short> SHORTS =
             VectorSpecies.of(short.class, VectorShape.forBitSize(COUNT * Short.SIZE));
 
-    /// Of 8 lanes where fewer are needed: there are no smaller ones.
-    private static final VectorSpecies<Byte> BYTES =
-            VectorSpecies.of(byte.class, VectorShape.forBitSize(Math.max(8, COUNT) * Byte.SIZE));
-
     /// What turns the exponent of a half into that of a float.
-    private static final float HALF_EXPONENT = 0x1p112f;
+    static final float HALF_EXPONENT = 0x1p112f;
 
     private Lanes() {}
 
@@ -34,24 +29,15 @@ final class Lanes {
         return VectorShape.forBitSize(bits);
     }
 
-    /// Signed bytes.
-    static FloatVector bytes(MemorySegment from, long at) {
-        return (FloatVector) ByteVector.fromMemorySegment(BYTES, from, at, ByteOrder.LITTLE_ENDIAN)
-                .convertShape(VectorOperators.B2F, FLOATS, 0);
-    }
-
-    /// Bytes whose upper bits are copies of the sign.
+    /// Four bytes of each row.
     static IntVector integers(MemorySegment from, long at) {
-        return (IntVector) ByteVector.fromMemorySegment(BYTES, from, at, ByteOrder.LITTLE_ENDIAN)
-                .convertShape(VectorOperators.B2I, INTS, 0);
+        return IntVector.fromMemorySegment(INTS, from, at, ByteOrder.LITTLE_ENDIAN);
     }
 
-    static FloatVector floats(IntVector integers) {
-        return (FloatVector) integers.convertShape(VectorOperators.I2F, FLOATS, 0);
-    }
-
-    /// Finite IEEE halves.
-    static FloatVector halves(MemorySegment from, long at) {
+    /// Finite IEEE halves times a power of two.
+    ///
+    /// @param factor that power times [#HALF_EXPONENT]
+    static FloatVector halves(MemorySegment from, long at, float factor) {
         IntVector bits = (IntVector) ShortVector.fromMemorySegment(SHORTS, from, at, ByteOrder.LITTLE_ENDIAN)
                 .convertShape(VectorOperators.S2I, INTS, 0);
         IntVector sign = bits.and(0x8000).lanewise(VectorOperators.LSHL, 16);
@@ -59,6 +45,6 @@ final class Lanes {
                 .lanewise(VectorOperators.LSHL, 13)
                 .or(sign)
                 .reinterpretAsFloats()
-                .mul(HALF_EXPONENT);
+                .mul(factor);
     }
 }

@@ -7,6 +7,9 @@ import java.lang.foreign.MemorySegment;
 
 /// The products without SIMD instructions, for a Java virtual machine that lacks them.
 final class PlainKernel implements BlockKernel {
+    /// By how many bits [Q8Kernel] leaves weights shifted.
+    private static final int Q8_SHIFT = 24;
+
     private final BlockFormat format;
 
     PlainKernel(BlockFormat format) {
@@ -33,16 +36,15 @@ final class PlainKernel implements BlockKernel {
             int from = (row * hidden.blocks() + b) * BlockFormat.SIZE;
             switch (format) {
                 case Q8_0 -> {
-                    float scale = BlockCodec.half(weights, block + Q8Blocks.SCALES + 2 * lane);
-                    long half = block + CHAIN * BlockCodec.ROWS;
-                    sum = Math.fma(scale, wide(weights, block + lane, hidden.values(), from), sum);
-                    sum = Math.fma(scale, wide(weights, half + lane, hidden.values(), from + CHAIN), sum);
+                    float scale = BlockCodec.half(weights, block + Q8Blocks.SCALES + 2 * lane) / (1 << Q8_SHIFT);
+                    sum = Math.fma(scale, wide(weights, block, lane, 0, hidden.values(), from), sum);
+                    sum = Math.fma(scale, wide(weights, block, lane, CHAIN, hidden.values(), from), sum);
                 }
                 case Q4_1 -> {
                     float scale = BlockCodec.half(weights, block + Q4Blocks.SCALES + 2 * lane);
                     float minimum = BlockCodec.half(weights, block + Q4Blocks.MINIMUMS + 2 * lane);
-                    sum = Math.fma(scale, narrow(weights, block + lane, 0, hidden.values(), from), sum);
-                    sum = Math.fma(scale, narrow(weights, block + lane, 4, hidden.values(), from + CHAIN), sum);
+                    sum = Math.fma(scale, narrow(weights, block, lane, 0, hidden.values(), from), sum);
+                    sum = Math.fma(scale, narrow(weights, block, lane, CHAIN, hidden.values(), from), sum);
                     sum = Math.fma(minimum, hidden.sums()[row * hidden.blocks() + b], sum);
                 }
             }
@@ -50,19 +52,21 @@ final class PlainKernel implements BlockKernel {
         return sum;
     }
 
-    private static float wide(MemorySegment weights, long at, float[] x, int from) {
+    private static float wide(MemorySegment weights, long at, int lane, int first, float[] x, int from) {
         float sum = 0;
-        for (int k = 0; k < CHAIN; k++) {
-            sum = Math.fma((float) weights.get(JAVA_BYTE, at + k * BlockCodec.ROWS), x[from + k], sum);
+        for (int i = first; i < first + CHAIN; i++) {
+            int weight = weights.get(JAVA_BYTE, at + BlockCodec.place(i, lane)) << Q8_SHIFT;
+            sum = Math.fma((float) weight, x[from + i], sum);
         }
         return sum;
     }
 
-    private static float narrow(MemorySegment weights, long at, int shift, float[] x, int from) {
+    private static float narrow(MemorySegment weights, long at, int lane, int first, float[] x, int from) {
         float sum = 0;
-        for (int k = 0; k < CHAIN; k++) {
-            int both = weights.get(JAVA_BYTE, at + k * BlockCodec.ROWS);
-            sum = Math.fma((float) (both >> shift & 15), x[from + k], sum);
+        for (int i = first; i < first + CHAIN; i++) {
+            int both = weights.get(JAVA_BYTE, at + BlockCodec.place(i % CHAIN, lane));
+            int weight = (both >> (first == 0 ? 0 : 4) & 15) << Q4Blocks.shift(i);
+            sum = Math.fma((float) weight, x[from + i], sum);
         }
         return sum;
     }

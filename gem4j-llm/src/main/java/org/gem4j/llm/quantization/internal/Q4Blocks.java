@@ -17,6 +17,31 @@ final class Q4Blocks implements BlockCodec {
     /// Q4_0 stores q + 8 with 4 bits: (q - 8)·d.
     private static final int MIDDLE = 8;
 
+    /// What each column's hidden states are multiplied by: the opposite of what its place in an integer of four bytes
+    /// does to its weights.
+    private static final float[] FACTORS = new float[BlockFormat.SIZE];
+
+    static {
+        for (int i = 0; i < FACTORS.length; i++) {
+            FACTORS[i] = 1f / (1 << shift(i));
+        }
+    }
+
+    /// By how many bits kernels leave a column's weights shifted.
+    static int shift(int column) {
+        int bits = column % 4 * Byte.SIZE + column / HALF_BLOCK * 4;
+        return bits + 4 == Integer.SIZE ? 0 : bits;
+    }
+
+    @Override
+    public float[] scaled(float[] values) {
+        float[] scaled = new float[values.length];
+        for (int i = 0; i < scaled.length; i++) {
+            scaled[i] = values[i] * FACTORS[i % FACTORS.length];
+        }
+        return scaled;
+    }
+
     @Override
     public int bytes() {
         return MINIMUMS + 2 * ROWS;
@@ -99,7 +124,7 @@ final class Q4Blocks implements BlockCodec {
     @Override
     public void write(MemorySegment to, long at, int row, float[] scales, int[] quants) {
         for (int i = 0; i < HALF_BLOCK; i++) {
-            to.set(JAVA_BYTE, at + i * ROWS + row, (byte) (quants[i] | quants[i + HALF_BLOCK] << 4));
+            to.set(JAVA_BYTE, at + BlockCodec.place(i, row), (byte) (quants[i] | quants[i + HALF_BLOCK] << 4));
         }
         BlockCodec.putHalf(to, at + SCALES + 2 * row, scales[0]);
         BlockCodec.putHalf(to, at + MINIMUMS + 2 * row, scales[1]);
@@ -110,7 +135,7 @@ final class Q4Blocks implements BlockCodec {
         float scale = BlockCodec.half(from, at + SCALES + 2 * row);
         float minimum = BlockCodec.half(from, at + MINIMUMS + 2 * row);
         for (int i = 0; i < HALF_BLOCK; i++) {
-            int both = from.get(JAVA_BYTE, at + i * ROWS + row) & 0xff;
+            int both = from.get(JAVA_BYTE, at + BlockCodec.place(i, row)) & 0xff;
             to[first + i] = (both & MOST) * scale + minimum;
             to[first + HALF_BLOCK + i] = (both >> 4) * scale + minimum;
         }

@@ -1,113 +1,99 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.quantization.internal;
 
+import static jdk.incubator.vector.VectorOperators.I2F;
+import static jdk.incubator.vector.VectorOperators.LSHR;
 import static org.gem4j.llm.quantization.internal.BlockCodec.ROWS;
 import static org.gem4j.llm.quantization.internal.Lanes.FLOATS;
 
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorOperators;
 
-/// Products of [Q4Blocks].
+/// Products of [Q4Blocks]. A weight keeps its place in an integer of eight, which multiplies it by a power of two; the
+/// hidden states are divided by it before. The uppermost one would be a sign, so it is moved.
 final class Q4Kernel extends SimdKernel {
     private static final int BYTES = BlockFormat.Q4_1.codec().bytes();
+
+    /// Bytes of four columns and of the four that are half a block further.
+    private static final int STEP = 4 * ROWS;
+
+    private static final int STEPS = CHAIN / 4;
 
     Q4Kernel() {
         super(BlockFormat.Q4_1);
     }
 
-    private static FloatVector low(IntVector both) {
-        return Lanes.floats(both.and(15));
-    }
-
-    private static FloatVector high(IntVector both) {
-        return Lanes.floats(both.lanewise(VectorOperators.LSHR, 4).and(15));
-    }
-
     @Override
-    void unpack(MemorySegment weights, long at, int lane, float[] panel, int to) {
-        for (int k = 0; k < CHAIN; k++) {
-            IntVector both = Lanes.integers(weights, at + lane + k * ROWS);
-            low(both).intoArray(panel, k * WeightPanel.ROWS + to);
-            high(both).intoArray(panel, (k + CHAIN) * WeightPanel.ROWS + to);
+    void fill(WeightPanel panel, MemorySegment weights, Place place, int row, int depth) {
+        float[] values = panel.values();
+        for (int step = 0; step < depth * STEPS; step++) {
+            long at = place.at() + (long) (step / STEPS) * BYTES + step % STEPS * STEP;
+            int to = step / STEPS * WeightPanel.BLOCK + step % STEPS * 4 * WeightPanel.ROWS + row;
+            IntVector eight = Lanes.integers(weights, at);
+            ((FloatVector) eight.and(0xf).convertShape(I2F, FLOATS, 0)).intoArray(values, to);
+            ((FloatVector) eight.and(0xf00).convertShape(I2F, FLOATS, 0)).intoArray(values, to + WeightPanel.ROWS);
+            ((FloatVector) eight.and(0xf0000).convertShape(I2F, FLOATS, 0))
+                    .intoArray(values, to + 2 * WeightPanel.ROWS);
+            ((FloatVector) eight.and(0xf000000).convertShape(I2F, FLOATS, 0))
+                    .intoArray(values, to + 3 * WeightPanel.ROWS);
+            int second = to + CHAIN * WeightPanel.ROWS;
+            ((FloatVector) eight.and(0xf0).convertShape(I2F, FLOATS, 0)).intoArray(values, second);
+            ((FloatVector) eight.and(0xf000).convertShape(I2F, FLOATS, 0)).intoArray(values, second + WeightPanel.ROWS);
+            ((FloatVector) eight.and(0xf00000).convertShape(I2F, FLOATS, 0))
+                    .intoArray(values, second + 2 * WeightPanel.ROWS);
+            ((FloatVector) eight.lanewise(LSHR, 28).convertShape(I2F, FLOATS, 0))
+                    .intoArray(values, second + 3 * WeightPanel.ROWS);
         }
-        Lanes.halves(weights, at + Q4Blocks.SCALES + 2 * lane).intoArray(panel, WeightPanel.SCALES + to);
-        Lanes.halves(weights, at + Q4Blocks.MINIMUMS + 2 * lane).intoArray(panel, WeightPanel.MINIMUMS + to);
+        for (int block = 0; block < depth; block++) {
+            int to = block * WeightPanel.BLOCK + row;
+            Lanes.halves(weights, place.scales(Q4Blocks.SCALES) + (long) block * BYTES, Lanes.HALF_EXPONENT)
+                    .intoArray(values, to + WeightPanel.SCALES);
+            Lanes.halves(weights, place.scales(Q4Blocks.MINIMUMS) + (long) block * BYTES, Lanes.HALF_EXPONENT)
+                    .intoArray(values, to + WeightPanel.MINIMUMS);
+        }
     }
 
     @Override
-    void one(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
+    void one(MemorySegment weights, Place place, HiddenRows hidden, int row) {
         float[] x = hidden.values();
-        int i = row * hidden.blocks() * SIZE;
+        int from = row * hidden.blocks() * SIZE;
+        long scales = place.scales(Q4Blocks.SCALES);
+        long minimums = place.scales(Q4Blocks.MINIMUMS);
         FloatVector sum = FloatVector.zero(FLOATS);
-        for (int b = 0; b < hidden.blocks(); b++) {
-            long block = at + (long) b * BYTES + lane;
-            FloatVector first = FloatVector.zero(FLOATS);
-            FloatVector second = FloatVector.zero(FLOATS);
-            for (int k = 0; k < CHAIN; k++) {
-                IntVector both = Lanes.integers(weights, block + k * ROWS);
-                first = low(both).fma(FloatVector.broadcast(FLOATS, x[i + k]), first);
-                second = high(both).fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + k]), second);
+        FloatVector first = sum;
+        FloatVector second = sum;
+        // Blocks in one loop: an inner loop would need as long to start as to run.
+        for (int step = 0; step < hidden.blocks() * STEPS; step++) {
+            int block = step / STEPS;
+            long at = place.at() + (long) block * BYTES + step % STEPS * STEP;
+            int i = from + block * SIZE + step % STEPS * 4;
+            IntVector eight = Lanes.integers(weights, at);
+            first = ((FloatVector) eight.and(0xf).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i]), first);
+            second = ((FloatVector) eight.and(0xf0).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN]), second);
+            first = ((FloatVector) eight.and(0xf00).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + 1]), first);
+            second = ((FloatVector) eight.and(0xf000).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 1]), second);
+            first = ((FloatVector) eight.and(0xf0000).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + 2]), first);
+            second = ((FloatVector) eight.and(0xf00000).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 2]), second);
+            first = ((FloatVector) eight.and(0xf000000).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + 3]), first);
+            second = ((FloatVector) eight.lanewise(LSHR, 28).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 3]), second);
+            if (step % STEPS == STEPS - 1) {
+                FloatVector scale = Lanes.halves(weights, scales + (long) block * BYTES, Lanes.HALF_EXPONENT);
+                sum = scale.fma(second, scale.fma(first, sum));
+                sum = Lanes.halves(weights, minimums + (long) block * BYTES, Lanes.HALF_EXPONENT)
+                        .fma(FloatVector.broadcast(FLOATS, hidden.sums()[row * hidden.blocks() + block]), sum);
+                first = FloatVector.zero(FLOATS);
+                second = first;
             }
-            i += SIZE;
-            FloatVector scale = Lanes.halves(weights, block + Q4Blocks.SCALES + lane);
-            sum = scale.fma(second, scale.fma(first, sum));
-            sum = Lanes.halves(weights, block + Q4Blocks.MINIMUMS + lane)
-                    .fma(FloatVector.broadcast(FLOATS, hidden.sums()[row * hidden.blocks() + b]), sum);
         }
-        sum.intoArray(hidden.results(), row * hidden.width() + column + lane);
-    }
-
-    @Override
-    void four(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
-        float[] x = hidden.values();
-        float[] sums = hidden.sums();
-        int blocks = hidden.blocks();
-        int stride = blocks * SIZE;
-        FloatVector sum0 = FloatVector.zero(FLOATS);
-        FloatVector sum1 = sum0;
-        FloatVector sum2 = sum0;
-        FloatVector sum3 = sum0;
-        for (int b = 0; b < blocks; b++) {
-            long block = at + (long) b * BYTES;
-            int i = row * stride + b * SIZE;
-            FloatVector low0 = FloatVector.zero(FLOATS);
-            FloatVector low1 = low0;
-            FloatVector low2 = low0;
-            FloatVector low3 = low0;
-            FloatVector high0 = low0;
-            FloatVector high1 = low0;
-            FloatVector high2 = low0;
-            FloatVector high3 = low0;
-            for (int k = 0; k < CHAIN; k++) {
-                IntVector both = Lanes.integers(weights, block + lane + k * ROWS);
-                FloatVector weight = low(both);
-                low0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + k]), low0);
-                low1 = weight.fma(FloatVector.broadcast(FLOATS, x[i + stride + k]), low1);
-                low2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 2 * stride + k]), low2);
-                low3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 3 * stride + k]), low3);
-                weight = high(both);
-                high0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + k]), high0);
-                high1 = weight.fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + stride + k]), high1);
-                high2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 2 * stride + k]), high2);
-                high3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 3 * stride + k]), high3);
-            }
-            FloatVector scale = Lanes.halves(weights, block + Q4Blocks.SCALES + 2 * lane);
-            FloatVector minimum = Lanes.halves(weights, block + Q4Blocks.MINIMUMS + 2 * lane);
-            int s = row * blocks + b;
-            sum0 = minimum.fma(FloatVector.broadcast(FLOATS, sums[s]), scale.fma(high0, scale.fma(low0, sum0)));
-            sum1 = minimum.fma(
-                    FloatVector.broadcast(FLOATS, sums[s + blocks]), scale.fma(high1, scale.fma(low1, sum1)));
-            sum2 = minimum.fma(
-                    FloatVector.broadcast(FLOATS, sums[s + 2 * blocks]), scale.fma(high2, scale.fma(low2, sum2)));
-            sum3 = minimum.fma(
-                    FloatVector.broadcast(FLOATS, sums[s + 3 * blocks]), scale.fma(high3, scale.fma(low3, sum3)));
-        }
-        int to = row * hidden.width() + column + lane;
-        sum0.intoArray(hidden.results(), to);
-        sum1.intoArray(hidden.results(), to + hidden.width());
-        sum2.intoArray(hidden.results(), to + 2 * hidden.width());
-        sum3.intoArray(hidden.results(), to + 3 * hidden.width());
+        sum.intoArray(hidden.results(), row * hidden.width() + place.column());
     }
 }

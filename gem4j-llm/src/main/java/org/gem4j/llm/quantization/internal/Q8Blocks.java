@@ -74,7 +74,7 @@ final class Q8Blocks implements BlockCodec {
     @Override
     public void write(MemorySegment to, long at, int row, float[] scales, int[] quants) {
         for (int i = 0; i < BlockFormat.SIZE; i++) {
-            to.set(JAVA_BYTE, at + i * ROWS + row, (byte) quants[i]);
+            to.set(JAVA_BYTE, at + BlockCodec.place(i, row), (byte) quants[i]);
         }
         BlockCodec.putHalf(to, at + SCALES + 2 * row, scales[0]);
     }
@@ -83,7 +83,7 @@ final class Q8Blocks implements BlockCodec {
     public void read(MemorySegment from, long at, int row, float[] to, int first) {
         float scale = BlockCodec.half(from, at + SCALES + 2 * row);
         for (int i = 0; i < BlockFormat.SIZE; i++) {
-            to[first + i] = from.get(JAVA_BYTE, at + i * ROWS + row) * scale;
+            to[first + i] = from.get(JAVA_BYTE, at + BlockCodec.place(i, row)) * scale;
         }
     }
 }

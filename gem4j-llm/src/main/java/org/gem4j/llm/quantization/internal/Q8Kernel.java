@@ -1,90 +1,100 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.quantization.internal;
 
+import static jdk.incubator.vector.VectorOperators.I2F;
+import static jdk.incubator.vector.VectorOperators.LSHL;
 import static org.gem4j.llm.quantization.internal.BlockCodec.ROWS;
 import static org.gem4j.llm.quantization.internal.Lanes.FLOATS;
 
 import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
 
-/// Products of [Q8Blocks].
+/// Products of [Q8Blocks]. A weight is the upper byte of an integer, so that it keeps its sign: 2^24 times its value,
+/// which the scale makes up for.
 final class Q8Kernel extends SimdKernel {
     private static final int BYTES = BlockFormat.Q8_0.codec().bytes();
+
+    /// Bytes of four columns.
+    private static final int STEP = 4 * ROWS;
+
+    private static final int STEPS = CHAIN / 4;
+
+    private static final int UPPER = 0xff000000;
+    private static final float FACTOR = Lanes.HALF_EXPONENT / (1 << 24);
 
     Q8Kernel() {
         super(BlockFormat.Q8_0);
     }
 
     @Override
-    void unpack(MemorySegment weights, long at, int lane, float[] panel, int to) {
-        for (int k = 0; k < SIZE; k++) {
-            Lanes.bytes(weights, at + lane + k * ROWS).intoArray(panel, k * WeightPanel.ROWS + to);
+    void fill(WeightPanel panel, MemorySegment weights, Place place, int row, int depth) {
+        float[] values = panel.values();
+        for (int step = 0; step < depth * STEPS; step++) {
+            long at = place.at() + (long) (step / STEPS) * BYTES + step % STEPS * STEP;
+            int to = step / STEPS * WeightPanel.BLOCK + step % STEPS * 4 * WeightPanel.ROWS + row;
+            IntVector four = Lanes.integers(weights, at);
+            IntVector next = Lanes.integers(weights, at + CHAIN * ROWS);
+            ((FloatVector) four.lanewise(LSHL, 24).convertShape(I2F, FLOATS, 0)).intoArray(values, to);
+            ((FloatVector) four.lanewise(LSHL, 16).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .intoArray(values, to + WeightPanel.ROWS);
+            ((FloatVector) four.lanewise(LSHL, 8).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .intoArray(values, to + 2 * WeightPanel.ROWS);
+            ((FloatVector) four.and(UPPER).convertShape(I2F, FLOATS, 0)).intoArray(values, to + 3 * WeightPanel.ROWS);
+            int second = to + CHAIN * WeightPanel.ROWS;
+            ((FloatVector) next.lanewise(LSHL, 24).convertShape(I2F, FLOATS, 0)).intoArray(values, second);
+            ((FloatVector) next.lanewise(LSHL, 16).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .intoArray(values, second + WeightPanel.ROWS);
+            ((FloatVector) next.lanewise(LSHL, 8).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .intoArray(values, second + 2 * WeightPanel.ROWS);
+            ((FloatVector) next.and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .intoArray(values, second + 3 * WeightPanel.ROWS);
         }
-        Lanes.halves(weights, at + Q8Blocks.SCALES + 2 * lane).intoArray(panel, WeightPanel.SCALES + to);
+        for (int block = 0; block < depth; block++) {
+            int to = block * WeightPanel.BLOCK + row;
+            Lanes.halves(weights, place.scales(Q8Blocks.SCALES) + (long) block * BYTES, FACTOR)
+                    .intoArray(values, to + WeightPanel.SCALES);
+        }
     }
 
     @Override
-    void one(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
+    void one(MemorySegment weights, Place place, HiddenRows hidden, int row) {
         float[] x = hidden.values();
-        int i = row * hidden.blocks() * SIZE;
+        int from = row * hidden.blocks() * SIZE;
+        long scales = place.scales(Q8Blocks.SCALES);
         FloatVector sum = FloatVector.zero(FLOATS);
-        for (int b = 0; b < hidden.blocks(); b++) {
-            long block = at + (long) b * BYTES + lane;
-            FloatVector first = FloatVector.zero(FLOATS);
-            FloatVector second = FloatVector.zero(FLOATS);
-            for (int k = 0; k < CHAIN; k++) {
-                first = Lanes.bytes(weights, block + k * ROWS).fma(FloatVector.broadcast(FLOATS, x[i + k]), first);
-                second = Lanes.bytes(weights, block + (k + CHAIN) * ROWS)
-                        .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + k]), second);
+        FloatVector first = sum;
+        FloatVector second = sum;
+        // Blocks in one loop: an inner loop would need as long to start as to run.
+        for (int step = 0; step < hidden.blocks() * STEPS; step++) {
+            int block = step / STEPS;
+            long at = place.at() + (long) block * BYTES + step % STEPS * STEP;
+            int i = from + block * SIZE + step % STEPS * 4;
+            IntVector four = Lanes.integers(weights, at);
+            IntVector next = Lanes.integers(weights, at + CHAIN * ROWS);
+            first = ((FloatVector) four.lanewise(LSHL, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i]), first);
+            second = ((FloatVector) next.lanewise(LSHL, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN]), second);
+            first = ((FloatVector) four.lanewise(LSHL, 16).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + 1]), first);
+            second = ((FloatVector) next.lanewise(LSHL, 16).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 1]), second);
+            first = ((FloatVector) four.lanewise(LSHL, 8).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + 2]), first);
+            second = ((FloatVector) next.lanewise(LSHL, 8).and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 2]), second);
+            first = ((FloatVector) four.and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + 3]), first);
+            second = ((FloatVector) next.and(UPPER).convertShape(I2F, FLOATS, 0))
+                    .fma(FloatVector.broadcast(FLOATS, x[i + CHAIN + 3]), second);
+            if (step % STEPS == STEPS - 1) {
+                FloatVector scale = Lanes.halves(weights, scales + (long) block * BYTES, FACTOR);
+                sum = scale.fma(second, scale.fma(first, sum));
+                first = FloatVector.zero(FLOATS);
+                second = first;
             }
-            i += SIZE;
-            FloatVector scale = Lanes.halves(weights, block + Q8Blocks.SCALES + lane);
-            sum = scale.fma(second, scale.fma(first, sum));
         }
-        sum.intoArray(hidden.results(), row * hidden.width() + column + lane);
-    }
-
-    @Override
-    void four(MemorySegment weights, long at, HiddenRows hidden, int row, int column, int lane) {
-        float[] x = hidden.values();
-        int stride = hidden.blocks() * SIZE;
-        FloatVector sum0 = FloatVector.zero(FLOATS);
-        FloatVector sum1 = sum0;
-        FloatVector sum2 = sum0;
-        FloatVector sum3 = sum0;
-        for (int b = 0; b < hidden.blocks(); b++) {
-            long block = at + (long) b * BYTES;
-            int i = row * stride + b * SIZE;
-            FloatVector first0 = FloatVector.zero(FLOATS);
-            FloatVector first1 = first0;
-            FloatVector first2 = first0;
-            FloatVector first3 = first0;
-            FloatVector second0 = first0;
-            FloatVector second1 = first0;
-            FloatVector second2 = first0;
-            FloatVector second3 = first0;
-            for (int k = 0; k < CHAIN; k++) {
-                FloatVector weight = Lanes.bytes(weights, block + lane + k * ROWS);
-                first0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + k]), first0);
-                first1 = weight.fma(FloatVector.broadcast(FLOATS, x[i + stride + k]), first1);
-                first2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 2 * stride + k]), first2);
-                first3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 3 * stride + k]), first3);
-                weight = Lanes.bytes(weights, block + lane + (k + CHAIN) * ROWS);
-                second0 = weight.fma(FloatVector.broadcast(FLOATS, x[i + k + CHAIN]), second0);
-                second1 = weight.fma(FloatVector.broadcast(FLOATS, x[i + stride + k + CHAIN]), second1);
-                second2 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 2 * stride + k + CHAIN]), second2);
-                second3 = weight.fma(FloatVector.broadcast(FLOATS, x[i + 3 * stride + k + CHAIN]), second3);
-            }
-            FloatVector scale = Lanes.halves(weights, block + Q8Blocks.SCALES + 2 * lane);
-            sum0 = scale.fma(second0, scale.fma(first0, sum0));
-            sum1 = scale.fma(second1, scale.fma(first1, sum1));
-            sum2 = scale.fma(second2, scale.fma(first2, sum2));
-            sum3 = scale.fma(second3, scale.fma(first3, sum3));
-        }
-        int to = row * hidden.width() + column + lane;
-        sum0.intoArray(hidden.results(), to);
-        sum1.intoArray(hidden.results(), to + hidden.width());
-        sum2.intoArray(hidden.results(), to + 2 * hidden.width());
-        sum3.intoArray(hidden.results(), to + 3 * hidden.width());
+        sum.intoArray(hidden.results(), row * hidden.width() + place.column());
     }
 }

@@ -112,7 +112,10 @@ public final class QuantizedMatrix implements AutoCloseable {
         }
         int count = hidden.length / columns;
         HiddenRows work = HiddenRows.of(
-                widened(hidden, columns, blocks * BlockFormat.SIZE), blocks, padded(rows, SHARE * BlockCodec.ROWS));
+                format.codec(),
+                widened(hidden, columns, blocks * BlockFormat.SIZE),
+                blocks,
+                padded(rows, SHARE * BlockCodec.ROWS));
         int groups = Math.ceilDiv(rows, BlockCodec.ROWS);
         int shares = Math.ceilDiv(groups, SHARE);
         int parts = Math.min(shares, threads * PARTS_PER_THREAD);
