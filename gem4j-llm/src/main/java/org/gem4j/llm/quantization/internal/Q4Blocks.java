@@ -17,8 +17,7 @@ final class Q4Blocks implements BlockCodec {
     /// Q4_0 stores q + 8 with 4 bits: (q - 8)·d.
     private static final int MIDDLE = 8;
 
-    /// What each column's hidden states are multiplied by: the opposite of what its place in an integer of four bytes
-    /// does to its weights.
+    /// Factors of each column's hidden states, which undo what [#shift] does to its weights.
     private static final float[] FACTORS = new float[BlockFormat.SIZE];
 
     static {

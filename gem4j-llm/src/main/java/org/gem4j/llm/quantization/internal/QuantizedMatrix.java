@@ -110,7 +110,6 @@ public final class QuantizedMatrix implements AutoCloseable {
             throw new IllegalArgumentException(
                     "hidden states must be rows of " + columns + " values but are " + hidden.length + " values");
         }
-        int count = hidden.length / columns;
         HiddenRows work = HiddenRows.of(
                 format.codec(),
                 widened(hidden, columns, blocks * BlockFormat.SIZE),
