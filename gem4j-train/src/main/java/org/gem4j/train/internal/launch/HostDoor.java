@@ -36,6 +36,9 @@ final class HostDoor implements AutoCloseable {
     /// How long a refused process may take to exit.
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
+    /// How long the thread that accepts connections may take to end.
+    private static final Duration CLOSING = Duration.ofSeconds(5);
+
     private static final long LOOK_NANOS = 10_000_000;
     private static final long NOTICE_NANOS = 3_000_000_000L;
     private static final int BACKLOG = 1024;
@@ -43,6 +46,8 @@ final class HostDoor implements AutoCloseable {
     private final HostGroup.Plan plan;
     private final HostTerms terms;
     private final ServerSocket server;
+    private final Thread acceptor =
+            Thread.ofPlatform().daemon().name("gem4j-door").unstarted(this::accept);
     private final Map<Integer, HostMember> members = new ConcurrentSkipListMap<>();
     private volatile Optional<String> refused = Optional.empty();
 
@@ -68,7 +73,7 @@ final class HostDoor implements AutoCloseable {
                 }
             });
             HostDoor door = new HostDoor(plan, server);
-            Thread.ofPlatform().daemon().name("gem4j-door").start(door::accept);
+            door.acceptor.start();
             return door;
         } catch (IOException e) {
             throw new ProcessGroupException(
@@ -94,7 +99,11 @@ final class HostDoor implements AutoCloseable {
         while (!server.isClosed()) {
             try {
                 Socket socket = server.accept();
-                Thread.ofVirtual().start(() -> greet(socket));
+                if (server.isClosed()) {
+                    socket.close();
+                } else {
+                    Thread.ofVirtual().start(() -> greet(socket));
+                }
             } catch (IOException e) {
                 LockSupport.parkNanos(LOOK_NANOS);
             }
@@ -214,12 +223,17 @@ final class HostDoor implements AutoCloseable {
         close();
     }
 
+    /// While a thread waits for a connection, the port of a closed socket accepts one more, so this waits
+    /// for the thread's end.
     @Override
     public void close() {
         try {
             server.close();
+            acceptor.join(CLOSING);
         } catch (IOException e) {
             return; // Nobody comes any more.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -29,6 +29,7 @@ import org.gem4j.train.StoppedException;
 import org.gem4j.train.config.Launched;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -193,6 +194,17 @@ class HostGroupTest {
                 .isInstanceOf(ProcessGroupException.class)
                 .hasMessageMatching("rank 1 cannot reach rank 0 at MASTER_ADDR localhost, MASTER_PORT " + port
                         + " within 4 s: Connection refused. .*");
+    }
+
+    @RepeatedTest(50)
+    void nobodyJoinsAGroupThatHasFailed() throws IOException {
+        assertThatThrownBy(() -> HostGroup.gather(plan(0, 2), () -> true, notice -> {}))
+                .isInstanceOf(StoppedException.class);
+
+        try (Socket late = new Socket()) {
+            assertThatThrownBy(() -> late.connect(new InetSocketAddress("127.0.0.1", port)))
+                    .hasMessage("Connection refused");
+        }
     }
 
     @Test
