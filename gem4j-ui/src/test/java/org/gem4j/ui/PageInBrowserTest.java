@@ -137,7 +137,7 @@ class PageInBrowserTest {
             tab.await("[...document.querySelectorAll('.player .log')]"
                     + ".filter(log => log.textContent.includes('secret number')).length === 2");
             tab.eval("document.querySelector('[aria-label=\"Base URL\"]').value = '" + model.baseUrl() + "'");
-            tab.eval("document.querySelector('[aria-label=Model]').value = 'm'");
+            tab.eval("document.querySelector('input[aria-label=Model]').value = 'm'");
             tab.eval("document.querySelector('[aria-label=Endpoint]').value = 'completions'");
             tab.click(".served button[type=submit]");
             tab.await("document.querySelector('.player:last-child .log').textContent.includes('boxed{9}')");
