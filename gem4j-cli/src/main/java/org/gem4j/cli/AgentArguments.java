@@ -60,8 +60,9 @@ final class AgentArguments {
 
     @Option(
             names = "--strict",
-            description = "Constrain the model's tool calls to be well-formed; needs a model of this process and"
-                    + " agent type hf.")
+            description =
+                    "Constrain the model's tool calls to be well-formed; needs a model that runs in this process and"
+                            + " agent type hf.")
     private boolean strict;
 
     @Option(
@@ -116,7 +117,7 @@ final class AgentArguments {
             throw CliException.usage("--model must be a folder, OWNER/NAME or openai:NAME but was " + model + ".");
         }
         if (strict && model.startsWith("openai:")) {
-            throw CliException.usage("--strict needs a model of this process but --model was " + model + ".");
+            throw CliException.usage("--strict needs a model that runs in this process but --model was " + model + ".");
         }
         return EvalModel.open(model, server, engine, concurrency);
     }

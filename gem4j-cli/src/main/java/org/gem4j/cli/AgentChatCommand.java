@@ -103,7 +103,7 @@ final class AgentChatCommand implements Callable<Integer> {
                 case "/help" -> screen.show(HELP);
                 case "/new" -> {
                     history = List.of();
-                    screen.show("What was said is forgotten.", Screen.Tone.QUIET);
+                    screen.show("Started a new conversation.", Screen.Tone.QUIET);
                 }
                 default -> {
                     return answer(line);

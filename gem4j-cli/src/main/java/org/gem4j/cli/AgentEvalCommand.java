@@ -181,7 +181,7 @@ final class AgentEvalCommand implements Callable<Integer> {
         int all = rows.size() * settings.chains();
         int before = (int) chains.lines().stream().filter(ChainLine::counts).count();
         if (before > 0) {
-            err.println("Resuming: " + before + " of " + all + " chains are there.");
+            err.println("Resuming: " + before + " of " + all + " chains are already finished.");
         }
         try (ProgressBar bar = ProgressBar.counting("chain", err, TerminalStyle.detect(), "eval", before, all)) {
             Progress progress = new Progress(chains, bar, stop, before);

@@ -138,7 +138,7 @@ final class EvalCommand implements Callable<Integer> {
             names = "--env_timeout",
             paramLabel = "S",
             defaultValue = "120",
-            description = "Time limit of one call of an environment, in seconds (default ${DEFAULT-VALUE}).")
+            description = "Time limit of one call to an environment, in seconds (default ${DEFAULT-VALUE}).")
     private double envTimeout;
 
     @Option(

@@ -121,7 +121,8 @@ final class FlagsFile {
         if (node instanceof ScalarNode scalar) {
             return scalar.getValue();
         }
-        throw new IllegalArgumentException(place(file, node) + "there must be a single value or a list of such");
+        throw new IllegalArgumentException(
+                place(file, node) + "there must be a single value or a list of single values");
     }
 
     /// What is wrong, with the line where the parser names a place.

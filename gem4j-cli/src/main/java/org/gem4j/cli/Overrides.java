@@ -58,7 +58,7 @@ final class Overrides {
             if (winner == each) {
                 overrides.map(each);
             } else if (!winner.key().equals(each.key())) {
-                overrides.lines.add(line(each, none("the same setting follows as " + winner.key()), false));
+                overrides.lines.add(line(each, none("it is overridden by the later " + winner.key()), false));
             }
         }
         overrides.complete();
@@ -133,13 +133,13 @@ final class Overrides {
             case KL_LOSS_COEF ->
                 isOn(OverrideKey.How.USE_KL_LOSS)
                         ? flag(key.target(), given.value())
-                        : none("it counts with actor_rollout_ref.actor.use_kl_loss=True");
+                        : none("it applies only with actor_rollout_ref.actor.use_kl_loss=True");
             case KL_TYPE -> flag(key.target(), word(given, KL_TYPES));
             case USE_KL_IN_REWARD -> isOn(given) ? "--kl_penalty_coef is algorithm.kl_ctrl.kl_coef" : none("it is off");
             case KL_IN_REWARD_COEF ->
                 isOn(OverrideKey.How.USE_KL_IN_REWARD)
                         ? flag(key.target(), given.value())
-                        : none("it counts with algorithm.use_kl_in_reward=True");
+                        : none("it applies only with algorithm.use_kl_in_reward=True");
             case ONLY -> only(key, given);
             case NONE -> none(key.note());
         };

@@ -150,7 +150,7 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "",
-            description = "Serve BM25 search in this corpus at /retrieve; without FILE, in the bundled sample.")
+            description = "Serve BM25 search over this corpus at /retrieve; without FILE, over the bundled sample.")
     private Optional<String> search = Optional.empty();
 
     @Option(names = "--sandbox", description = "Run clients' Python programs in a sandbox at /run_code.")

@@ -138,7 +138,7 @@ class AgentEvalCommandTest {
             CommandRun resumed = eval(server, "--num_chains", "2", "--out", out.toString(), "--json");
 
             assertThat(resumed.exit()).as(resumed.err()).isEqualTo(Exit.DONE);
-            assertThat(resumed.err()).contains("3 of 6 chains are there");
+            assertThat(resumed.err()).contains("3 of 6 chains are already finished");
             assertThat(resumed.out()).isEqualTo(whole.out());
             assertThat(server.asked().size() - before).isEqualTo(3);
             assertThat(Files.readAllLines(lines).subList(0, 3)).isEqualTo(all.subList(0, 3));

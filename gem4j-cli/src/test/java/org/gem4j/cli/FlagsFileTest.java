@@ -49,7 +49,7 @@ class FlagsFileTest {
                 "'gamma: 1\ngama: 0.9' | :2: unknown key gama. Did you mean gamma?",
                 "'gamma: 1\ngamma: 0.9' | :2: gamma is given twice",
                 "'- gamma' | :1: must be lines of the form flag: value",
-                "'gamma: {a: 1}' | :1: there must be a single value or a list of such",
+                "'gamma: {a: 1}' | :1: there must be a single value or a list of single values",
                 "'gamma: [1' | :1: is not YAML: expected ',' or ']', but got",
                 "'gamma: 1\nlam: *other' | :2: is not YAML: found undefined alias other",
                 "'gamma: 1\n\tlam: 1' | :2: is not YAML: found character '\\t(TAB)'",

@@ -225,7 +225,7 @@ class OverridesTest {
                 .satisfiesExactly(
                         nodes -> assertThat(nodes).startsWith("trainer.nnodes 1: "),
                         replaced -> assertThat(replaced)
-                                .isEqualTo("agent.max_turns 5: no effect: the same setting follows as "
+                                .isEqualTo("agent.max_turns 5: no effect: it is overridden by the later "
                                         + "agent.run_config.max_turns"),
                         last -> assertThat(last).isEqualTo("agent.run_config.max_turns 3: the agent's max_turns 3"));
     }

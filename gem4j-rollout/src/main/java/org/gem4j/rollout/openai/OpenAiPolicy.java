@@ -84,7 +84,8 @@ public final class OpenAiPolicy implements Policy {
     private Response answer(Request request) {
         if (request.environment().capability(Request.Constraint.class).isPresent()) {
             return Response.failed(
-                    StopReason.INFRASTRUCTURE, "strict tool calls need a model of this process, not of a server");
+                    StopReason.INFRASTRUCTURE,
+                    "strict tool calls need a model that runs in this process, not on a server");
         }
         boolean chat = takesChat();
         return switch (request.prompt()) {
