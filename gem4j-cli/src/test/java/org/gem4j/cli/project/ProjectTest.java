@@ -36,7 +36,7 @@ class ProjectTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ENV, keepsTheContractOfEnvironments, 3",
+        "ENV, keepsTheContractOfEnvironments, 4",
         "TOOL, isPutAroundAnEnvironmentByName, 4",
         "AGENT, earnsOneForWhatTheToolSays, 3",
         "ALGORITHM, trainsTwoSteps, 3",
