@@ -2,21 +2,16 @@
 package org.gem4j.project.release;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.zip.Deflater;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 
 /// Jars without the native libraries of other systems: copies for a release for one system. Their entries are not
 /// compressed, because a release compresses a whole jar better than a jar its many small entries. Picocli's classes get
@@ -36,39 +31,17 @@ final class PlatformJars {
     /// @return the copies, sorted by name
     static List<Path> copy(List<Path> jars, LinuxPlatform platform, Path folder) throws IOException {
         Files.createDirectories(folder);
+        JarCopy rules =
+                new JarCopy(Deflater.NO_COMPRESSION, name -> belongs(name, platform), entry -> CHANGED.toEpochMilli());
         List<Path> copies = new ArrayList<>();
         for (Path jar : jars) {
             Path copy = folder.resolve(jar.getFileName());
-            copy(jar, platform, copy);
+            rules.write(jar, copy);
             Files.setLastModifiedTime(copy, FileTime.from(CHANGED));
             copies.add(copy);
         }
         copies.sort(Comparator.comparing(copy -> copy.getFileName().toString()));
         return copies;
-    }
-
-    private static void copy(Path jar, LinuxPlatform platform, Path copy) throws IOException {
-        try (ZipFile from = new ZipFile(jar.toFile());
-                OutputStream file = Files.newOutputStream(copy);
-                ZipOutputStream to = new ZipOutputStream(file)) {
-            to.setLevel(Deflater.NO_COMPRESSION);
-            StackMaps maps = StackMaps.wantedBy(jar) ? new StackMaps(from) : null;
-            for (Enumeration<? extends ZipEntry> entries = from.entries(); entries.hasMoreElements(); ) {
-                ZipEntry entry = entries.nextElement();
-                if (belongs(entry.getName(), platform)) {
-                    ZipEntry same = new ZipEntry(entry.getName());
-                    same.setTime(CHANGED.toEpochMilli());
-                    to.putNextEntry(same);
-                    if (maps == null) {
-                        from.getInputStream(entry).transferTo(to);
-                    } else {
-                        to.write(maps.of(
-                                entry.getName(), from.getInputStream(entry).readAllBytes()));
-                    }
-                    to.closeEntry();
-                }
-            }
-        }
     }
 
     /// Whether an entry of a jar is for the platform. Jars have native libraries in folders such as `linux/amd64`,

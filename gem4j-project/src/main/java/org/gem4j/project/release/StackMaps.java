@@ -3,7 +3,6 @@ package org.gem4j.project.release;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassFileVersion;
@@ -14,10 +13,9 @@ import java.lang.constant.ClassDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Enumeration;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /// Adds stack maps to the classes of picocli, which are those of Java 5. Without stack maps, Java verifies a class
@@ -45,7 +43,7 @@ final class StackMaps {
             Path jar = Path.of(arg);
             if (wantedBy(jar)) {
                 Path copy = jar.resolveSibling(jar.getFileName() + ".new");
-                copy(jar, copy);
+                new JarCopy(Deflater.DEFAULT_COMPRESSION, name -> true, ZipEntry::getTime).write(jar, copy);
                 Files.move(copy, jar, StandardCopyOption.REPLACE_EXISTING);
             }
         }
@@ -71,22 +69,6 @@ final class StackMaps {
                 old,
                 ClassTransform.transformingMethodBodies((to, element) -> to.with(element))
                         .andThen(version));
-    }
-
-    private static void copy(Path jar, Path copy) throws IOException {
-        try (ZipFile from = new ZipFile(jar.toFile());
-                OutputStream file = Files.newOutputStream(copy);
-                ZipOutputStream to = new ZipOutputStream(file)) {
-            StackMaps maps = new StackMaps(from);
-            for (Enumeration<? extends ZipEntry> entries = from.entries(); entries.hasMoreElements(); ) {
-                ZipEntry entry = entries.nextElement();
-                ZipEntry same = new ZipEntry(entry.getName());
-                same.setTime(entry.getTime());
-                to.putNextEntry(same);
-                to.write(maps.of(entry.getName(), from.getInputStream(entry).readAllBytes()));
-                to.closeEntry();
-            }
-        }
     }
 
     private static @Nullable InputStream open(ZipFile jar, ClassDesc type) {
