@@ -77,15 +77,15 @@ final class Batch {
         if (known != null && Arrays.equals(known.numbers(), numbers)) {
             return Optional.of(known.plays());
         }
+        if (numbers.length % Integer.BYTES != 0) {
+            return Optional.empty();
+        }
         Map<Integer, Play> named = LinkedHashMap.newLinkedHashMap(numbers.length / Integer.BYTES);
         for (int number : numbers(numbers)) {
             Play play = plays.get(number);
             if (play == null || named.put(number, play) != null) {
                 return Optional.empty();
             }
-        }
-        if (numbers.length % Integer.BYTES != 0) {
-            return Optional.empty();
         }
         last = new Selection(numbers, List.copyOf(named.values()));
         return Optional.of(last.plays());
