@@ -28,7 +28,7 @@ import org.gem4j.rollout.openai.OpenAiClient;
 import org.gem4j.rollout.openai.OpenAiOptions;
 import org.gem4j.rollout.openai.OpenAiPolicy;
 
-/// Lets players meet in a two-player game, every pair on both sides, and prints their Elo ratings with 95 %
+/// Lets players meet in a two-player game, every pair on both sides, and prints their Elo ratings with 95%
 /// confidence intervals.
 ///
 ///     ./gem4j java examples/Tournament.java [--json] [--games N] [--seed N] [--tokens N] [ID] [PLAYER...]

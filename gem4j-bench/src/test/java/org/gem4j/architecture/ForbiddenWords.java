@@ -41,7 +41,7 @@ enum ForbiddenWords {
     GO_ON("\\b(goes|going|went|gone) on\\b|\\b[Gg]o on (with|from|after|where)\\b", "continues, resumes"),
     BEGINNINGS("\\bbeginnings\\b|\\b[Bb]eginning of\\b", "prefixes, the start of"),
     KEYS_AND_VALUES("\\b[Kk]eys and values (of|in) (the )?(engine|cache|lanes)", "KV cache"),
-    PERCENT("\\b\\d+% (interval|confidence|of)\\b", "a space before the sign: 95 % interval"),
+    PERCENT("\\b\\d+ %(?! ?[\\d(=])(?![\\w.])", "no space before the sign: 95%", "1 % divisor"),
     UNDER_WAY("\\bunder way\\b", "in progress, running"),
     STRANGERS("\\bprograms of strangers\\b|\\bpolite kill\\b", "untrusted programs, SIGTERM");
 

@@ -45,9 +45,11 @@ class WordsTest {
                         "\"optimiser\": write the spelling with z: normalize, optimizer",
                         "\"a card\": write GPU",
                         "\"goes on\": write continues, resumes");
-        assertThat(ForbiddenWords.in("a 95% interval"))
-                .containsExactly("\"95% interval\": write a space before the sign: 95 % interval");
-        assertThat(ForbiddenWords.in("`5%` is a number, 95 % interval, %d%% of"))
+        assertThat(ForbiddenWords.in("a 95 % interval, 4 %"))
+                .containsExactly(
+                        "\"95 %\": write no space before the sign: 95%",
+                        "\"4 %\": write no space before the sign: 95%");
+        assertThat(ForbiddenWords.in("a 95% interval, %d%% of, seconds / 60 % 60"))
                 .isEmpty();
         assertThat(ForbiddenWords.in("there is no file, colour_list, normalised, the new card"))
                 .isEmpty();

@@ -21,7 +21,7 @@ public final class BradleyTerry implements GameResults {
     private static final double AVERAGE = 1000;
     /// Points of a unit of the model's logarithmic scale.
     private static final double POINTS = 400 / Math.log(10);
-    /// Two-sided 95 % of the normal distribution.
+    /// Two-sided 95% of the normal distribution.
     private static final double WIDTH = 1.959964;
 
     private static final int MOST_ROUNDS = 100;
@@ -35,7 +35,7 @@ public final class BradleyTerry implements GameResults {
     /// A player's rating.
     ///
     /// @param points a difference of 400 means ten to one in expected points
-    /// @param low lower end of the 95 % confidence interval of `points`
+    /// @param low lower end of the 95% confidence interval of `points`
     /// @param high its upper end
     /// @param games that it rests on
     /// @param score what it scored of them, in [0, 1]
@@ -124,7 +124,7 @@ public final class BradleyTerry implements GameResults {
         return ratings;
     }
 
-    /// A line for each player, best first: name, points, 95 % confidence interval, games and score.
+    /// A line for each player, best first: name, points, 95% confidence interval, games and score.
     @Override
     public String toString() {
         int width = players.keySet().stream().mapToInt(String::length).max().orElse(0);

@@ -58,7 +58,7 @@ class BradleyTerryTest {
         assertThat(table.toString().lines()).hasSize(3).first().asString().startsWith("a ");
     }
 
-    /// In 95 % of tournaments, an interval holds the true rating.
+    /// In 95% of tournaments, an interval holds the true rating.
     @Test
     void intervalsHoldTheTruth() {
         SeededRandom random = SeededRandom.of(20261129);

@@ -122,7 +122,7 @@ final class Charts {
 
     private static String tickText(Chart.Kind kind, double tick) {
         return switch (kind) {
-            case PERCENT -> NumberText.tick(tick * 100) + " %";
+            case PERCENT -> NumberText.tick(tick * 100) + "%";
             case COUNT, NUMBER -> NumberText.tick(tick);
         };
     }

@@ -18,7 +18,7 @@ public final class EvalTable {
         StringBuilder text = new StringBuilder();
         String row = "%-" + width + "s  %9s  %-15s  %8s  %-16s  %6s  %8s  %6s%n";
         text.append(
-                NumberText.format(row, "environment", "pass@1", "95 %", "return", "95 %", "turns", "tokens", "failed"));
+                NumberText.format(row, "environment", "pass@1", "95%", "return", "95%", "turns", "tokens", "failed"));
         for (EnvSummary one : environments) {
             text.append(NumberText.format(
                     row,

@@ -92,9 +92,9 @@ public final class NumberText {
                 : format("%d h %02d min", whole / 3600, whole / 60 % 60);
     }
 
-    /// `93.4 %`.
+    /// `93.4%`.
     public static String percent(double share) {
-        return Double.isFinite(share) ? format("%.1f %%", share * 100) : "-";
+        return Double.isFinite(share) ? format("%.1f%%", share * 100) : "-";
     }
 
     /// `1 token`, `12 tokens`.

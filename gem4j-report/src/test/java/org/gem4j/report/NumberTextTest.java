@@ -54,7 +54,7 @@ final class NumberTextTest {
 
     @Test
     void showsShares() {
-        assertThat(NumberText.percent(0.934)).isEqualTo("93.4 %");
+        assertThat(NumberText.percent(0.934)).isEqualTo("93.4%");
         assertThat(NumberText.percent(Double.NaN)).isEqualTo("-");
     }
 }

@@ -40,11 +40,11 @@ final class ReportTest {
 
         assertThat(text(page))
                 .contains("game:GuessTheNumber-v0-easy", "finished", "seed 1", "cpu, 2 threads")
-                .contains("Success rate 35.2 % → 93.4 % on 500 fixed episodes, ± 2.2")
+                .contains("Success rate 35.2% → 93.4% on 500 fixed episodes, ± 2.2")
                 .contains("Return 0.561 → 0.978")
                 .contains("Time 2 min 04 s 120 steps")
                 .contains("Turns", "Entropy", "Sampler – learner", "Speed", "train/ policy_ grad_ norm")
-                .contains("Where the time went", "sampling 49 s", "warm start 29 s 23.4 %")
+                .contains("Where the time went", "sampling 49 s", "warm start 29 s 23.4%")
                 .contains("before ✗", "after ✓", "\\boxed{5}", "Higher than 5.", "hint: higher")
                 .contains("learning_rate 0.001", "libtorch 2.10.0", "sha256:9f86d0");
     }
@@ -75,9 +75,9 @@ final class ReportTest {
         assertThat(text(Report.page(List.of(run))))
                 .containsOnlyOnce(" Environments ")
                 .containsSubsequence(
-                        "Critic 20.0 %",
-                        "Explained variance of returns", "Environments", "Hangman -v0 20.0 % Success rate")
-                .contains("rg: leg_ counting 20.0 % Success rate", "rg: leg_ counting 2 Return")
+                        "Critic 20.0%",
+                        "Explained variance of returns", "Environments", "Hangman -v0 20.0% Success rate")
+                .contains("rg: leg_ counting 20.0% Success rate", "rg: leg_ counting 2 Return")
                 .containsSubsequence("All other metrics", "actor/ game: Hangman -v0/ level", "system/ rss")
                 .doesNotContain("actor/ rg: leg_ counting/ mean_ episode_ return");
         assertThat(text(Report.page(List.of(run, run)))).contains("Environments", "rg: leg_ counting");
@@ -195,9 +195,9 @@ final class ReportTest {
         String page = Files.readString(Report.write(folder));
 
         assertThat(text(page))
-                .contains("Success rate 25.0 % → 50.0 % mean of the first and the last steps")
+                .contains("Success rate 25.0% → 50.0% mean of the first and the last steps")
                 .contains("Time 7.5 s 2 steps")
-                .contains("warm start 3.0 s 40.0 %", "everything else 3.5 s 46.7 %");
+                .contains("warm start 3.0 s 40.0%", "everything else 3.5 s 46.7%");
     }
 
     @Test
@@ -209,7 +209,7 @@ final class ReportTest {
         Report.write(List.of(one, two), file);
 
         String page = text(Files.readString(file));
-        assertThat(page).contains("2 runs", "one", "two", "35.2 % → 93.4 %", "35.2 % → 34.8 %");
+        assertThat(page).contains("2 runs", "one", "two", "35.2% → 93.4%", "35.2% → 34.8%");
         assertThat(page.substring(page.indexOf("What differs")))
                 .contains("seed 1 2", "learning_rate 0.001 0.0")
                 .doesNotContain("gamma");

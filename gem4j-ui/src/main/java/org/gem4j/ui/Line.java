@@ -30,7 +30,7 @@ record Line(double[] low, double[] high, double[] middle) {
     ///
     /// @param lines [#filled], or the band would be that of the few runs with a value in a column
     /// @param center `mean` or `median`
-    /// @param band `minmax`, `std` (one standard deviation of the sample) or `ci` (95 % of the mean, normal)
+    /// @param band `minmax`, `std` (one standard deviation of the sample) or `ci` (95% of the mean, normal)
     static Line band(List<Line> lines, String center, String band) {
         Line all = empty(lines.getFirst().middle.length);
         for (int at = 0; at < all.middle.length; at++) {

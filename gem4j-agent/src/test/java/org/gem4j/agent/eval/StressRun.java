@@ -20,7 +20,7 @@ import org.gem4j.rollout.Response;
 import org.gem4j.rollout.Sampling;
 import org.gem4j.tool.ToolSchema;
 
-/// Chains of four turns with scripted replies and a tool of whose calls 5 % fail and 1 % hang, played into a folder
+/// Chains of four turns with scripted replies and a tool of whose calls 5% fail and 1% hang, played into a folder
 /// and resumed if some are there: a program of its own, so that it can be killed.
 public final class StressRun {
     private static final String CALL = "<tool_call>{\"name\": \"work\", \"arguments\": {\"step\": %d}}</tool_call>";

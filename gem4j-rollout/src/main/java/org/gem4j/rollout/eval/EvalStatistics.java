@@ -8,7 +8,7 @@ import org.gem4j.rollout.eval.EnvSummary.Interval;
 
 /// Estimates from samples, and how sure they are.
 final class EvalStatistics {
-    /// 97.5 % of a normal distribution lie below this many standard deviations.
+    /// 97.5% of a normal distribution lie below this many standard deviations.
     private static final double Z = 1.959963984540054;
 
     private static final int RESAMPLES = 2_000;
