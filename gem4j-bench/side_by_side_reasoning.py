@@ -118,7 +118,7 @@ def main():
     print("command: " + " ".join(["side_by_side_reasoning.py", *sys.argv[1:]]))
     print()
     print(
-        "| task | Python items/s | ours | ratio | Python scores/s | ours | ratio | ours, median ms an item"
+        "| task | Python items/s | ours | ratio | Python scores/s | ours | ratio | ours, median ms per item"
         " | at the top level |"
     )
     print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
