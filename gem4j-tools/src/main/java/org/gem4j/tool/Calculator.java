@@ -53,7 +53,7 @@ public final class Calculator {
     public static Tool tool() {
         return Tool.of(
                 "calculator",
-                "Evaluates an arithmetic expression. Fractions are exact, decimals have six digits.",
+                "Evaluates an arithmetic expression. Fractions are exact; decimals have six digits.",
                 ToolSchema.create().text("expression", "such as (3 + 1/4) * 2^5, sqrt(2), 10!"),
                 arguments -> {
                     try {

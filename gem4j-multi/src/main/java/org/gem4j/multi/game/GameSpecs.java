@@ -25,7 +25,7 @@ public final class GameSpecs {
         """;
 
     private static final String DILEMMA_RULES = """
-        Action: [cooperate] or [defect], in brackets or a \\boxed{}. What cannot be read cooperates and costs 0.1 / rounds.
+        Action: [cooperate] or [defect], in brackets or a \\boxed{}. Any other answer cooperates and costs 0.1 / rounds.
         Reward: each round 3 points if both cooperate, 1 if both defect, 5 for defecting alone, 0 for cooperating alone;
         divided by 5 x rounds.
         End: the last round.

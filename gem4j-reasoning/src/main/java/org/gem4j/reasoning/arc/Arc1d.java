@@ -55,7 +55,7 @@ final class Arc1d extends ReasoningTask {
         }
         question.append("From: ")
                 .append(Rows.text(pairs[examples].input()))
-                .append("\nTo:   ?\n\nAnswer with the missing row alone: its numbers, separated by single blanks.");
+                .append("\nTo:   ?\n\nAnswer with the missing row alone: its numbers, separated by single spaces.");
         return Draft.of(
                 question.toString(),
                 Rows.text(pairs[examples].output()),

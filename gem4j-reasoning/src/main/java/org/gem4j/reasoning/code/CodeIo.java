@@ -61,8 +61,8 @@ final class CodeIo extends ReasoningTask {
         String asked = askOutput
                 ? "For the input\n\n" + JsonText.dumps(input) + "\n\nwhat does main return? Answer with a JSON value."
                 : "The function main returned\n\n" + JsonText.dumps(output)
-                        + "\n\nFor which input is that so? Answer with a JSON object that has a value for each of "
-                        + String.join(", ", input.keySet()) + ".";
+                        + "\n\nFor which input does it return this? Answer with a JSON object that has a value for each"
+                        + " of " + String.join(", ", input.keySet()) + ".";
         return Draft.of(
                 program.description() + "\n\nThis Python code does it:\n\n" + program.python() + "\n" + asked
                         + " Do not write or run code.",

@@ -120,8 +120,8 @@ final class MachinePrograms {
         return new CodeProgram(
                 "corridor",
                 6,
-                "A robot walks in a corridor with the places 0 to length, one place a second, and turns around at each end. "
-                        + "Where is it after some time, and how often has it turned?",
+                "A robot walks along a corridor with the places 0 to length, one place per second, and turns around "
+                        + "at each end. Where is it after some time, and how often has it turned?",
                 """
                 def main(length, start, seconds):
                     at = start

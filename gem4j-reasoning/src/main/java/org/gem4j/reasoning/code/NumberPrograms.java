@@ -194,8 +194,8 @@ final class NumberPrograms {
         return new CodeProgram(
                 "border_sum",
                 5,
-                "A field of numbers is given row by row. By how much does the sum of the numbers on its border exceed the sum of those "
-                        + "inside?",
+                "A grid of numbers is given row by row. By how much does the sum of the numbers on its border exceed the "
+                        + "sum of those inside?",
                 """
                 def main(field):
                     difference = 0

@@ -55,8 +55,8 @@ final class TextPrograms {
         return new CodeProgram(
                 "bracket_depth",
                 6,
-                "How deeply are the brackets of a text nested? If they do not match, the answer says where that shows "
-                        + "first: at a closing bracket too many, or at the end of the text.",
+                "How deeply are the parentheses of a text nested? If they do not match, the answer says where this "
+                        + "first shows: at an unmatched closing parenthesis, or at the end of the text.",
                 """
                 def main(text):
                     depth = 0
@@ -171,8 +171,8 @@ final class TextPrograms {
         return new CodeProgram(
                 "shifted_vowels",
                 6,
-                "The vowels of a word move one place on: each takes the place of the next vowel, and the last one that of "
-                        + "the first.",
+                "The vowels of a word move one place forward: each takes the place of the next vowel, and the last one "
+                        + "that of the first.",
                 """
                 def main(word):
                     places = [i for i, c in enumerate(word) if c in "aeiou"]

@@ -56,8 +56,8 @@ final class RectangleCount extends ReasoningTask {
         String puzzle = new String(canvas);
         return Draft.of(
                 "Rectangles are outlined on the canvas below with the character #. Where the outlines of two rectangles"
-                        + " lie on each other, the character is █; more than two never do. How many rectangles are"
-                        + " there?\n\n" + puzzle + "\nAnswer with the number alone.",
+                        + " overlap, the character is █; no more than two outlines overlap in any place. How many"
+                        + " rectangles are there?\n\n" + puzzle + "\nAnswer with the number alone.",
                 Integer.toString(drawn),
                 Metadata.of("puzzle", puzzle, "solution", drawn, "num_rectangles", wanted));
     }

@@ -71,7 +71,7 @@ final class RubiksCube extends ReasoningTask {
         String question = "This is the net of a scrambled cube of " + size + " x " + size + " x " + size
                 + " pieces. Above is the upper face; below it, from left to right, are the left, front, right and back"
                 + " faces; then comes the lower face.\n\n" + cube.net(isPlain)
-                + "\n\nGive moves that solve it, in Singmaster notation, with blanks between them: L, R, U, D, F, B"
+                + "\n\nGive moves that solve it, in Singmaster notation, with spaces between them: L, R, U, D, F, B"
                 + " turn a face clockwise, with ' after the letter counterclockwise"
                 + (size > 3
                         ? "; 2R turns the second layer from the right, Rw the two outermost layers together, 3Rw three"

@@ -80,7 +80,7 @@ final class Boxnet extends ReasoningTask {
     private static String question(List<List<String>> squares, int rows, int columns) {
         StringBuilder text = new StringBuilder(3000)
                 .append("A field is divided into squares, which are named by their centers, such as square[0.5, 1.5]."
-                        + " In each square stands an agent, who can act on what lies in that square only. You plan for"
+                        + " An agent stands in each square and can act only on what lies in that square. You plan for"
                         + " all of them how the boxes get to targets of their color.\n\nIn each step an agent may do"
                         + " one of these, written move(box, destination):\n"
                         + "- hand a box to a square next to it (above, below, left or right), for example"

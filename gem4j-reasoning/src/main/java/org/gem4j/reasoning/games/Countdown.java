@@ -77,8 +77,8 @@ final class Countdown extends ReasoningTask {
             default -> "The numbers " + list + " must make " + target + ". Use all of them, each exactly once.";
         };
         return Draft.of(
-                ask + " Write + for plus, - for minus, * for times and / for divided by; brackets are allowed. Answer"
-                        + " with the formula alone, without an equals sign and without its value.",
+                ask + " Write + for plus, - for minus, * for times and / for divided by; parentheses are allowed."
+                        + " Answer with the formula alone, without an equals sign and without its value.",
                 chain.text(),
                 Metadata.of("numbers", numbers, "target", target, "expression", chain.text()));
     }

@@ -96,7 +96,7 @@ final class MahjongPuzzle extends ReasoningTask {
                         + "- Chi, if it does not make Peng and you hold two cards that with it are three consecutive"
                         + " letters of the alphabet, such as ABC;\n"
                         + "- Pass, if it makes neither.\n"
-                        + "Only then is one of the other cards put away.\n\nYour cards: ")
+                        + "Only then do you discard one of the other cards.\n\nYour cards: ")
                 .append(hand.cards)
                 .append('\n');
         List<Map<String, Object>> rounds = new ArrayList<>(count);

@@ -154,8 +154,8 @@ final class Maze extends ReasoningTask {
         for (String row : rows) {
             question.append(row).append('\n');
         }
-        question.append("\nA step leads one cell up, down, left or right, never into a wall. How many steps are needed"
-                + " from start to goal at least? Answer with the number alone.");
+        question.append("\nA step leads one cell up, down, left or right, never into a wall. What is the smallest"
+                + " number of steps from start to goal? Answer with the number alone.");
         return Draft.of(
                 question.toString(),
                 Integer.toString(steps),

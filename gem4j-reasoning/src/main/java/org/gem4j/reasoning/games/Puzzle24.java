@@ -56,7 +56,7 @@ final class Puzzle24 extends ReasoningTask {
             list.append(list.isEmpty() ? "" : ", ").append(number);
         }
         String question = "Write a formula with the value 24 that uses each of these numbers exactly once: " + list
-                + ". Allowed are brackets and the operators " + String.join(" ", config.texts("operators"))
+                + ". You may use parentheses and the operators " + String.join(" ", config.texts("operators"))
                 + " (* is times, / is divided by). Answer with the formula alone, without an equals sign and without"
                 + " its value.";
         return Draft.of(question, chain.text(), Metadata.of("numbers", chain.numbers()));

@@ -129,7 +129,7 @@ final class QuantumLock extends ReasoningTask {
         StringBuilder question = new StringBuilder(600)
                 .append("A lock shows a number and a light, and has three buttons. A button changes the number as"
                         + " written on it and turns the light from red to green or from green to red. A button that"
-                        + " needs another light than the present one does nothing at all.\n\nNow: 0, light red\n"
+                        + " needs the other light does nothing at all.\n\nNow: 0, light red\n"
                         + "Target: ")
                 .append(target)
                 .append("\nButtons:\n");

@@ -132,7 +132,7 @@ final class Aiw extends ReasoningTask {
                 .append(count(counts[2], "male colleague"))
                 .append(" and ")
                 .append(count(counts[3], "female colleague"))
-                .append(", who are all colleagues of each other and of nobody else. Of this second circle Matilda is a"
+                .append(", who are all colleagues of each other and of nobody else. In this second circle, Matilda is a"
                         + " colleague of ")
                 .append(he)
                 .append(" only, and nobody is in both circles. How many female colleagues does Matilda have?");

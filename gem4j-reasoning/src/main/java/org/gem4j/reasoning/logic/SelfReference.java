@@ -78,9 +78,9 @@ final class SelfReference extends ReasoningTask {
                 .append(" of the seven statements are false.\n5. Exactly one of the statements 3 and 4 is true.\n"
                         + "6. The number of true statements is prime.\n"
                         + "7. The number of false statements is composite.\n\n"
-                        + "In how many ways can true and false be given to the seven statements so that each true one"
-                        + " says something that holds and each false one something that does not? Answer with the"
-                        + " number alone.");
+                        + "In how many ways can the seven statements be marked true or false so that every statement"
+                        + " marked true holds and every statement marked false does not? Answer with the number"
+                        + " alone.");
         return Draft.of(question.toString(), Integer.toString(puzzle.solutions()), Metadata.empty());
     }
 

@@ -35,7 +35,7 @@ final class SpiralMatrix extends ReasoningTask {
                 .append("\n\nRead it in a clockwise spiral from the upper left corner: the top row to the right, the"
                         + " right column downward, the bottom row to the left, the left column upward, and so on"
                         + " inward until every number is read once. Answer with the numbers in this order, separated by"
-                        + " blanks.");
+                        + " spaces.");
         return Draft.of(
                 question.toString(),
                 Grids.text(new int[][] {spiral}),

@@ -34,7 +34,7 @@ final class Ab extends ReasoningTask {
                 + " of them. Wherever the # of two adjacent tokens face each other, the two are rewritten:\n"
                 + "- `A# #A` is removed\n- `B# #B` is removed\n- `A# #B` becomes `#B A#`\n- `B# #A` becomes `#A B#`\n\n"
                 + "Rewrite this program until no rule applies:\n\n" + text(program, program.length)
-                + "\n\nAnswer with the remaining tokens, separated by single blanks.";
+                + "\n\nAnswer with the remaining tokens, separated by single spaces.";
         return Draft.of(question, run(program), Metadata.empty());
     }
 

@@ -53,8 +53,9 @@ final class GroupAnagrams extends ReasoningTask {
         random.shuffle(words);
         solution.sort(Comparator.comparing(List::getFirst));
         StringBuilder question = new StringBuilder(400 + 12 * words.size())
-                .append("Two words are anagrams if they have the same letters, each as often. Put the words below into"
-                        + " groups of anagrams:\n\n");
+                .append(
+                        "Two words are anagrams if they have the same letters, each the same number of times. Put the words"
+                                + " below into groups of anagrams:\n\n");
         for (int i = 0; i < words.size(); i++) {
             question.append(i == 0 ? "" : ", ").append(words.get(i));
         }

@@ -71,9 +71,9 @@ final class LetterJumble extends ReasoningTask {
             original = Choices.sample(random, words, count);
         }
         StringBuilder question = new StringBuilder(320 + 8 * count)
-                .append("In each word of the text below, letters may have changed places; the words themselves stand"
-                        + " in their order, and capitals are those of the text. Write down the text with the letters"
-                        + " of every word in their proper order.\n\n");
+                .append("In each word of the text below, some letters may have been swapped; the words themselves are"
+                        + " in order, and every letter keeps its case. Write down the text with the letters of every"
+                        + " word in their proper order.\n\n");
         List<String> scrambled = new ArrayList<>(count);
         for (String word : original) {
             scrambled.add(scramble(word, level, random));

@@ -47,8 +47,8 @@ final class SentenceReordering extends ReasoningTask {
         List<String> words = new ArrayList<>(Strings.split(sentence));
         random.shuffle(words);
         return Draft.of(
-                "The words of a sentence have lost their order; marks stand with the word they follow or open. Here"
-                        + " they are:\n\n" + String.join(" ", words)
+                "The words of a sentence are out of order; punctuation marks stay with the word that they follow or"
+                        + " open. Here they are:\n\n" + String.join(" ", words)
                         + "\n\nAnswer with the sentence in its order, all words as they are written here, and nothing"
                         + " else.",
                 sentence,

@@ -46,7 +46,7 @@ final class StringSplitting extends ReasoningTask {
                         + " applied, once, and then looks at the list from the top again, until no rule can be applied"
                         + " or rules have been applied " + most + " times. It starts with " + machines[0] + " A, "
                         + machines[1] + " B and " + machines[2] + " C and no parts. How many machines and parts are"
-                        + " there in the end? Answer with six numbers separated by blanks, in the order A B C X Y Z.",
+                        + " there in the end? Answer with six numbers separated by spaces, in the order A B C X Y Z.",
                 Grids.text(new int[][] {solution}),
                 Metadata.of("states", states, "solution", solution, "initial_machines", machines));
     }

@@ -48,7 +48,7 @@ final class StringSynthesis extends ReasoningTask {
                         + " again, until no rule can be applied or rules have been applied " + most
                         + " times. You start with " + blocks[0] + " [A], " + blocks[1] + " [B] and " + blocks[2]
                         + " [C]. How many blocks of each kind are there in the end? Answer with nine numbers separated"
-                        + " by blanks, in the order in which the kinds are named above.",
+                        + " by spaces, in the order in which the kinds are named above.",
                 Grids.text(new int[][] {solution}),
                 Metadata.of("states", states, "solution", solution, "initial_blocks", blocks));
     }

@@ -58,7 +58,7 @@ final class WordLadder extends ReasoningTask {
                 "Turn the word " + start + " into the word " + end + " step by step: each step changes one letter, no"
                         + " letters are added, removed or moved, and every word on the way is an English word. Answer"
                         + " with all words from " + start + " to " + end + ", in capitals and separated by commas"
-                        + " without blanks.",
+                        + " without spaces.",
                 answer.toString(),
                 Metadata.of(
                         "start_word", start, "end_word", end, "word_length", length, "chain_length", ladder.length));

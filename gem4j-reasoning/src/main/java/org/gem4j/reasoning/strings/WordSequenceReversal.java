@@ -34,7 +34,7 @@ final class WordSequenceReversal extends ReasoningTask {
         }
         return Draft.of(
                 question.append("\n\nAnswer with the same list from the last word to the first, separated by commas"
-                                + " and blanks in the same way.")
+                                + " and spaces in the same way.")
                         .toString(),
                 String.join(", ", words.reversed()),
                 Metadata.of("num_words", count, "words", words));

@@ -67,8 +67,9 @@ final class WordSorting extends ReasoningTask {
         String direction = ascending ? "ascending" : "descending";
         return Draft.of(
                 "Sort these words in " + direction + " order of their characters' codes (ASCII, so that digits come"
-                        + " before capitals and capitals before small letters):\n\n" + String.join(", ", transformed)
-                        + "\n\nAnswer with the sorted words, separated by commas and blanks as they are here.",
+                        + " before uppercase letters, and those before lowercase letters):\n\n"
+                        + String.join(", ", transformed)
+                        + "\n\nAnswer with the sorted words, separated by commas and spaces as they are here.",
                 String.join(", ", sorted),
                 Metadata.of(
                         "original_words",

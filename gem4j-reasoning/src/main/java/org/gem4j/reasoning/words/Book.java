@@ -34,7 +34,7 @@ public final class Book {
         return Read.VOCABULARY;
     }
 
-    /// The different sentences by number of words, each on one line and with its full stop.
+    /// The different sentences by number of words, each on one line and with its period.
     public static Sized sentences() {
         return Read.SENTENCES;
     }
