@@ -192,7 +192,7 @@ record ErrorReport(boolean stackTraces) implements IParameterExceptionHandler, I
         };
     }
 
-    /// The text with a full stop, unless it ends as a sentence does.
+    /// The text with a period, unless it ends as a sentence does.
     static String sentence(@Nullable String text) {
         String stripped = String.valueOf(text).strip();
         return stripped.matches("(?s).*[.!?]") ? stripped : stripped + ".";

@@ -43,8 +43,8 @@ final class GradeMath implements Callable<Integer> {
             names = "--mode",
             paramLabel = "NAME",
             defaultValue = "lenient",
-            description = "strict: mathematics only; lenient: usual grading habits too; gem: as GEM's grader chain "
-                    + "(default ${DEFAULT-VALUE}).")
+            description = "strict: mathematics only; lenient: usual grading conventions too; gem: like GEM's grader "
+                    + "chain (default ${DEFAULT-VALUE}).")
     private Mode mode = Mode.LENIENT;
 
     @Option(

@@ -144,7 +144,7 @@ class AgentEvalCommandTest {
             assertThat(Files.readAllLines(lines).subList(0, 3)).isEqualTo(all.subList(0, 3));
             assertThat(eval(server, "--num_chains", "3", "--out", out.toString())
                             .err())
-                    .contains("begun with others: num_chains was 2 and is now 3");
+                    .contains("started with others: num_chains was 2 and is now 3");
         }
     }
 

@@ -70,7 +70,7 @@ public final class PekkoCluster implements ClusterProvider {
         } catch (RemoteTransportException e) {
             throw new UncheckedIOException(new IOException(
                     "cannot listen for other nodes on " + options.host() + ":" + options.port()
-                            + ": the port is taken, or the address is none of this machine's",
+                            + ": the port is in use, or the address does not belong to this machine",
                     e));
         }
         options.tls().ifPresent(folder -> requireKeys(system, folder));

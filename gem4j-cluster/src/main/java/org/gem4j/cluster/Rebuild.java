@@ -51,12 +51,12 @@ record Rebuild(
                 session.end();
                 String reason = late
                         ? "they took longer than " + deadline.toSeconds() + " seconds"
-                        : "call " + (first + i + 1) + " was answered otherwise";
+                        : "call " + (first + i + 1) + " was answered differently";
                 return lost(
                         ids,
                         410,
-                        "The node of the session has gone, and its " + calls.size()
-                                + " calls could not be played again to the same effect: " + reason);
+                        "The node of the session is lost, and its " + calls.size() + " calls could not be replayed: "
+                                + reason);
             }
             last = Optional.of(Message.Reply.to(call.binary(), played.answer()));
         }

@@ -217,7 +217,7 @@ final class Replication {
                 return tryToRecover(name, end);
             } catch (TimeoutException e) {
                 if (System.nanoTime() > end) {
-                    throw new JournalException("not all nodes could be asked for the session");
+                    throw new JournalException("not all nodes could be asked about the session");
                 }
             }
         }

@@ -44,7 +44,7 @@ class RefusedStartTest {
             assertThatThrownBy(() -> open(taken.getLocalPort(), Optional.empty()))
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessageContaining("cannot listen for other nodes on 127.0.0.1:" + taken.getLocalPort()
-                            + ": the port is taken");
+                            + ": the port is in use");
         }
     }
 

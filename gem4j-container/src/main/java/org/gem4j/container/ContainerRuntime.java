@@ -95,7 +95,7 @@ final class ContainerRuntime implements TaskRuntime {
                                     "bash",
                                     step.folder(),
                                     step.command()),
-                            "the start state of " + task.name());
+                            "the initial state of " + task.name());
                 }
             }
             return container;

@@ -28,7 +28,7 @@ final class OffsetIndex {
         }
         long distance = offset - bases.get(size / BLOCK);
         if (distance >= 1L << 32) {
-            throw new DataException(name + ": 64 rows in a row are larger than 4 GiB, near row " + (size + 1));
+            throw new DataException(name + ": 64 consecutive rows are larger than 4 GiB, near row " + (size + 1));
         }
         distances[size++] = (int) distance;
     }

@@ -37,7 +37,7 @@ final class ParquetFailure extends RuntimeException {
 
     static ParquetFailure timeout(Duration limit) {
         return new ParquetFailure(
-                "it is not decoded after " + limit.toSeconds() + " s, which happens with damaged files",
+                "it was not decoded within " + limit.toSeconds() + " s, as happens with damaged files",
                 null,
                 Again.NEVER);
     }
@@ -60,7 +60,7 @@ final class ParquetFailure extends RuntimeException {
                 new ParquetFailure("it needs more memory than Java has, or is damaged", problem, Again.MAYBE);
             case LinkageError _ ->
                 new ParquetFailure(
-                        "its compression cannot be undone on this system: " + detail(root), problem, Again.OTHER_ROWS);
+                        "it cannot be decompressed on this system: " + detail(root), problem, Again.OTHER_ROWS);
             case UnsupportedOperationException _ ->
                 new ParquetFailure(
                         "it has something that is not supported: " + detail(root), problem, Again.OTHER_ROWS);

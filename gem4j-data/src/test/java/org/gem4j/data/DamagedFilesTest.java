@@ -108,7 +108,7 @@ class DamagedFilesTest {
 
         assertThatThrownBy(() -> ParquetDataSet.open(file, Duration.ZERO))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("it is not decoded after 0 s");
+                .hasMessageContaining("it was not decoded within 0 s");
     }
 
     @Test

@@ -25,7 +25,7 @@ final class ContainerCheck {
     static Diagnosis examine(Map<String, String> environment) {
         String host = environment.getOrDefault("DOCKER_HOST", "");
         if (!host.isEmpty() && !host.startsWith("unix://")) {
-            return Diagnosis.ok(NAME, "DOCKER_HOST is " + host + ", which was not asked");
+            return Diagnosis.ok(NAME, "DOCKER_HOST is " + host + ", which was not contacted");
         }
         List<Path> sockets = host.isEmpty() ? usual(environment) : List.of(Path.of(host.substring("unix://".length())));
         for (Path socket : sockets) {

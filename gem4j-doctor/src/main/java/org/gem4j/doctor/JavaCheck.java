@@ -28,7 +28,7 @@ final class JavaCheck {
         }
         return Diagnosis.limited(
                 "launcher",
-                "MALLOC_MMAP_THRESHOLD_ is not set, so that every large tensor costs fresh pages",
+                "MALLOC_MMAP_THRESHOLD_ is not set, so every large tensor allocates new pages",
                 "start gem4j by its launcher, or set it as that script does");
     }
 }

@@ -33,7 +33,7 @@ public final class McpTaskProvider implements EnvProvider {
     public List<EnvSpec> specs() {
         List<OptionSpec> more = new ArrayList<>(OPTIONS);
         more.add(OptionSpec.text("tasks", "", "Folder with SERVICE/SUITE/CATEGORY/TASK, as MCPMark has it."));
-        more.add(OptionSpec.text("states", "", "Folder with the start state of each category."));
+        more.add(OptionSpec.text("states", "", "Folder with the initial state of each category."));
         more.add(OptionSpec.text("filter", "all", "all, a category, category/task, or a part of that."));
         return List.of(
                 new EnvSpec(

@@ -129,7 +129,7 @@ final class TaskLibrary {
         Map<String, byte[]> state = below(states, category + "/");
         if (state.isEmpty()) {
             throw new EnvException(
-                    "task " + name + " has no start state: there is no folder " + category + " among the states");
+                    "task " + name + " has no initial state: there is no folder " + category + " among the states");
         }
         return new McpTask(
                 name, text(own, "description.md").strip(), service, state, text(own, "verify.py"), solution(own));

@@ -62,7 +62,7 @@ final class Verifier {
             result = PythonSandbox.shared()
                     .run(Program.of(code).withLimits(Limits.defaults().withWallTime(LONGEST)));
         } catch (SandboxException e) {
-            throw new EnvException("no sandbox for verifiers works here: " + e.getMessage(), e);
+            throw new EnvException("no sandbox for verifiers works on this machine: " + e.getMessage(), e);
         }
         if (result.outcome() instanceof Outcome.Infrastructure(String message)) {
             throw new EnvException("the verifier of " + task.name() + " cannot run: " + message);

@@ -117,7 +117,7 @@ public record EvalFolder(Path path) implements EvalStore {
 
     private void requireSame(List<String> differing) {
         if (!differing.isEmpty()) {
-            throw new IllegalArgumentException("the evaluation in " + path + " was begun with other settings: "
+            throw new IllegalArgumentException("the evaluation in " + path + " was started with other settings: "
                     + String.join("; ", differing) + ". Use the same settings to resume, or another folder.");
         }
     }

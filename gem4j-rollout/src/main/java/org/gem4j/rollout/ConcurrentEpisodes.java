@@ -57,7 +57,7 @@ public final class ConcurrentEpisodes {
         }
         if (policy.confined()) {
             throw new IllegalArgumentException(
-                    "a policy that one thread alone may ask cannot play episodes side by side");
+                    "a policy that only one thread may use cannot play episodes concurrently");
         }
         ConcurrentEpisodes play = new ConcurrentEpisodes(policy, sampling, stop);
         play.waiting.addAll(tasks);

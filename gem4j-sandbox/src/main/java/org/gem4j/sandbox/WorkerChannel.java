@@ -57,7 +57,7 @@ final class WorkerChannel {
     void awaitReady() throws IOException {
         int answer = in.read();
         if (answer != READY) {
-            throw new EOFException("the supervisor said " + answer + " in place of being ready");
+            throw new EOFException("the supervisor answered " + answer + " instead of being ready");
         }
     }
 

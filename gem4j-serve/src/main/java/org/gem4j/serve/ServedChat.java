@@ -88,7 +88,7 @@ final class ServedChat implements Served {
             throw ApiException.invalid("messages", "messages: " + e.getMessage() + ".");
         }
         if (!places.tryAcquire()) {
-            throw ApiException.busy("As many chats are being answered as may: " + backend.concurrent() + ".");
+            throw ApiException.busy("The limit of concurrent chats is reached: " + backend.concurrent() + ".");
         }
         Thread.ofVirtual().name("chat-" + id).start(() -> {
             try {

@@ -119,7 +119,7 @@ public final class ShellSession implements TaskRuntime.TaskShell {
         boolean failed = report.get("code") instanceof Number code && code.intValue() != 0;
         if (!result.ok() || failed) {
             session.close();
-            throw new EnvException("the start state of the task cannot be made: " + result.outcome() + " "
+            throw new EnvException("the initial state of the task cannot be made: " + result.outcome() + " "
                     + result.output().text().strip() + result.errors().text().strip());
         }
     }

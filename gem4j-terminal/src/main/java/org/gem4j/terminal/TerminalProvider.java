@@ -154,7 +154,7 @@ public final class TerminalProvider implements EnvProvider {
         try {
             return network ? Connected.SANDBOX : Closed.SANDBOX;
         } catch (SandboxException | ExceptionInInitializerError | NoClassDefFoundError e) {
-            throw new EnvException("no sandbox for a terminal works here: " + e.getMessage(), e);
+            throw new EnvException("no terminal sandbox works on this machine: " + e.getMessage(), e);
         }
     }
 

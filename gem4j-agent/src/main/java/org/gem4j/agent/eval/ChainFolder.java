@@ -103,7 +103,7 @@ public final class ChainFolder implements AutoCloseable {
         if (!differing.isEmpty()) {
             throw new IllegalArgumentException(
                     "out must be a folder of the same settings, to resume, or a new one, but " + folder
-                            + " was begun with others: " + String.join("; ", differing));
+                            + " was started with others: " + String.join("; ", differing));
         }
     }
 

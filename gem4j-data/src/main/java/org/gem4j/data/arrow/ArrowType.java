@@ -125,7 +125,7 @@ record ArrowType(Kind kind, int size, int detail, boolean signed, List<Integer> 
         int scale = type.intValue(1);
         if (Math.abs(scale) > MOST_SCALE) {
             throw new IllegalArgumentException("column " + name + " has decimals with " + scale
-                    + " digits behind the point; at most " + MOST_SCALE + " are read");
+                    + " digits after the decimal point; at most " + MOST_SCALE + " are read");
         }
         int bits = type.intValue(2, 128);
         if (!DECIMAL_BITS.contains(bits)) {

@@ -47,7 +47,7 @@ final class Body implements Flow.Subscriber<List<ByteBuffer>> {
         try {
             while (!ended) {
                 switch (body.events.poll(SILENCE.toSeconds(), TimeUnit.SECONDS)) {
-                    case null -> throw new IOException("nothing came for " + SILENCE.toSeconds() + " seconds");
+                    case null -> throw new IOException("no data arrived for " + SILENCE.toSeconds() + " seconds");
                     case Event.Piece(List<ByteBuffer> buffers) -> {
                         for (ByteBuffer buffer : buffers) {
                             sink.accept(buffer);

@@ -121,7 +121,7 @@ public final class Hub implements AutoCloseable {
                     .orElseThrow(() -> new HubException(
                             Reason.OFFLINE,
                             repo + " is not in the cache " + settings.cache()
-                                    + ", and HF_HUB_OFFLINE forbids to fetch it"));
+                                    + ", and HF_HUB_OFFLINE forbids fetching it"));
         }
         try {
             HubListing listing = HubListing.parse(repo, http.text(repo, repo.listingPath(), progress));
@@ -153,7 +153,7 @@ public final class Hub implements AutoCloseable {
                         throw new HubException(
                                 Reason.OFFLINE,
                                 file.path() + " of " + repo
-                                        + " is not in the cache, and HF_HUB_OFFLINE forbids to fetch it");
+                                        + " is not in the cache, and HF_HUB_OFFLINE forbids fetching it");
                     }
                     http.download(repo, commit, file, cache, progress);
                 }

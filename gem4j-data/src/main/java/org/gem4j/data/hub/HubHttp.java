@@ -93,8 +93,8 @@ final class HubHttp {
         }
         throw new HubException(
                 Reason.CORRUPT,
-                file.path() + " of " + repo + " came twice with another content than its checksum "
-                        + file.checksum().hex() + " says");
+                file.path() + " of " + repo + " was downloaded twice, but its content does not match its checksum "
+                        + file.checksum().hex());
     }
 
     private void append(HubRepo repo, String commit, HubFile file, Path incomplete, HubProgress progress)
@@ -125,7 +125,7 @@ final class HubHttp {
             Body.read(response.body(), buffer -> {
                 if (channel.position() + buffer.remaining() > file.size()) {
                     channel.truncate(0);
-                    throw new IOException("more than the " + file.size() + " bytes that the hub lists came");
+                    throw new IOException("the hub sent more than the " + file.size() + " bytes that it lists");
                 }
                 while (buffer.hasRemaining()) {
                     channel.write(buffer);

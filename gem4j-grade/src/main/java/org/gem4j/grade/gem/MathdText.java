@@ -88,7 +88,7 @@ final class MathdText {
         return result;
     }
 
-    /// Drops the unit where it stands as a word; a full stop in a unit stands for any character.
+    /// Drops the unit where it stands as a word; a period in a unit stands for any character.
     private static String without(String text, String unit) {
         StringBuilder out = new StringBuilder();
         int at = 0;

@@ -1,7 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.grade.math;
 
-/// The edges of an answer that are not part of it: quotes, emphasis, blanks, dollar signs, a full stop, a box.
+/// The edges of an answer that are not part of it: quotes, emphasis, blanks, dollar signs, a period, a box.
 final class Edges {
     private static final String[] SIGNS = {
         "**", "__", "``", "`", "\"", "“", "”", "\\displaystyle", "\\,", "\\;", "\\!", "\\:", "\\ ", "\\quad", "$$"

@@ -94,8 +94,8 @@ final class EngineCore implements AutoCloseable {
         laneTokens = (int) Math.min(Integer.MAX_VALUE / 2, places * StepForward.ALIGNMENT);
         limit = Math.min(longest, laneTokens);
         if (limit < 2) {
-            throw new ModelException("cache_mib " + options.cacheMib() + " holds no " + StepForward.ALIGNMENT
-                    + " tokens: a token's keys and values take " + perToken + " bytes");
+            throw new ModelException("cache_mib " + options.cacheMib() + " cannot hold " + StepForward.ALIGNMENT
+                    + " tokens: the KV cache of a token takes " + perToken + " bytes");
         }
         cache = new LaneCache(config, load, laneTokens, LaneTable.laneLength(LaneTable.SHORTEST, limit));
         prefixes = new PrefixCache(config, load, prefixBlocks, BLOCK);

@@ -73,7 +73,7 @@ final class EngineGeneration implements Generation {
     private void broken(RuntimeException e) {
         cancelled = true;
         System.getLogger(EngineGeneration.class.getName())
-                .log(System.Logger.Level.WARNING, "a listener failed: its request is cancelled", e);
+                .log(System.Logger.Level.WARNING, "a listener failed: its request is canceled", e);
     }
 
     /// Waits for the end, which the engine always brings about.

@@ -68,7 +68,7 @@ final class GgufConfig {
         double theta = optional("rope.freq_base").map(GgufConfig::decimal).orElse(10_000.0);
         int turned = optional("rope.dimension_count").map(Number::intValue).orElse(headSize);
         if (turned != headSize) {
-            throw new ModelException(file.path() + " turns only " + turned + " of " + headSize
+            throw new ModelException(file.path() + " rotates only " + turned + " of " + headSize
                     + " dimensions of a head, which cannot be imported");
         }
         if (file.tensors().containsKey("rope_freqs.weight")) {
@@ -86,9 +86,7 @@ final class GgufConfig {
                 double attention = factor <= 1 ? 1 : 0.1 * Math.log(factor) + 1;
                 yield new Rope(theta, new Rope.Yarn(factor, original, 32, 1, attention, true));
             }
-            default ->
-                throw new ModelException(
-                        file.path() + " stretches positions by " + type + ", which cannot be imported");
+            default -> throw new ModelException(file.path() + " scales RoPE by " + type + ", which cannot be imported");
         };
     }
 
@@ -108,8 +106,8 @@ final class GgufConfig {
             same = Math.abs(plain[i] / divisors[i] / stretched[i] - 1) < 1e-3;
         }
         if (!same) {
-            throw new ModelException("rope_freqs.weight of " + file.path()
-                    + " is not Llama 3's stretching of positions, which cannot be imported");
+            throw new ModelException(
+                    "rope_freqs.weight of " + file.path() + " is not Llama 3's RoPE scaling, so it cannot be imported");
         }
         return rope;
     }

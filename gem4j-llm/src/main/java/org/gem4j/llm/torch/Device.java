@@ -118,7 +118,7 @@ public record Device(Kind kind, int index) {
             long gpus = gpus();
             if (device.index() >= gpus) {
                 throw new NoDeviceException("there is no " + device + ": libtorch sees " + gpus
-                        + " CUDA GPUs (GEM4J_GPU=1 takes the build for CUDA; doctor says what is missing)" + MISSING);
+                        + " CUDA GPUs (GEM4J_GPU=1 builds for CUDA; doctor says what is missing)" + MISSING);
             }
         }
     }

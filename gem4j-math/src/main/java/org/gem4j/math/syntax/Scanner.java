@@ -159,7 +159,7 @@ final class Scanner {
             case '}' -> out.close("{");
             case '=', '<', '>', '+', '-', '*', '/', '^', '_', '!', '%', ':', ';', ',', '\'', '|', '&' ->
                 out.add(Kind.OPERATOR, String.valueOf(c));
-            case '.' -> throw new UnreadableException("a full stop inside a formula");
+            case '.' -> throw new UnreadableException("a period inside a formula");
             default -> throw new UnreadableException("the character " + c + " means nothing in a formula");
         }
     }

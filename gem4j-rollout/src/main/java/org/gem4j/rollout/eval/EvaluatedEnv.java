@@ -81,7 +81,7 @@ record EvaluatedEnv(
         boolean writesChats = policy.takesChat() || policy.chatTemplate().isPresent();
         if (!writesChats && (chat || template.equals(PromptTemplate.CHAT))) {
             throw new IllegalArgumentException((chat ? "wrapper concat_chat" : "prompt_template chat")
-                    + " needs a model with a chat template, which this one has not");
+                    + " needs a model with a chat template, which this one does not have");
         }
     }
 

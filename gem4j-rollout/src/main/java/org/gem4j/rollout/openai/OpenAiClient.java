@@ -146,7 +146,7 @@ public final class OpenAiClient implements AutoCloseable {
             }
             Duration asked = passing.retryAfter().orElse(Duration.ZERO);
             if (asked.compareTo(retries.longestDelay()) > 0) {
-                return passing.failed(" (the server asks to come back in " + asked.toSeconds() + " s)");
+                return passing.failed(" (the server asks for a retry in " + asked.toSeconds() + " s)");
             }
             Duration wait = retries.delay(attempt, random);
             wait = asked.isZero() ? wait : asked.plus(wait.dividedBy(4));

@@ -185,7 +185,7 @@ public final class EnvServer implements AutoCloseable {
                     switch (options.address()) {
                         case ServerAddress.Tcp tcp ->
                             "cannot listen on " + tcp.host() + ":" + tcp.port()
-                                    + ": the port is taken, or the address is none of this machine's";
+                                    + ": the port is in use, or the address does not belong to this machine";
                         case ServerAddress.Unix unix -> "cannot listen on " + unix.path() + ": its folder must exist";
                     }));
         }

@@ -8,7 +8,7 @@ import java.util.List;
 ///
 /// One rule for every environment whose answers are texts. The answer is read verbatim and then with one layer after
 /// the other removed: white space and TeX's spaces; a pair of dollar signs, `\(...\)` or `\[...\]`; `\text{...}` and
-/// its like; braces; `**...**` and backquotes; quotation marks; and a full stop at the end. Letters as wide as Chinese
+/// its like; braces; `**...**` and backquotes; quotation marks; and a period at the end. Letters as wide as Chinese
 /// ones (`５`, `－`) are read as plain ones, and so is the minus sign U+2212. What is inside never changes, so that a
 /// wrong answer stays wrong: nothing is left out between two values, and signs, points, brackets and letters keep their
 /// places.
@@ -76,7 +76,7 @@ public final class Wrappers {
         return readings(text).getLast();
     }
 
-    /// Whether nothing is left of the text without its wrappers; a full stop alone is nothing.
+    /// Whether nothing is left of the text without its wrappers; a period alone is nothing.
     public static boolean isBlank(String text) {
         return bare(text).isEmpty();
     }

@@ -143,7 +143,7 @@ final class Checkpoints {
             throw new TrainException("cannot read the checkpoints in " + folder + ": " + AtomicFile.reason(e), e);
         }
         if (!problems.isEmpty()) {
-            throw new TrainException("no checkpoint in " + folder + " is whole: " + String.join("; ", problems)
+            throw new TrainException("no checkpoint in " + folder + " is intact: " + String.join("; ", problems)
                     + ". Resume once more to begin again from the model before training.");
         }
         return Optional.empty();

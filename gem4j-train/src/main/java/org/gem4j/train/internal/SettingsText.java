@@ -73,7 +73,7 @@ public final class SettingsText {
             boolean changeable = CHANGEABLE.stream()
                     .anyMatch(allowed -> allowed.endsWith(".") ? name.startsWith(allowed) : name.equals(allowed));
             if (!changeable && !Objects.toString(before.get(name)).equals(Objects.toString(value))) {
-                throw new IllegalArgumentException(name + " cannot change when a run is resumed: it began with "
+                throw new IllegalArgumentException(name + " cannot change when a run is resumed: it started with "
                         + before.get(name) + " but is " + value);
             }
         });

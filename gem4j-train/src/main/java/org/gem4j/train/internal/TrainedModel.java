@@ -103,7 +103,7 @@ final class TrainedModel implements AutoCloseable {
         for (double[] each : learner.ranks().allGather((double) numbers)) {
             if (each[0] != numbers) {
                 throw new TrainException("the processes of a run must train the same model but have " + numbers
-                        + " numbers and " + (long) each[0]);
+                        + " and " + (long) each[0] + " parameters");
             }
         }
     }

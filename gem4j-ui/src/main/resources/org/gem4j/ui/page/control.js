@@ -19,7 +19,7 @@ const dialog = () => {
     event.preventDefault();
     try {
       const job = await post('api/start', {flags: flags.value});
-      fill(message, h('p', {className: 'note'}, 'Started. The run appears in the list when it has its folder.'));
+      fill(message, h('p', {className: 'note'}, 'Started. The run appears in the list as soon as its folder exists.'));
       await new Promise(done => setTimeout(done, 1500));
       await showJobs();
       return job;

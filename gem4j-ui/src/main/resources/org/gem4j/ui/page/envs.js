@@ -30,7 +30,7 @@ export const envsView = place => {
       if (closed) return;
       fill(shown, h('div', {className: 'pair about'}, h('h2', {}, env.id), h('p', {}, env.summary),
         offline ? null : h('p', {}, h('a', {className: 'button primary', href: state.address('play', {env: env.id})}, 'Play')),
-        env.rules ? [h('h3', {}, 'Rules'), h('pre', {className: 'rules'}, env.rules)] : h('p', {className: 'note'}, 'No rules are written down.'),
+        env.rules ? [h('h3', {}, 'Rules'), h('pre', {className: 'rules'}, env.rules)] : h('p', {className: 'note'}, 'This environment has no description of its rules.'),
         env.options.length ? [h('h3', {}, 'Options'), h('dl', {className: 'table'}, env.options.map(option => h('div', {}, h('dt', {}, option.name), h('dd', {}, option.doc + '\n' + option.range + ', default ' + (option.default || 'none')))))] : null));
     } catch (error) { fill(shown, failure(error)); }
   };

@@ -110,7 +110,7 @@ export const playView = place => {
       you.show(mine);
       const about = await get('api/env', {id: env.value.trim()});
       rules.hidden = false;
-      fill(rules, h('summary', {}, 'Rules'), h('pre', {}, about.rules || 'No rules are written down.'));
+      fill(rules, h('summary', {}, 'Rules'), h('pre', {}, about.rules || 'This environment has no description of its rules.'));
     } catch (error) { fill(message, failure(error)); }
   };
 

@@ -77,7 +77,7 @@ export const runsView = place => {
       select('x', now.axis, [['step', 'step'], ['time', 'time in seconds'], ...(offline ? [] : [['turns', 'turns'], ['relative', 'step from its first']])], axis => state.change({axis, from: '', to: ''})),
       h('label', {className: 'field'}, h('span', {}, 'smooth'), smooth, shown),
       h('label', {className: 'field'}, h('input', {type: 'checkbox', checked: now.log, onchange: event => state.change({log: event.target.checked ? '1' : ''})}), h('span', {}, 'log')),
-      offline ? null : select('seeds', now.seeds, [['', 'apart'], ['mean-minmax', 'mean, least to greatest'], ['mean-std', 'mean ± standard deviation'], ['mean-ci', 'mean, 95% interval'], ['median-minmax', 'median, least to greatest']], seeds => state.change({seeds})),
+      offline ? null : select('seeds', now.seeds, [['', 'separate'], ['mean-minmax', 'mean, minimum to maximum'], ['mean-std', 'mean ± standard deviation'], ['mean-ci', 'mean, 95% interval'], ['median-minmax', 'median, minimum to maximum']], seeds => state.change({seeds})),
       now.from || now.to ? h('button', {onclick: () => state.change({from: '', to: ''})}, 'Reset zoom') : null);
   };
 

@@ -369,7 +369,7 @@ public final class DecoderWeights implements Trainable, AutoCloseable {
     /// @throws IllegalStateException if these weights are not trainable
     @Override
     public Tensor flatGradient() {
-        return gradient.orElseThrow(() -> new IllegalStateException("weights that are only read have no gradient"))
+        return gradient.orElseThrow(() -> new IllegalStateException("read-only weights have no gradient"))
                 .total();
     }
 

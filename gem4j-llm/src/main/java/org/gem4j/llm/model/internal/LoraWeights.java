@@ -184,7 +184,7 @@ public final class LoraWeights implements Trainable, AutoCloseable {
 
     @Override
     public Tensor flatGradient() {
-        return gradient.orElseThrow(() -> new IllegalStateException("adapters that are only read have no gradient"))
+        return gradient.orElseThrow(() -> new IllegalStateException("read-only adapters have no gradient"))
                 .total();
     }
 

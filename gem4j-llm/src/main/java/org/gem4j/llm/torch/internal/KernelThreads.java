@@ -60,7 +60,7 @@ public final class KernelThreads {
                     .invokeExact(threads);
             return true;
         } catch (Throwable e) {
-            throw new ModelException("OpenBLAS did not take " + threads + " threads", e);
+            throw new ModelException("OpenBLAS did not accept " + threads + " threads", e);
         }
     }
 }
