@@ -22,7 +22,7 @@ enum ForbiddenWords {
     BRITISH_LICENCE("(?i)\\blicence", "license", "licence-header"),
     BRITISH_LL("(?i)\\b(labell|modell|travell)(ed|ing)\\b", "labeled, modeled, traveled"),
     BRITISH_T("\\b([Ll]earnt|[Ss]pelt|[Ss]pilt)\\b", "learned, spelled, spilled"),
-    BRITISH_WORDS("\\b([Cc]atalogue|[Pp]rogramme|[Ww]hilst)\\b", "catalog, program, while"),
+    BRITISH_WORDS("\\b([Cc]atalogue|[Pp]rogramme|[Ww]hilst|[Ff]ull stops?)\\b", "catalog, program, while, period"),
     ADVERBS("\\b(towards|afterwards|backwards|forwards|upwards|downwards)\\b", "toward, afterward, backward"),
     DATA_SET("\\b[Dd]ata sets?\\b", "dataset"),
     CARD(
