@@ -3,6 +3,7 @@ package org.gem4j.llm.engine;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Scalar;
@@ -24,11 +25,13 @@ final class LaneForward implements StepForward.Recordable {
     private final LoadOptions options;
     private final NativeOwner owner = new NativeOwner();
     private final Tensor positionsC;
+    private final Optional<QuantizedDecode> quantized;
 
     LaneForward(Decoder decoder, LaneCache cache, int limit) {
         this.decoder = decoder;
         this.cache = cache;
         this.options = decoder.weights().options();
+        this.quantized = QuantizedDecode.create(decoder, cache);
         try (PointerScope scope = new PointerScope()) {
             int length = Math.ceilDiv(limit, ALIGNMENT) * ALIGNMENT;
             positionsC = owner.keep(onDevice(torch.arange(new Scalar(length), new TensorOptions(torch.kLong()))));
@@ -41,6 +44,9 @@ final class LaneForward implements StepForward.Recordable {
 
     @Override
     public Tensor run(List<Row> rows, List<Integer> wanted) {
+        if (quantized.isPresent() && QuantizedDecode.takes(rows)) {
+            return quantized.get().run(rows, wanted);
+        }
         try (NoGradGuard guard = new NoGradGuard()) {
             int time = rows.stream().mapToInt(Row::count).max().orElse(0);
             Tensor input3N = onDevice(input(rows, time));

@@ -4,6 +4,7 @@ package org.gem4j.llm.model.internal;
 import java.util.Arrays;
 import org.bytedeco.javacpp.FloatPointer;
 import org.bytedeco.pytorch.Tensor;
+import org.gem4j.llm.quantization.internal.HiddenMath;
 import org.gem4j.llm.quantization.internal.QuantizedMatrix;
 import org.gem4j.llm.torch.internal.KernelThreads;
 import org.gem4j.llm.torch.internal.Tensors;
@@ -35,16 +36,7 @@ public final class QuantizedProducts {
     public static Tensor norm(Tensor x, Tensor scale, double epsilon) {
         float[] values = values(x);
         float[] scales = values(scale);
-        for (int from = 0; from < values.length; from += scales.length) {
-            double squares = 0;
-            for (int i = 0; i < scales.length; i++) {
-                squares += (double) values[from + i] * values[from + i];
-            }
-            float factor = (float) (1 / Math.sqrt(squares / scales.length + epsilon));
-            for (int i = 0; i < scales.length; i++) {
-                values[from + i] *= factor * scales[i];
-            }
-        }
+        HiddenMath.norm(values, 0, values.length / scales.length, scales, epsilon);
         return Tensors.floats(values, Tensors.sizes(x));
     }
 

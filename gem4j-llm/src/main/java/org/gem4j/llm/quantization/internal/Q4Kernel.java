@@ -4,6 +4,7 @@ package org.gem4j.llm.quantization.internal;
 import static jdk.incubator.vector.VectorOperators.I2F;
 import static jdk.incubator.vector.VectorOperators.LSHR;
 import static org.gem4j.llm.quantization.internal.BlockCodec.ROWS;
+import static org.gem4j.llm.quantization.internal.Lanes.COUNT;
 import static org.gem4j.llm.quantization.internal.Lanes.FLOATS;
 
 import java.lang.foreign.MemorySegment;
@@ -95,5 +96,57 @@ final class Q4Kernel extends SimdKernel {
             }
         }
         sum.intoArray(hidden.results(), row * hidden.width() + place.column());
+    }
+
+    @Override
+    void chains(MemorySegment weights, long from, HiddenRows hidden, int row, float[] chains) {
+        float[] x = hidden.values();
+        int first = row * hidden.blocks() * SIZE;
+        FloatVector firstA = FloatVector.zero(FLOATS);
+        FloatVector firstB = firstA;
+        FloatVector secondA = firstA;
+        FloatVector secondB = firstA;
+        for (int step = 0; step < hidden.blocks() * STEPS; step++) {
+            int block = step / STEPS;
+            long at = from + (long) block * BYTES + step % STEPS * STEP;
+            int i = first + block * SIZE + step % STEPS * 4;
+            IntVector eightA = Lanes.integers(weights, at);
+            IntVector eightB = Lanes.integers(weights, at + PAIR);
+            FloatVector state = FloatVector.broadcast(FLOATS, x[i]);
+            firstA = ((FloatVector) eightA.and(0xf).convertShape(I2F, FLOATS, 0)).fma(state, firstA);
+            firstB = ((FloatVector) eightB.and(0xf).convertShape(I2F, FLOATS, 0)).fma(state, firstB);
+            state = FloatVector.broadcast(FLOATS, x[i + CHAIN]);
+            secondA = ((FloatVector) eightA.and(0xf0).convertShape(I2F, FLOATS, 0)).fma(state, secondA);
+            secondB = ((FloatVector) eightB.and(0xf0).convertShape(I2F, FLOATS, 0)).fma(state, secondB);
+            state = FloatVector.broadcast(FLOATS, x[i + 1]);
+            firstA = ((FloatVector) eightA.and(0xf00).convertShape(I2F, FLOATS, 0)).fma(state, firstA);
+            firstB = ((FloatVector) eightB.and(0xf00).convertShape(I2F, FLOATS, 0)).fma(state, firstB);
+            state = FloatVector.broadcast(FLOATS, x[i + CHAIN + 1]);
+            secondA = ((FloatVector) eightA.and(0xf000).convertShape(I2F, FLOATS, 0)).fma(state, secondA);
+            secondB = ((FloatVector) eightB.and(0xf000).convertShape(I2F, FLOATS, 0)).fma(state, secondB);
+            state = FloatVector.broadcast(FLOATS, x[i + 2]);
+            firstA = ((FloatVector) eightA.and(0xf0000).convertShape(I2F, FLOATS, 0)).fma(state, firstA);
+            firstB = ((FloatVector) eightB.and(0xf0000).convertShape(I2F, FLOATS, 0)).fma(state, firstB);
+            state = FloatVector.broadcast(FLOATS, x[i + CHAIN + 2]);
+            secondA = ((FloatVector) eightA.and(0xf00000).convertShape(I2F, FLOATS, 0)).fma(state, secondA);
+            secondB = ((FloatVector) eightB.and(0xf00000).convertShape(I2F, FLOATS, 0)).fma(state, secondB);
+            state = FloatVector.broadcast(FLOATS, x[i + 3]);
+            firstA = ((FloatVector) eightA.and(0xf000000).convertShape(I2F, FLOATS, 0)).fma(state, firstA);
+            firstB = ((FloatVector) eightB.and(0xf000000).convertShape(I2F, FLOATS, 0)).fma(state, firstB);
+            state = FloatVector.broadcast(FLOATS, x[i + CHAIN + 3]);
+            secondA = ((FloatVector) eightA.lanewise(LSHR, 28).convertShape(I2F, FLOATS, 0)).fma(state, secondA);
+            secondB = ((FloatVector) eightB.lanewise(LSHR, 28).convertShape(I2F, FLOATS, 0)).fma(state, secondB);
+            if (step % STEPS == STEPS - 1) {
+                int to = block * CHAINS * COUNT;
+                firstA.intoArray(chains, to);
+                firstB.intoArray(chains, to + COUNT);
+                secondA.intoArray(chains, to + 2 * COUNT);
+                secondB.intoArray(chains, to + 3 * COUNT);
+                firstA = FloatVector.zero(FLOATS);
+                firstB = firstA;
+                secondA = firstA;
+                secondB = firstA;
+            }
+        }
     }
 }

@@ -1,9 +1,11 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.llm.quantization.internal;
 
+import static jdk.incubator.vector.VectorOperators.ASHR;
 import static jdk.incubator.vector.VectorOperators.I2F;
 import static jdk.incubator.vector.VectorOperators.LSHL;
 import static org.gem4j.llm.quantization.internal.BlockCodec.ROWS;
+import static org.gem4j.llm.quantization.internal.Lanes.COUNT;
 import static org.gem4j.llm.quantization.internal.Lanes.FLOATS;
 
 import java.lang.foreign.MemorySegment;
@@ -96,5 +98,71 @@ final class Q8Kernel extends SimdKernel {
             }
         }
         sum.intoArray(hidden.results(), row * hidden.width() + place.column());
+    }
+
+    @Override
+    void chains(MemorySegment weights, long from, HiddenRows hidden, int row, float[] chains) {
+        float[] x = hidden.values();
+        int first = row * hidden.blocks() * SIZE;
+        FloatVector firstA = FloatVector.zero(FLOATS);
+        FloatVector firstB = firstA;
+        FloatVector secondA = firstA;
+        FloatVector secondB = firstA;
+        for (int step = 0; step < hidden.blocks() * STEPS; step++) {
+            int block = step / STEPS;
+            long at = from + (long) block * BYTES + step % STEPS * STEP;
+            int i = first + block * SIZE + step % STEPS * 4;
+            IntVector fourA = Lanes.integers(weights, at);
+            IntVector fourB = Lanes.integers(weights, at + PAIR);
+            IntVector nextA = Lanes.integers(weights, at + CHAIN * ROWS);
+            IntVector nextB = Lanes.integers(weights, at + CHAIN * ROWS + PAIR);
+            FloatVector state = FloatVector.broadcast(FLOATS, x[i]);
+            firstA = ((FloatVector) fourA.lanewise(LSHL, 24).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, firstA);
+            firstB = ((FloatVector) fourB.lanewise(LSHL, 24).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, firstB);
+            state = FloatVector.broadcast(FLOATS, x[i + CHAIN]);
+            secondA = ((FloatVector) nextA.lanewise(LSHL, 24).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, secondA);
+            secondB = ((FloatVector) nextB.lanewise(LSHL, 24).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, secondB);
+            state = FloatVector.broadcast(FLOATS, x[i + 1]);
+            firstA = ((FloatVector) fourA.lanewise(LSHL, 16).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, firstA);
+            firstB = ((FloatVector) fourB.lanewise(LSHL, 16).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, firstB);
+            state = FloatVector.broadcast(FLOATS, x[i + CHAIN + 1]);
+            secondA = ((FloatVector) nextA.lanewise(LSHL, 16).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, secondA);
+            secondB = ((FloatVector) nextB.lanewise(LSHL, 16).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, secondB);
+            state = FloatVector.broadcast(FLOATS, x[i + 2]);
+            firstA = ((FloatVector) fourA.lanewise(LSHL, 8).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, firstA);
+            firstB = ((FloatVector) fourB.lanewise(LSHL, 8).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, firstB);
+            state = FloatVector.broadcast(FLOATS, x[i + CHAIN + 2]);
+            secondA = ((FloatVector) nextA.lanewise(LSHL, 8).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, secondA);
+            secondB = ((FloatVector) nextB.lanewise(LSHL, 8).lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0))
+                    .fma(state, secondB);
+            state = FloatVector.broadcast(FLOATS, x[i + 3]);
+            firstA = ((FloatVector) fourA.lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0)).fma(state, firstA);
+            firstB = ((FloatVector) fourB.lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0)).fma(state, firstB);
+            state = FloatVector.broadcast(FLOATS, x[i + CHAIN + 3]);
+            secondA = ((FloatVector) nextA.lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0)).fma(state, secondA);
+            secondB = ((FloatVector) nextB.lanewise(ASHR, 24).convertShape(I2F, FLOATS, 0)).fma(state, secondB);
+            if (step % STEPS == STEPS - 1) {
+                int to = block * CHAINS * COUNT;
+                firstA.intoArray(chains, to);
+                firstB.intoArray(chains, to + COUNT);
+                secondA.intoArray(chains, to + 2 * COUNT);
+                secondB.intoArray(chains, to + 3 * COUNT);
+                firstA = FloatVector.zero(FLOATS);
+                firstB = firstA;
+                secondA = firstA;
+                secondB = firstA;
+            }
+        }
     }
 }

@@ -2,31 +2,49 @@
 package org.gem4j.llm.quantization.internal;
 
 import static org.gem4j.llm.quantization.internal.Lanes.COUNT;
+import static org.gem4j.llm.quantization.internal.Lanes.FLOATS;
 import static org.gem4j.llm.quantization.internal.WeightPanel.TILE;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import jdk.incubator.vector.FloatVector;
 
 /// Products by SIMD instructions. Few rows of hidden states convert integers to floats in registers, each by itself;
 /// more share a [WeightPanel].
 ///
-/// [#one] and [#fill] must have more than 325 bytes of bytecode (the compiler's `FreqInlineSize`). The compiler would
-/// else take both formats' into its callers, reach its limit of nodes, and make an object of every vector.
+/// [#one], [#chains] and [#fill] must have more than 325 bytes of bytecode (the compiler's `FreqInlineSize`). The
+/// compiler would else take both formats' into its callers, reach its limit of nodes, and make an object of every
+/// vector.
 abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kernel {
     static final int SIZE = BlockFormat.SIZE;
 
     /// Rows of hidden states for which filling a panel pays.
     private static final int MANY = TILE;
 
+    /// Whether a group of rows has several vectors. Two of them are multiplied together: they share the lines of the
+    /// cache, and while the sums of one are being added, those of the other can be.
+    private static final boolean PAIRED = 2 * COUNT <= BlockCodec.ROWS;
+
+    /// Bytes from the integers of a vector of rows to those of the next one.
+    static final int PAIR = Integer.BYTES * COUNT;
+
+    /// Vectors of sums of a block.
+    static final int CHAINS = 4;
+
+    /// Bytes from scales to minimums.
+    private static final int MINIMUMS = Q4Blocks.MINIMUMS - Q4Blocks.SCALES;
+
     /// Groups of rows of weights of a panel.
     private static final int GROUPS = WeightPanel.ROWS / BlockCodec.ROWS;
 
     private final int blockBytes;
     private final boolean minimums;
+    private final int scaleOffset;
 
     SimdKernel(BlockFormat format) {
         blockBytes = format.codec().bytes();
         minimums = format == BlockFormat.Q4_1;
+        scaleOffset = minimums ? Q4Blocks.SCALES : Q8Blocks.SCALES;
     }
 
     @Override
@@ -36,12 +54,46 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
             panels(weights, at, groups, hidden, many, column);
         }
         long groupBytes = (long) hidden.blocks() * blockBytes;
-        for (int vector = 0; vector < groups * (BlockCodec.ROWS / COUNT); vector++) {
+        if (many == hidden.rows()) {
+            return;
+        }
+        float[] chains = new float[PAIRED ? hidden.blocks() * CHAINS * COUNT : 0];
+        for (int vector = 0; vector < groups * (BlockCodec.ROWS / COUNT); vector += PAIRED ? 2 : 1) {
             Place place = Place.of(at, groupBytes, vector, column);
             for (int row = many; row < hidden.rows(); row++) {
-                one(weights, place, hidden, row);
+                if (PAIRED) {
+                    chains(weights, place.at(), hidden, row, chains);
+                    combine(weights, place, hidden, row, chains);
+                } else {
+                    one(weights, place, hidden, row);
+                }
             }
         }
+    }
+
+    /// Adds up the [#chains] of two vectors of rows with the scales of their blocks.
+    private void combine(MemorySegment weights, Place place, HiddenRows hidden, int row, float[] chains) {
+        FloatVector sumA = FloatVector.zero(FLOATS);
+        FloatVector sumB = sumA;
+        long scales = place.scales(scaleOffset);
+        for (int block = 0; block < hidden.blocks(); block++) {
+            long at = scales + (long) block * blockBytes;
+            int from = block * CHAINS * COUNT;
+            FloatVector scaleA = Lanes.halves(weights, at, Lanes.HALF_EXPONENT);
+            FloatVector scaleB = Lanes.halves(weights, at + PAIR / 2, Lanes.HALF_EXPONENT);
+            sumA = scaleA.fma(FloatVector.fromArray(FLOATS, chains, from), sumA);
+            sumB = scaleB.fma(FloatVector.fromArray(FLOATS, chains, from + COUNT), sumB);
+            sumA = scaleA.fma(FloatVector.fromArray(FLOATS, chains, from + 2 * COUNT), sumA);
+            sumB = scaleB.fma(FloatVector.fromArray(FLOATS, chains, from + 3 * COUNT), sumB);
+            if (minimums) {
+                FloatVector state = FloatVector.broadcast(FLOATS, hidden.sums()[row * hidden.blocks() + block]);
+                sumA = Lanes.halves(weights, at + MINIMUMS, Lanes.HALF_EXPONENT).fma(state, sumA);
+                sumB = Lanes.halves(weights, at + MINIMUMS + PAIR / 2, Lanes.HALF_EXPONENT).fma(state, sumB);
+            }
+        }
+        int to = row * hidden.width() + place.column();
+        sumA.intoArray(hidden.results(), to);
+        sumB.intoArray(hidden.results(), to + COUNT);
     }
 
     private void panels(MemorySegment weights, long at, int groups, HiddenRows hidden, int many, int column) {
@@ -76,6 +128,13 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
 
     /// Multiplies a row of hidden states with a vector of rows of weights.
     abstract void one(MemorySegment weights, Place place, HiddenRows hidden, int row);
+
+    /// Multiplies the halves of a row's blocks with those of two vectors of rows of weights, without scales.
+    ///
+    /// @param from first byte of the integers of the first vector's first block
+    /// @param chains receives for each block a vector of sums of the first half for each vector of weights, then those
+    ///     of the second half
+    abstract void chains(MemorySegment weights, long from, HiddenRows hidden, int row, float[] chains);
 
     /// Where the weights and the results of a vector of rows are.
     ///

@@ -6,6 +6,7 @@ import static org.bytedeco.pytorch.global.torch.kDouble;
 import static org.bytedeco.pytorch.global.torch.kFloat;
 import static org.bytedeco.pytorch.global.torch.kLong;
 
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -102,6 +103,11 @@ public final class Tensors {
     public static ByteBuffer bytes(Tensor tensor) {
         long bytes = tensor.numel() * tensor.element_size();
         return new BytePointer(tensor.data_ptr()).capacity(bytes).asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// As [#bytes], of any size.
+    public static MemorySegment memory(Tensor tensor) {
+        return MemorySegment.ofAddress(tensor.data_ptr().address()).reinterpret(tensor.numel() * tensor.element_size());
     }
 
     /// The tensor on the CPU: itself where it is there already.
