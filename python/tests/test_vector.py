@@ -14,6 +14,7 @@ from guess import GUESS
 
 import gem4j as gem
 from gem4j.client.connection import Connection
+from gem4j.vector.packed_columns import Copies
 from gem4j.vector.sync_vector_env import SyncVectorEnv
 from gem4j.vector.vector_env import AutoresetMode
 from gem4j.wrappers.wrapper_factory import get_wrapper_fns
@@ -102,6 +103,87 @@ def test_a_step_is_one_frame(monkeypatch: pytest.MonkeyPatch):
     for _ in range(6):
         vec.step(["\\boxed{1}"] * 16)
     assert [frame["type"] for frame in frames] == ["batch_step"] * 6
+
+
+@pytest.mark.parametrize("texts", [["", ""], ["a\0b", "c"], ["\u00e9\U0001f600", "\ufffd"], ["\\boxed{1}\0", "\0"]])
+def test_any_text_is_an_action(texts: list[str]):
+    vec = gem.make_vec([GUESS] * 2, seed=1)
+    vec.reset()
+    singles = [gem.make(GUESS, seed=1 + i) for i in range(2)]
+    for env in singles:
+        env.reset()
+    _, rewards, terminated, truncated, _ = vec.step(texts)
+    for i, env in enumerate(singles):
+        assert (rewards[i], terminated[i], truncated[i]) == env.step(texts[i])[1:4]
+
+
+def test_what_is_no_text_is_refused():
+    vec = gem.make_vec([GUESS] * 2, seed=1)
+    vec.reset()
+    with pytest.raises(gem.ServerError, match="messages"):
+        vec.step(["\\boxed{1}", 7])
+    with pytest.raises(UnicodeEncodeError):
+        vec.step(["\\boxed{1}", "\ud800"])
+    assert len(vec.step(["\\boxed{1}"] * 2)[0]) == 2
+
+
+def test_side_information_of_each_environment_is_its_own():
+    vec = gem.make_vec([GUESS] * 64, seed=1)
+    vec.reset()
+    actions = [f"\\boxed{{{1 + i % 3}}}" for i in range(64)]
+    kept: list[dict[str, Any]] = []
+    for _ in range(6):
+        infos = vec.step(actions)[4]
+        shown = [dict(info) for info in infos]
+        for i, info in enumerate(infos):
+            assert "mine" not in info
+            info["mine"] = i
+        assert infos == [{**info, "mine": i} for i, info in enumerate(shown)]
+        kept += infos
+    assert len({id(info) for info in kept}) == len(kept)
+
+
+def test_copies_made_ahead_are_of_the_same_types():
+    copies = Copies()
+    for table in ([{"a": 1}, {"a": True}], [{"a": 1.0}, {"a": 1}], [{"a": True}, {"a": "1"}], [{"a": 1}]):
+        places = bytes(place % len(table) for place in range(32))
+        rows = copies.of({"infos": table, "info": places})
+        assert [repr(row) for row in rows] == [repr(table[place]) for place in places]
+        for row in rows:
+            row.clear()
+        copies.make_ready()
+    assert copies.of({"infos": [{"a": 1}, {"a": 2}], "info": b"\0\1"}) == [{"a": 1}, {"a": 2}]
+
+
+def test_lists_in_side_information_are_not_shared():
+    copies = Copies()
+    for _ in range(3):
+        rows = copies.of({"infos": [{"a": [1]}, {"b": 2}, {"a": [1]}], "info": b"\0" + b"\1" * 30 + b"\2"})
+        assert (rows[0], rows[31]) == ({"a": [1]}, {"a": [1]})
+        rows[0]["a"].append(2)
+        copies.make_ready()
+
+
+def test_many_kinds_of_side_information_are_told_apart():
+    table = [{"a": i} for i in range(300)]
+    places = np.arange(3000, dtype="<u4") % 300
+    rows = Copies().of({"infos": table, "info": places.tobytes()})
+    assert rows == [{"a": i % 300} for i in range(3000)]
+    assert len({id(row) for row in rows}) == 3000
+
+
+def test_a_replacement_that_claims_to_be_equal_is_played():
+    class Same(Counter):
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        __hash__ = None  # type: ignore[assignment]
+
+    vec = gem.make_vec(["test:Counter"] * 2, seed=3)
+    vec.envs[0] = Same(8)
+    vec.reset()
+    vec.envs[0] = Same(9)
+    assert vec.reset()[0] == ["start 9", "start 4"]
 
 
 def test_a_subset_plays_alone():

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from itertools import count
 from typing import Any
@@ -59,11 +59,11 @@ class Connection:
         """The answer's data; raises ServerError where the answer is an error or none comes."""
         return self.exchange(frame(kind, data), env_id)
 
-    def exchange(self, packed: bytes, env_id: str | None) -> Data:
-        """As call, with a frame that is packed already."""
+    def exchange(self, packed: bytes, env_id: str | None, meanwhile: Callable[[], None] | None = None) -> Data:
+        """As call, with a frame that is packed already, and with work to do while the server plays."""
         with self._lock:
             self._send(packed, env_id)
-            return self._receive(env_id)
+            return self._receive(env_id, meanwhile)
 
     @staticmethod
     def exchange_all(calls: Iterable[Call]) -> list[Data | ServerError]:
@@ -127,8 +127,10 @@ class Connection:
             self._socket.send(frame("batch_close", {"indices": freed}))
             self._socket.receive()
 
-    def _receive(self, env_id: str | None) -> Data:
+    def _receive(self, env_id: str | None, meanwhile: Callable[[], None] | None = None) -> Data:
         try:
+            if meanwhile is not None:
+                meanwhile()
             message = self._socket.receive()
         except TimeoutError as e:
             raise self._fail("no answer came in time", env_id) from e

@@ -135,8 +135,7 @@ class Server:
             missing.append("msgpack")
         if "packed" not in offered.get("columns", ()):
             missing.append("packed columns")
-        if "bytes" not in offered.get("indices", ()):
-            missing.append("indices in bytes")
+        missing += [f"{name} in bytes" for name in ("indices", "messages") if "bytes" not in offered.get(name, ())]
         if missing:
             raise ServerError(
                 f"the server at {address.url} (version {offered.get('version')}) is too old for this client "

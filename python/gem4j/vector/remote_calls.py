@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgpack
@@ -19,6 +20,8 @@ from gem4j.vector import packed_columns
 
 if TYPE_CHECKING:
     from gem4j.vector.vector_env import VectorStep
+
+_BYTES = 0xC6  # of MessagePack, with a length of four bytes
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,7 @@ class _Part:
     indices: list[int]
     env_id: str
     starts: dict[bool, bytes]  # of a step's frame, up to the messages: without and with autoreset
+    copies: packed_columns.Copies = field(default_factory=packed_columns.Copies)
 
     def is_present(self) -> bool:
         """Whether all of its environments still live there."""
@@ -98,8 +102,8 @@ class Together:
         calls = []
         for part in self._parts:
             messages = actions if whole else [actions[place] for place in part.places]
-            calls.append((part.connection, part.starts[autoreset] + msgpack.packb(messages), part.env_id))
-        steps = [(part.places, packed_columns.step(answer)) for part, answer in self._answers(calls)]
+            calls.append((part.connection, part.starts[autoreset] + _packed(messages), part.env_id))
+        steps = [(part.places, packed_columns.step(answer, part.copies)) for part, answer in self._answers(calls)]
         step = steps[0][1] if whole else _merged(steps, len(self._plans))
         if self._watched:
             self._watch(actions, step, autoreset)
@@ -131,7 +135,9 @@ class Together:
         """The data of the answers; raises ServerError for the first environment that failed."""
         if len(calls) == 1:
             connection, packed, env_id = calls[0]
-            answers: list[dict[str, Any] | ServerError] = [connection.exchange(packed, env_id)]
+            answers: list[dict[str, Any] | ServerError] = [
+                connection.exchange(packed, env_id, self._parts[0].copies.make_ready)
+            ]
         else:
             answers = Connection.exchange_all(calls)
         for part, answer in zip(self._parts, answers, strict=True):
@@ -166,6 +172,17 @@ class Together:
                 continue
             for watcher in known.watchers:
                 texts[place], infos[place] = watcher.after_reset(texts[place], infos[place])
+
+
+def _packed(messages: Sequence[str]) -> bytes:
+    """The texts with a zero byte between them; as a list where that does not tell them apart."""
+    try:
+        joined = "\0".join(messages).encode()
+    except TypeError:  # the server says which is no text
+        return bytes(msgpack.packb(messages))
+    if joined.count(0) != len(messages) - 1:
+        return bytes(msgpack.packb(messages))
+    return struct.pack(">BI", _BYTES, len(joined)) + joined
 
 
 def _reset_data(part: _Part, arguments: Sequence[dict[str, Any]]) -> dict[str, Any]:

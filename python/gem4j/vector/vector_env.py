@@ -49,6 +49,7 @@ class VectorEnv(Env):
         self._plans: list[Plan | None] = []
         self._whole: Together | None = None
         self._planned: list[Env] = []
+        self._plain = True
 
     def reset(self, seed: int | Sequence[int | None] | None = None, **kwargs: Any) -> tuple[list[Any], list[Any]]:
         """Starts an episode in each environment: with seed + i, the i-th of a list of seeds, or none.
@@ -134,11 +135,18 @@ class VectorEnv(Env):
 
         How to play each is found out anew where an entry of `envs` was replaced.
         """
-        if len(self._planned) != len(self.envs) or any(map(operator.is_not, self._planned, self.envs)):
+        if not self._is_planned():
             self._plans = [plan(env) for env in self.envs]
             self._planned = list(self.envs)
+            self._plain = all(type(env).__eq__ is object.__eq__ for env in self.envs)
             self._whole = _of(self._plans)
         return self._whole if indices is self._all else _of([self._plans[i] for i in indices])
+
+    def _is_planned(self) -> bool:
+        """Whether the entries of `envs` are still the same objects."""
+        if self._plain:  # objects without an own == are equal if they are the same
+            return self._planned == self.envs
+        return len(self._planned) == len(self.envs) and all(map(operator.is_, self._planned, self.envs))
 
     def _run(self, calls: list[tuple[Callable[..., StepResult], tuple[Any, ...]]]) -> list[StepResult]:
         """Makes calls on environments that are written in Python."""

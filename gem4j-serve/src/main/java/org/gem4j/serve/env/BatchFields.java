@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.serve.env;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -135,6 +136,9 @@ final class BatchFields {
     /// One message an environment, or null.
     static List<@Nullable String> messages(JsonNode data, int size) {
         JsonNode given = data.path("messages");
+        if (given instanceof BinaryNode joined) {
+            return split(joined, size);
+        }
         if (given.isMissingNode()) {
             throw new InvalidMessageException(FieldError.missing(List.of(), "messages", data));
         }
@@ -155,6 +159,27 @@ final class BatchFields {
             throw new InvalidMessageException(errors);
         }
         return Arrays.asList(messages);
+    }
+
+    /// Texts in UTF-8 with a zero byte between them.
+    private static List<@Nullable String> split(BinaryNode joined, int size) {
+        byte[] bytes = joined.binaryValue();
+        String all = new String(bytes, StandardCharsets.UTF_8);
+        List<@Nullable String> messages = new ArrayList<>(size);
+        int start = 0;
+        for (int end = all.indexOf('\0'); end >= 0 && messages.size() < size; end = all.indexOf('\0', start)) {
+            messages.add(all.substring(start, end));
+            start = end + 1;
+        }
+        messages.add(all.substring(start));
+        if (messages.size() != size || !Utf8.isWhole(all, bytes)) {
+            throw new InvalidMessageException(FieldError.of(
+                    "value_error",
+                    List.of("messages"),
+                    "Input should be " + size + " texts in UTF-8 with a zero byte between them",
+                    joined.asString()));
+        }
+        return messages;
     }
 
     /// One request an environment: seeds count up from `seed` unless it is a list, and `each` wins over the fields

@@ -41,6 +41,7 @@ final class Documents {
         extensions.put("encodings", List.of("json", "msgpack"));
         extensions.put("columns", List.of("lists", "packed"));
         extensions.put("indices", List.of("list", "bytes"));
+        extensions.put("messages", List.of("list", "bytes"));
         extensions.put("frames", Frame.types());
         return extensions;
     }

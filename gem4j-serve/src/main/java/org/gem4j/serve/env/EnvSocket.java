@@ -146,7 +146,9 @@ final class EnvSocket implements ServerConnection {
         }
         if (alone && session.isQuick(frame)) {
             socket.send(encoding, session.answer(frame, message));
-            Thread.yield(); // a client that sends without pause must not keep the others waiting
+            if (Thread.currentThread().isVirtual()) {
+                Thread.yield(); // a client that sends without pause must not keep the others waiting
+            }
         } else {
             submit(() -> call(session, frame, message));
         }

@@ -4,20 +4,21 @@ package org.gem4j.serve.env;
 import java.math.BigInteger;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Reads MessagePack as it goes over the wire: the values that JSON has, and bytes as `indices`.
+/// Reads MessagePack as it goes over the wire: the values that JSON has, and bytes as `indices` and
+/// `messages`.
 final class MessagePack {
     private static final int DEEPEST = 500;
     /// Room for the items of a list before they have been read, whatever size it claims.
     private static final int LARGEST_ROOM = 1024;
 
-    private static final String INDICES = "indices";
+    private static final Set<String> PERHAPS_BYTES = Set.of("indices", "messages");
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final ByteBuffer in;
@@ -97,12 +98,8 @@ final class MessagePack {
     private String text(int length) {
         requireRemaining(length);
         String text = new String(in.array(), in.position(), length, StandardCharsets.UTF_8);
-        if (text.indexOf('\uFFFD') >= 0) {
-            try {
-                StandardCharsets.UTF_8.newDecoder().decode(in.slice(in.position(), length));
-            } catch (CharacterCodingException e) {
-                throw new IllegalArgumentException("the text at byte " + in.position() + " is not UTF-8", e);
-            }
+        if (!Utf8.isWhole(text, in.array(), in.position(), length)) {
+            throw new IllegalArgumentException("the text at byte " + in.position() + " is not UTF-8");
         }
         in.position(in.position() + length);
         return text;
@@ -126,13 +123,13 @@ final class MessagePack {
                 throw new IllegalArgumentException("the keys of a map must be texts but one is " + key);
             }
             String name = key.stringValue();
-            map.set(name, name.equals(INDICES) ? numbers(depth + 1) : value(depth + 1));
+            map.set(name, PERHAPS_BYTES.contains(name) ? perhapsBytes(depth + 1) : value(depth + 1));
         }
         return map;
     }
 
     /// A value that may be bytes.
-    private JsonNode numbers(int depth) {
+    private JsonNode perhapsBytes(int depth) {
         int tag = in.get() & 0xff;
         if (tag < 0xc4 || tag > 0xc6) {
             in.position(in.position() - 1);

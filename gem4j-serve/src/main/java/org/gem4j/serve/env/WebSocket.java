@@ -7,8 +7,6 @@ import io.helidon.webserver.ConnectionContext;
 import java.io.ByteArrayOutputStream;
 import java.io.UncheckedIOException;
 import java.net.SocketTimeoutException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -265,12 +263,8 @@ final class WebSocket {
         if (kind == BINARY) {
             return new Message(Encoding.MESSAGE_PACK, bytes);
         }
-        if (new String(bytes, StandardCharsets.UTF_8).indexOf('\uFFFD') >= 0) {
-            try {
-                StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-            } catch (CharacterCodingException e) {
-                throw new Violation(NOT_UTF8, "a text must be UTF-8");
-            }
+        if (!Utf8.isWhole(new String(bytes, StandardCharsets.UTF_8), bytes)) {
+            throw new Violation(NOT_UTF8, "a text must be UTF-8");
         }
         return new Message(Encoding.JSON, bytes);
     }

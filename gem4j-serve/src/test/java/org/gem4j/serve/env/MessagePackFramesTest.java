@@ -4,6 +4,7 @@ package org.gem4j.serve.env;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -158,6 +159,47 @@ class MessagePackFramesTest {
                 Map.of("indices", HexFormat.of().parseHex(bytes.replace(" ", "")), "messages", List.of("1", "2")));
 
         assertThat(refused.at("/data/code").stringValue()).isEqualTo("VALIDATION_ERROR");
+    }
+
+    @Test
+    void messagesMayBeBytes() throws Exception {
+        List<List<String>> steps = List.of(
+                List.of("11", "seed", "\u00e9\uD83D\uDE00"),
+                List.of("", "", ""),
+                List.of("x".repeat(70_000), "\uFFFD", "7"));
+        try (TestClient lists = TestClient.open(server.port(), "/ws")) {
+            lists.ask("{\"type\":\"batch_make\",\"data\":{\"count\":3,\"seed\":5}}");
+            lists.ask("{\"type\":\"batch_reset\",\"data\":{}}");
+            ask("batch_make", Map.of("count", 3, "seed", 5));
+            ask("batch_reset", Map.of());
+            for (List<String> messages : steps) {
+                JsonNode step = ask("batch_step", Map.of("messages", joined(messages)));
+
+                assertThat(step.toString())
+                        .isEqualTo(lists.ask("{\"type\":\"batch_step\",\"data\":{\"messages\":"
+                                        + TestClient.JSON.writeValueAsString(messages) + "}}")
+                                .toString());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "31", "31003200", "313200c328", "ff0032", "31c30032"})
+    void bytesThatAreNotMessagesAreRefused(String bytes) throws Exception {
+        ask("batch_make", Map.of("count", 2));
+        ask("batch_reset", Map.of());
+
+        JsonNode refused = ask("batch_step", Map.of("messages", HexFormat.of().parseHex(bytes)));
+
+        assertThat(refused.at("/data/errors/0/loc/0").stringValue()).isEqualTo("messages");
+        assertThat(ask("batch_step", Map.of("messages", joined(List.of("1", "2"))))
+                        .at("/data/results")
+                        .size())
+                .isEqualTo(2);
+    }
+
+    private static byte[] joined(List<String> messages) {
+        return String.join("\0", messages).getBytes(StandardCharsets.UTF_8);
     }
 
     @Test
