@@ -303,12 +303,12 @@ def row(name, what, latencies, pid):
     print(f"| {name} | {what or ''} | {figures} |", flush=True)
 
 
-def attack_all(port, pid, connections, rounds):
+def attack_all(port, pid, given):
     ours, theirs = multiprocessing.Pipe()
     results, out = multiprocessing.Pipe()
     player = multiprocessing.Process(target=well_behaved, args=(port, theirs, out), daemon=True)
     player.start()
-    attacks = Attacks(port, connections)
+    attacks = Attacks(port, given.connections)
     print("| attack | how much | steps of the other client | P50 ms | P99 ms | longest | server MiB after it |")
     print("|---|---|---:|---:|---:|---:|---:|")
     kinds = [
@@ -322,7 +322,8 @@ def attack_all(port, pid, connections, rounds):
         attacks.header_floods,
         attacks.nothing,
     ]
-    for attack in kinds * rounds:
+    chosen = [each for each in kinds if given.only in (None, each.__name__) or each == attacks.nothing]
+    for attack in chosen * given.rounds:
         ours.send("report")
         results.recv()
         what = attack()
@@ -348,7 +349,10 @@ def main():
     parser.add_argument("--gem4j", default=str(machine.ROOT / "gem4j"), help="the command")
     parser.add_argument("--connections", type=int, default=10_000, help="half-open connections (10000)")
     parser.add_argument("--rounds", type=int, default=1, help="how often each attack comes (1)")
+    parser.add_argument("--only", metavar="NAME", help="one attack, such as half_open (default: all)")
     given = parser.parse_args()
+    if given.only is not None and not hasattr(Attacks, given.only):
+        parser.error(f"--only must be the name of an attack, such as half_open, but was {given.only}")
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder:
@@ -361,7 +365,7 @@ def main():
         try:
             ready = json.loads(server.stdout.readline())
             print("\n".join(machine.describe()))
-            seen = attack_all(ready["port"], ready["pid"], given.connections, given.rounds)
+            seen = attack_all(ready["port"], ready["pid"], given)
         finally:
             server.terminate()
             server.wait(60)

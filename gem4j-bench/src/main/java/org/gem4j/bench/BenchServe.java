@@ -28,6 +28,8 @@ import picocli.CommandLine.Spec;
         })
 final class BenchServe implements Callable<Integer> {
     private static final long SETTLE_MILLIS = 2_000;
+    /// Sessions of the load without pauses.
+    private static final int MOST_WITHOUT_PAUSE = 64;
 
     @Option(
             names = "--url",
@@ -70,7 +72,9 @@ final class BenchServe implements Callable<Integer> {
             names = "--warm_up",
             paramLabel = "S",
             defaultValue = "2.5",
-            description = "Seconds of the same load before the measurement (default ${DEFAULT-VALUE}).")
+            description = "Seconds of load before the measurement: half of it without pauses and with at most 64"
+                    + " sessions, so that Java compiles what a step needs, then the same load (default"
+                    + " ${DEFAULT-VALUE}).")
     private double warmUp;
 
     @Option(
@@ -146,7 +150,9 @@ final class BenchServe implements Callable<Integer> {
     private Map<String, Object> measure(int count) throws InterruptedException {
         try {
             if (warmUp > 0) {
-                new ServeLoad(url, count, batch, message, warmUp, think, 0).run();
+                int few = Math.min(count, MOST_WITHOUT_PAUSE);
+                new ServeLoad(url, few, batch, message, warmUp / 2, 0, 0).run();
+                new ServeLoad(url, count, batch, message, warmUp / 2, think, 0).run();
             }
             Optional<ServerProcess.Counts> before = settled();
             Duration cpuBefore = cpuTime();

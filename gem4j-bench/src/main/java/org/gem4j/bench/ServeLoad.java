@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.locks.LockSupport;
 import org.gem4j.env.SeededRandom;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,6 +33,7 @@ record ServeLoad(
     private static final byte[] DONE = "\"done\":true".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] DONE_WITH_SPACE = "\"done\": true".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] ERROR = "error\"".getBytes(StandardCharsets.US_ASCII);
+    private static final int MOST_PLATFORM_THREADS = 512;
     private static final int PLACE_OF_TYPE = 24;
     private static final int MOST_LATENCIES = 1 << 20;
 
@@ -59,7 +61,7 @@ record ServeLoad(
         CountDownLatch start = new CountDownLatch(1);
         long length = (long) (seconds * 1e9);
         List<Future<Share>> futures = new ArrayList<>();
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (ExecutorService threads = Executors.newThreadPerTaskExecutor(threadFactory())) {
             for (int i = 0; i < sessions; i++) {
                 int index = i;
                 futures.add(threads.submit(() -> {
@@ -76,6 +78,13 @@ record ServeLoad(
             start.countDown();
             return sum(futures);
         }
+    }
+
+    /// A message wakes a platform thread sooner than a virtual one, so that less of a latency is the client's own.
+    private ThreadFactory threadFactory() {
+        return sessions <= MOST_PLATFORM_THREADS
+                ? Thread.ofPlatform().factory()
+                : Thread.ofVirtual().factory();
     }
 
     private Result sum(List<Future<Share>> futures) throws IOException, InterruptedException {
