@@ -1,6 +1,7 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.agent;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,8 @@ public final class Chain implements AutoCloseable {
     private static final int AROUND_OBSERVATION = 15;
 
     private static final String SUMMARIZE = "summarize";
+
+    private static final Duration REWARD_DEADLINE = Duration.ofMinutes(10);
 
     private final Agent agent;
     private final AgentRow row;
@@ -272,15 +275,17 @@ public final class Chain implements AutoCloseable {
 
     /// What the chain earned; empty if the agent has no reward.
     ///
-    /// @throws RuntimeException if the reward cannot be told: the chain says nothing about the model
+    /// @throws RuntimeException if the reward cannot be told, or not in ten minutes: the chain says nothing about
+    ///     the model
     public Optional<RewardResult> score() {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>(row.fields());
         fields.put("chain_id", context.chainId());
         fields.put("group_id", context.groupId());
         fields.put("id", context.chainId());
         finish.ifPresent(reason -> fields.put("finish_reason", reason.wireName()));
-        GradedChain chain = new GradedChain(finalResponse(), segments(), fields, context.environment());
-        return agent.reward().map(reward -> reward.score(chain));
+        GradedChain chain =
+                new GradedChain(finalResponse(), segments(), fields, context.environment(), Optional.of(context));
+        return agent.reward().map(reward -> ToolRunner.score(() -> reward.score(chain), REWARD_DEADLINE));
     }
 
     @Override

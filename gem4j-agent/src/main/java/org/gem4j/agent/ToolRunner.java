@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,10 +25,11 @@ import org.jspecify.annotations.Nullable;
 /// order of the calls.
 ///
 /// A call that takes too long is interrupted and told to the model. A tool that ignores the interruption
-/// keeps its thread; the chain does not wait for it.
+/// keeps its thread; the chain does not wait for it. The threads are those of the platform: a tool that
+/// never blocks would keep one of the few carriers of virtual threads, and soon stop all chains.
 final class ToolRunner {
-    private static final ExecutorService THREADS = Executors.newThreadPerTaskExecutor(
-            Thread.ofVirtual().name("agent-tool-", 0).factory());
+    private static final ExecutorService THREADS = Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("agent-tool-", 0).factory());
 
     private final ToolBox tools;
     private final Duration timeout;
@@ -72,21 +74,42 @@ final class ToolRunner {
             return ToolOutcome.failure(
                     call.name(),
                     arguments,
-                    "The tool " + call.name() + " took longer than " + seconds() + " s and was stopped.");
+                    "The tool " + call.name() + " took longer than " + seconds(timeout) + " s and was stopped.");
         } catch (InterruptedException e) {
             running.cancel(true);
             Thread.currentThread().interrupt();
             throw new ToolException("interrupted while a tool ran", e);
         } catch (ExecutionException e) {
-            switch (e.getCause()) {
-                case RuntimeException cause -> throw cause;
-                case Error cause -> throw cause;
-                case null, default -> throw new ToolException("the tool " + call.name() + " broke", e);
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
             }
+            throw new ToolException("the tool " + call.name() + " broke: " + e.getCause(), e);
         }
     }
 
-    private String seconds() {
+    /// Runs a reward with a deadline.
+    ///
+    /// @throws IllegalStateException if it breaks or takes too long
+    static <R> R score(Callable<R> reward, Duration deadline) {
+        Future<R> running = THREADS.submit(reward);
+        try {
+            return running.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("the reward took longer than " + seconds(deadline) + " s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while a reward ran", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException("the reward broke: " + e.getCause(), e);
+        } finally {
+            running.cancel(true);
+        }
+    }
+
+    private static String seconds(Duration timeout) {
         return timeout.toMillis() % 1000 == 0
                 ? Long.toString(timeout.toSeconds())
                 : Double.toString(timeout.toMillis() / 1000.0);

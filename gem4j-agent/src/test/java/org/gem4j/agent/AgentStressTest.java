@@ -2,6 +2,7 @@
 package org.gem4j.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.gem4j.agent.reward.RewardResult;
 import org.gem4j.agent.tools.AgentTool;
 import org.gem4j.env.SeededRandom;
@@ -89,5 +92,64 @@ class AgentStressTest {
                 .usingElementComparator((a, b) ->
                         a.segments().equals(b.segments()) && a.failure().equals(b.failure()) ? 0 : 1)
                 .containsExactlyElementsOf(play(7, false));
+    }
+
+    /// On as many chains as there are processors, a tool never blocks and ignores that it is interrupted; another
+    /// tool and the reward break with errors.
+    @Test
+    void toolsThatNeverBlockOrBreakStopNoOtherChain() {
+        AtomicBoolean over = new AtomicBoolean();
+        int busy = Runtime.getRuntime().availableProcessors() + 1;
+        ToolSchema schema = ToolSchema.create().integer("step", "number of the step");
+        AgentTool work = AgentTool.of("work", "Works.", schema, (arguments, context) -> {
+            int number = ((Number) Objects.requireNonNull(context.fields().get("number"))).intValue();
+            while (number < busy && !over.get()) {
+                Thread.onSpinWait();
+            }
+            if (number == busy) {
+                throw new AssertionError("not so");
+            }
+            if (number == busy + 1) {
+                throw new NoClassDefFoundError("gone");
+            }
+            return "done";
+        });
+        Agent agent = Agent.builder("hf")
+                .tools(List.of(work))
+                .toolTimeout(Duration.ofMillis(50))
+                .reward(chain -> {
+                    if (Integer.valueOf(busy + 2).equals(chain.fields().get("number"))) {
+                        throw new AssertionError("no reward");
+                    }
+                    return RewardResult.of(1);
+                })
+                .build();
+        List<AgentRow> rows = new ArrayList<>();
+        for (int i = 0; i < busy + 5; i++) {
+            rows.add(AgentRow.of(Map.of("question", "question " + i, "number", i)));
+        }
+
+        List<ChainResult> results;
+        try {
+            results = AgentRollout.play(
+                    agent, rows, script(), new AgentRollout.Settings(1, rows.size(), Sampling.plain(10), 1));
+        } finally {
+            over.set(true);
+        }
+
+        assertThat(results.stream().filter(result -> !result.counts()))
+                .extracting(ChainResult::failure)
+                .containsExactly(
+                        "the tool work broke: java.lang.NoClassDefFoundError: gone",
+                        "the reward broke: java.lang.AssertionError: no reward");
+        assertThat(results.get(busy).outcomes().getFirst().observation()).isEqualTo("not so");
+        assertThat(results.getLast().reward()).contains(RewardResult.of(1));
+    }
+
+    @Test
+    void aRewardHasADeadline() {
+        assertThatThrownBy(() ->
+                        ToolRunner.score(() -> new CountDownLatch(1).await(1, TimeUnit.DAYS), Duration.ofMillis(20)))
+                .hasMessage("the reward took longer than 0.02 s");
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.gem4j.agent.chat.AgentFlyError;
 import org.gem4j.agent.chat.AgentMessage;
 import org.gem4j.agent.chat.Compat;
@@ -20,11 +21,13 @@ import org.jspecify.annotations.Nullable;
 /// @param segments the messages; more than one list where the history was folded
 /// @param fields what the dataset's row says, and `chain_id`, `group_id`, `finish_reason` and the like
 /// @param environment what the chain's tools did things to, if there is anything of the kind
+/// @param states what its tools keep; empty where a chain is graded that was not played here
 public record GradedChain(
         String finalResponse,
         List<List<AgentMessage>> segments,
         Map<String, @Nullable Object> fields,
-        Optional<Environment> environment) {
+        Optional<Environment> environment,
+        Optional<States> states) {
     /// Who answers calls that are malformed or name no tool.
     private static final Set<String> NOT_TOOLS = Set.of("invalid_call", "invalid_input_tool", "hallucination_tool");
 
@@ -32,6 +35,23 @@ public record GradedChain(
         Objects.requireNonNull(finalResponse, "finalResponse is null");
         segments = List.copyOf(segments);
         fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    }
+
+    /// A chain whose tools keep nothing.
+    public GradedChain(
+            String finalResponse,
+            List<List<AgentMessage>> segments,
+            Map<String, @Nullable Object> fields,
+            Optional<Environment> environment) {
+        this(finalResponse, segments, fields, environment, Optional.empty());
+    }
+
+    /// What tools keep for a chain, so that its reward can look at it.
+    public interface States {
+        /// What is kept under a key, made at the first call.
+        ///
+        /// @param key says what it is, usually the tool
+        <S> S state(Object key, Supplier<S> maker);
     }
 
     /// Something that knows how the chain went: a game, a shop, a repository.

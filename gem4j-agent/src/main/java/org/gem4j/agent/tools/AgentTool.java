@@ -130,10 +130,18 @@ public record AgentTool(
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ToolException("the tool " + name + " was interrupted", e);
-        } catch (Exception | StackOverflowError e) {
-            return failure(arguments, e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage());
+        } catch (LinkageError | OutOfMemoryError e) {
+            throw new ToolException("the tool " + name + " broke: " + e, e);
+        } catch (Exception | AssertionError | StackOverflowError e) {
+            return failure(arguments, said(e));
         }
         return outcome(arguments, raw, compat);
+    }
+
+    /// What a tool threw: its message, or its kind if it has none.
+    private static String said(Throwable thrown) {
+        String message = thrown.getMessage();
+        return message == null || message.isBlank() ? thrown.getClass().getSimpleName() : message;
     }
 
     private ToolOutcome failure(Map<String, @Nullable Object> arguments, String text) {
@@ -179,7 +187,7 @@ public record AgentTool(
                     && !properties().isEmpty()) {
                 TreeSet<String> known = new TreeSet<>();
                 properties().keySet().forEach(key -> known.add(String.valueOf(key)));
-                return Optional.of("Invalid argument \"" + argument + "\" for tool " + name + "."
+                return Optional.of("Invalid argument \"" + argument + "\" for tool " + name
                         + Suggestions.didYouMean(argument, known));
             }
         }

@@ -1,25 +1,28 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
 package org.gem4j.agent.tools;
 
+import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gem4j.agent.reward.GradedChain;
+import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /// What tools and rewards know of the chain they work for. It lives from the chain's first message until
 /// its reward is known; for one thread at a time, except [#acquire] and [#state].
-public final class ChainContext implements AutoCloseable {
+public final class ChainContext implements GradedChain.States, AutoCloseable {
     private final String chainId;
     private final String groupId;
     private final long seed;
     private final Map<String, @Nullable Object> fields;
     private final Resources resources;
-    private final Map<Object, Object> states = new HashMap<>();
+    private final Map<Object, State> states = new LinkedHashMap<>();
+    private boolean closed;
     private volatile GradedChain.@Nullable Environment environment;
 
     /// @param chainId unique among chains that share resources
@@ -59,25 +62,66 @@ public final class ChainContext implements AutoCloseable {
 
     /// The chain's own resource of a spec, the same one at each call; it is given back when the chain ends.
     ///
-    /// @throws org.gem4j.tool.ToolException if none can be had in time
+    /// @throws ToolException if none can be had in time, or the chain has ended
     public <R> R acquire(ResourceSpec<R> spec) {
-        return resources.acquire(chainId, spec);
+        requireOpen();
+        R resource = resources.acquire(chainId, spec);
+        synchronized (states) {
+            if (!closed) {
+                return resource;
+            }
+        }
+        resources.release(chainId);
+        throw ended();
     }
 
     /// Something that a tool keeps for the chain, made at the first call. What is [AutoCloseable] is closed
     /// when the chain ends.
     ///
     /// @param key says what it is, usually the tool
+    /// @throws ToolException if the chain has ended
+    @Override
     @SuppressWarnings("unchecked") // the key's owner knows what it keeps
     public <S> S state(Object key, Supplier<S> maker) {
+        State state;
         synchronized (states) {
-            Object state = states.get(key);
-            if (state == null) {
-                state = Objects.requireNonNull(maker.get(), "a state must not be null");
-                states.put(key, state);
-            }
-            return (S) state;
+            requireOpen();
+            state = states.computeIfAbsent(key, any -> new State());
         }
+        synchronized (state) { // a maker may take long, and must not keep the chain from ending
+            if (state.value == null) {
+                S made = Objects.requireNonNull(maker.get(), "a state must not be null");
+                keep(state, made);
+            }
+            return (S) Objects.requireNonNull(state.value);
+        }
+    }
+
+    private void keep(State state, Object made) {
+        synchronized (states) {
+            if (!closed) {
+                state.value = made;
+                return;
+            }
+        }
+        closeQuietly(made);
+        throw ended();
+    }
+
+    private void requireOpen() {
+        synchronized (states) {
+            if (closed) {
+                throw ended();
+            }
+        }
+    }
+
+    private static ToolException ended() {
+        return new ToolException("the chain has ended");
+    }
+
+    private static final class State {
+        volatile @Nullable Object value;
     }
 
     /// Tells rewards what to ask how the chain went.
@@ -93,20 +137,24 @@ public final class ChainContext implements AutoCloseable {
     /// Ends what tools keep and gives resources back.
     @Override
     public void close() {
+        List<Object> kept = new ArrayList<>();
         synchronized (states) {
-            for (Object state : states.values()) {
-                if (state instanceof AutoCloseable closeable) {
-                    closeQuietly(closeable);
-                }
-            }
+            closed = true;
+            states.values().stream()
+                    .map(state -> state.value)
+                    .filter(Objects::nonNull)
+                    .forEach(kept::add);
             states.clear();
         }
+        kept.reversed().forEach(ChainContext::closeQuietly);
         resources.release(chainId);
     }
 
-    private static void closeQuietly(AutoCloseable closeable) {
+    private static void closeQuietly(Object state) {
         try {
-            closeable.close();
+            if (state instanceof AutoCloseable closeable) {
+                closeable.close();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (Exception e) {

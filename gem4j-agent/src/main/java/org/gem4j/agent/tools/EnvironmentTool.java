@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.gem4j.env.Env;
 import org.gem4j.env.EnvException;
-import org.gem4j.env.Reset;
 import org.gem4j.env.ResetOptions;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
@@ -51,19 +50,27 @@ public final class EnvironmentTool {
         static Played start(Supplier<Env> maker, ChainContext context) {
             try {
                 Env env = maker.get();
-                long seed = context.fields().get("seed") instanceof Number number
-                        ? number.longValue()
-                        : SeededRandom.seed(context.seed(), "environment", 0);
-                ResetOptions options = context.fields().get("task_id") instanceof Number task && task.longValue() >= 0
-                        ? new ResetOptions(OptionalLong.of(seed), OptionalLong.of(task.longValue()))
-                        : ResetOptions.seeded(seed);
-                Reset reset = env.reset(options);
-                Played played = new Played(env, reset.observation().text());
-                context.environment((question, argument) -> played.answer());
-                return played;
+                try {
+                    return start(env, context);
+                } catch (RuntimeException e) {
+                    env.close();
+                    throw e;
+                }
             } catch (EnvException e) {
                 throw new ToolException("the environment failed: " + e.getMessage(), e);
             }
+        }
+
+        private static Played start(Env env, ChainContext context) {
+            long seed = context.fields().get("seed") instanceof Number number
+                    ? number.longValue()
+                    : SeededRandom.seed(context.seed(), "environment", 0);
+            ResetOptions options = context.fields().get("task_id") instanceof Number task && task.longValue() >= 0
+                    ? new ResetOptions(OptionalLong.of(seed), OptionalLong.of(task.longValue()))
+                    : ResetOptions.seeded(seed);
+            Played played = new Played(env, env.reset(options).observation().text());
+            context.environment((question, argument) -> played.answer());
+            return played;
         }
 
         synchronized Map<String, @Nullable Object> act(String action) {

@@ -9,16 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.gem4j.tool.ToolException;
+import org.jspecify.annotations.Nullable;
 
 /// Pools of resources that chains take from and give back to. Thread-safe; close it to end all resources.
 ///
 /// A chain gets the same resource each time it asks for a spec, and another one for another spec. What it
-/// gives back is reset before another chain gets it; what cannot be reset is ended, and a new one is
-/// started when one is needed.
+/// gives back is reset before another chain gets it; what cannot be reset, or not within 30 s, is ended, and
+/// a new one is started when one is needed.
 public final class Resources implements AutoCloseable {
+    private static final Duration RESET = Duration.ofSeconds(30);
+
     private final Map<String, Pool<?>> pools = new LinkedHashMap<>();
     private final Duration patience;
     private boolean closed;
@@ -38,15 +42,19 @@ public final class Resources implements AutoCloseable {
     /// @param taken by chains
     public record Usage(int free, int taken) {}
 
-    /// Starts resources ahead of need.
+    /// Starts resources ahead of need, until so many are there; not more than the limit allows.
     ///
     /// @throws ToolException if one cannot be started
     public <R> void warm(ResourceSpec<R> spec, int count) {
         Pool<R> pool = pool(spec);
-        for (int i = 0; i < Math.min(count, spec.limit()); i++) {
-            R resource = start(spec);
-            synchronized (pool) {
-                pool.free.push(resource);
+        while (usage(spec).free() < count && pool.permits.tryAcquire()) {
+            try {
+                if (usage(spec).free() >= pool.permits.availablePermits() + 1) {
+                    return;
+                }
+                keep(pool, start(spec));
+            } finally {
+                pool.permits.release();
             }
         }
     }
@@ -56,15 +64,21 @@ public final class Resources implements AutoCloseable {
     /// @throws ToolException if none can be had in time
     <R> R acquire(String chain, ResourceSpec<R> spec) {
         Pool<R> pool = pool(spec);
+        Taken<R> taken;
         synchronized (pool) {
-            R mine = pool.taken.get(chain);
-            if (mine != null) {
-                return mine;
-            }
+            taken = pool.taken.computeIfAbsent(chain, any -> new Taken<>());
         }
+        synchronized (taken) { // calls of one turn get the same resource
+            R mine = taken.resource;
+            return mine == null ? acquire(pool, taken) : mine;
+        }
+    }
+
+    private <R> R acquire(Pool<R> pool, Taken<R> taken) {
+        ResourceSpec<R> spec = pool.spec;
         try {
             if (!pool.permits.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new ToolException("no " + spec.name() + " became free within " + patience.toSeconds() + " s: all "
+                throw new ToolException("no " + spec.name() + " became free within " + patience.toMillis() / 1000.0 + " s: all "
                         + spec.limit() + " are in use");
             }
         } catch (InterruptedException e) {
@@ -79,9 +93,13 @@ public final class Resources implements AutoCloseable {
             }
             R resource = free == null ? start(spec) : free;
             synchronized (pool) {
-                pool.taken.put(chain, resource);
+                done = !taken.released;
+                taken.resource = done ? resource : null;
             }
-            done = true;
+            if (!done) { // the chain ended while the resource started
+                keep(pool, resource);
+                throw new ToolException("the chain has ended");
+            }
             return resource;
         } finally {
             if (!done) {
@@ -102,24 +120,19 @@ public final class Resources implements AutoCloseable {
     private <R> void release(Pool<R> pool, String chain) {
         R resource;
         synchronized (pool) {
-            resource = pool.taken.remove(chain);
+            Taken<R> taken = pool.taken.remove(chain);
+            if (taken == null) {
+                return;
+            }
+            taken.released = true;
+            resource = taken.resource;
         }
         if (resource == null) {
             return;
         }
         try {
-            pool.spec.reset().accept(resource);
-            boolean keep;
-            synchronized (pools) {
-                keep = !closed;
-            }
-            if (keep) {
-                synchronized (pool) {
-                    pool.free.push(resource);
-                }
-            } else {
-                end(pool.spec, resource);
-            }
+            within(RESET, pool.spec.reset(), resource);
+            keep(pool, resource);
         } catch (Exception e) {
             end(pool.spec, resource);
         } finally {
@@ -127,10 +140,43 @@ public final class Resources implements AutoCloseable {
         }
     }
 
+    /// Puts a resource into its pool, or ends it if the pools are closed.
+    private <R> void keep(Pool<R> pool, R resource) {
+        boolean open;
+        synchronized (pools) {
+            open = !closed;
+            if (open) {
+                synchronized (pool) {
+                    pool.free.push(resource);
+                }
+            }
+        }
+        if (!open) {
+            end(pool.spec, resource);
+        }
+    }
+
+    /// Does something with a resource on a thread of its own, so that nobody waits longer than the deadline.
+    private static <R> void within(Duration deadline, ResourceSpec.Action<R> action, R resource) throws Exception {
+        FutureTask<Boolean> task = new FutureTask<>(() -> {
+            action.accept(resource);
+            return true;
+        });
+        Thread.ofPlatform().daemon().name("agent-resource").start(task);
+        try {
+            task.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+        } finally {
+            task.cancel(true);
+        }
+    }
+
     public Usage usage(ResourceSpec<?> spec) {
         Pool<?> pool = pool(spec);
         synchronized (pool) {
-            return new Usage(pool.free.size(), pool.taken.size());
+            int taken = (int) pool.taken.values().stream()
+                    .filter(each -> each.resource != null)
+                    .count();
+            return new Usage(pool.free.size(), taken);
         }
     }
 
@@ -150,7 +196,7 @@ public final class Resources implements AutoCloseable {
     /// A resource that cannot be ended is forgotten: it is nobody's any more.
     private static <R> void end(ResourceSpec<R> spec, R resource) {
         try {
-            spec.end().accept(resource);
+            within(RESET, spec.end(), resource);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (Exception e) {
@@ -182,18 +228,30 @@ public final class Resources implements AutoCloseable {
         List<R> left = new ArrayList<>();
         synchronized (pool) {
             left.addAll(pool.free);
-            left.addAll(pool.taken.values());
+            pool.taken.values().stream()
+                    .map(each -> each.resource)
+                    .filter(Objects::nonNull)
+                    .forEach(left::add);
+            pool.taken.values().forEach(each -> each.released = true);
             pool.free.clear();
             pool.taken.clear();
         }
         left.forEach(resource -> end(pool.spec, resource));
     }
 
+    /// A resource of a chain; null while it starts. Guarded by its pool.
+    private static final class Taken<R> {
+        @Nullable
+        R resource;
+
+        boolean released;
+    }
+
     private static final class Pool<R> {
         final ResourceSpec<R> spec;
         final Semaphore permits;
         final Deque<R> free = new ArrayDeque<>();
-        final Map<String, R> taken = new LinkedHashMap<>();
+        final Map<String, Taken<R>> taken = new LinkedHashMap<>();
 
         Pool(ResourceSpec<R> spec) {
             this.spec = spec;

@@ -8,9 +8,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gem4j.agent.chat.Compat;
 import org.gem4j.env.Env;
+import org.gem4j.env.EnvException;
 import org.gem4j.env.Question;
 import org.gem4j.env.Questions;
 import org.gem4j.env.SeededRandom;
@@ -106,6 +111,99 @@ class ResourcesTest {
                     .isInstanceOfSatisfying(
                             Map.class,
                             answer -> assertThat(answer.get("reward")).isEqualTo(1.0));
+        }
+    }
+
+    @Test
+    void warmsNoMoreThanTheLimitAllows() {
+        try (Resources resources = new Resources();
+                ChainContext one = chain("one", resources)) {
+            ResourceSpec<String> spec = spec(3);
+            one.acquire(spec);
+
+            resources.warm(spec, 5);
+            resources.warm(spec, 5);
+
+            assertThat(resources.usage(spec)).isEqualTo(new Resources.Usage(2, 1));
+        }
+    }
+
+    @Test
+    void callsOfOneTurnGetTheSameResource() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch go = new CountDownLatch(1);
+        ResourceSpec<String> spec = new ResourceSpec<>(
+                "slow",
+                () -> {
+                    begun.countDown();
+                    go.await();
+                    return "thing " + started.incrementAndGet();
+                },
+                thing -> {},
+                thing -> {},
+                3);
+        try (Resources resources = new Resources();
+                ChainContext chain = chain("one", resources);
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<String> first = threads.submit(() -> chain.acquire(spec));
+            begun.await();
+            Future<String> second = threads.submit(() -> chain.acquire(spec));
+            go.countDown();
+
+            assertThat(List.of(first.get(), second.get())).containsExactly("thing 1", "thing 1");
+        }
+    }
+
+    @Test
+    void whatStartsAfterTheChainEndedGoesBack() throws Exception {
+        CountDownLatch begun = new CountDownLatch(2);
+        CountDownLatch go = new CountDownLatch(1);
+        ResourceSpec<String> spec = new ResourceSpec<>(
+                "slow",
+                () -> {
+                    begun.countDown();
+                    go.await();
+                    return "thing";
+                },
+                thing -> {},
+                thing -> told.add("end " + thing),
+                1);
+        AutoCloseable kept = () -> told.add("closed");
+        try (Resources resources = new Resources();
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            ChainContext chain = chain("one", resources);
+            Future<String> resource = threads.submit(() -> chain.acquire(spec));
+            Future<AutoCloseable> state = threads.submit(() -> chain.state("key", () -> {
+                begun.countDown();
+                try {
+                    go.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+                return kept;
+            }));
+            begun.await();
+            chain.close();
+            go.countDown();
+
+            assertThatThrownBy(resource::get).hasMessageContaining("the chain has ended");
+            assertThatThrownBy(state::get).hasMessageContaining("the chain has ended");
+            assertThatThrownBy(() -> chain.acquire(spec)).hasMessage("the chain has ended");
+            assertThat(resources.usage(spec)).isEqualTo(new Resources.Usage(1, 0));
+            assertThat(told).containsExactly("closed");
+        }
+    }
+
+    @Test
+    void anEnvironmentThatCannotStartIsNotTheModelsFault() {
+        AgentTool broken = EnvironmentTool.of("broken", "Cannot start.", () -> {
+            throw new EnvException("no world");
+        });
+
+        try (ChainContext context = ChainContext.of(Map.of())) {
+            assertThatThrownBy(() -> broken.run(Map.of("action", "2"), context, Compat.NONE))
+                    .isInstanceOf(ToolException.class)
+                    .hasMessage("the environment failed: no world");
         }
     }
 }
