@@ -49,6 +49,9 @@ public record AgentSettings(
         for (String tool : tools) {
             if (tool.endsWith(PYTHON)) {
                 PythonTools file = load(tool);
+                if (file.tools().isEmpty() && file.rewards().isEmpty()) {
+                    throw new IllegalArgumentException(tool + " declares no function with @tool");
+                }
                 builder.tools(file.tools());
                 found |= reward(builder, file, reward);
             } else {
@@ -57,6 +60,9 @@ public record AgentSettings(
         }
         if (!found && reward.endsWith(PYTHON)) {
             found = reward(builder, load(reward), "");
+            if (!found) {
+                throw new IllegalArgumentException(reward + " declares no function with @reward");
+            }
         }
         if (!found && !reward.isEmpty()) {
             builder.reward(reward);

@@ -13,8 +13,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.gem4j.agent.chat.Compat;
 import org.gem4j.agent.reward.AgentReward;
 import org.gem4j.agent.reward.GradedChain;
@@ -54,13 +56,30 @@ public final class PythonTools {
         this.name = name;
         this.source = source;
         this.sandbox = sandbox;
-        PythonResult result = sandbox.run(
-                Program.of(SCRIPT + "\n" + source + "\n_describe()\n").withLimits(LIMITS));
-        this.told = result.ok() && value(result) instanceof Map<?, ?> map ? map : Map.of();
-        if (!result.ok()) {
-            throw new IllegalArgumentException(
-                    name + " cannot be read: " + result.errors().text().strip());
+        PythonResult result =
+                sandbox.run(Program.of(loading() + " and _describe()").withLimits(LIMITS));
+        this.told = value(result) instanceof Map<?, ?> map ? map : Map.of();
+        problem(result, "tools").ifPresent(text -> {
+            throw new IllegalArgumentException(name + " cannot be read: " + text);
+        });
+    }
+
+    /// Python code that runs the file, and is false if that fails.
+    private String loading() {
+        return SCRIPT + "\n_load(" + Strings.repr(source) + ", " + Strings.repr(name) + ")";
+    }
+
+    /// Why a run failed, or did not report what it should; empty if it is fine.
+    private static Optional<String> problem(PythonResult result, String reported) {
+        Map<?, ?> report = value(result) instanceof Map<?, ?> map ? map : Map.of();
+        if (report.get("failed") instanceof String text) {
+            return Optional.of(text);
         }
+        if (result.ok() && (reported.isEmpty() || report.containsKey(reported))) {
+            return Optional.empty();
+        }
+        String shown = CodeInterpreter.shown(result);
+        return Optional.of(shown.isBlank() ? "it ended the Python process" : shown.strip());
     }
 
     /// Reads a file. As long as its text stays the same, all agents of a process share what Python told of it.
@@ -93,14 +112,25 @@ public final class PythonTools {
 
     private AgentTool tool(String tool, Map<String, @Nullable Object> values, Compat compat) {
         PythonSchema schema = schema(values, compat);
-        return new AgentTool(
-                tool,
-                schema.description(values.get("description")),
-                schema.schema(),
-                ToolStatus.parse(String.valueOf(values.get("status"))),
-                ((Number) Objects.requireNonNull(values.get("max_length"))).intValue(),
-                true,
-                (arguments, context) -> call(session(context), "tool", tool, arguments, context.fields(), context));
+        try {
+            return new AgentTool(
+                    tool,
+                    schema.description(values.get("description")),
+                    schema.schema(),
+                    ToolStatus.parse(String.valueOf(values.get("status"))),
+                    maxLength(values.get("max_length")),
+                    true,
+                    (arguments, context) -> called(session(context), tool, arguments, context));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(name + ": the tool " + tool + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static int maxLength(@Nullable Object value) {
+        if (value instanceof Number number && number.doubleValue() == number.intValue()) {
+            return number.intValue();
+        }
+        throw new IllegalArgumentException("max_length must be a whole number but was " + value);
     }
 
     private static PythonSchema schema(Map<String, @Nullable Object> values, Compat compat) {
@@ -111,17 +141,18 @@ public final class PythonTools {
         return new PythonSchema(parameters, String.valueOf(values.get("doc")), compat);
     }
 
-    private PythonSession session(ChainContext context) {
-        return context.state(this, () -> {
-            PythonSession session = sandbox.session(LIMITS);
-            PythonResult result = session.run(SCRIPT + "\n" + source);
-            if (!result.ok()) {
-                session.close();
-                throw new ToolException(
-                        name + " cannot be started: " + result.errors().text().strip() + " " + result.outcome());
-            }
-            return session;
+    /// The chain's own session, in which the file has run.
+    private PythonSession session(GradedChain.States chain) {
+        return chain.state(this, this::session);
+    }
+
+    private PythonSession session() {
+        PythonSession session = sandbox.session(LIMITS);
+        problem(session.run(loading()), "").ifPresent(text -> {
+            session.close();
+            throw new ToolException(name + " cannot be started: " + text);
         });
+        return session;
     }
 
     /// The names of the rewards.
@@ -148,24 +179,39 @@ public final class PythonTools {
         arguments.put("final_response", chain.finalResponse());
         arguments.put("prediction", chain.finalResponse());
         arguments.put("trajectory", trajectory);
-        ChainContext context = ChainContext.of(chain.fields());
-        try (PythonSession session = sandbox.session(LIMITS)) {
-            session.run(SCRIPT + "\n" + source);
-            return call(session, "reward", reward, arguments, chain.fields(), context);
+        List<String> ids = Stream.of("chain_id", "group_id")
+                .map(id -> String.valueOf(chain.fields().getOrDefault(id, "")))
+                .toList();
+        Map<String, @Nullable Object> about = about(chain.fields(), ids.getFirst(), ids.getLast());
+        if (chain.states().isPresent()) {
+            return call(session(chain.states().get()), "reward", reward, arguments, about);
+        }
+        try (PythonSession session = session()) {
+            return call(session, "reward", reward, arguments, about);
         }
     }
 
-    private @Nullable Object call(
+    private @Nullable Object called(
+            PythonSession session, String tool, Map<String, @Nullable Object> arguments, ChainContext context) {
+        Map<String, @Nullable Object> about = about(context.fields(), context.chainId(), context.groupId());
+        return call(session, "tool", tool, arguments, about);
+    }
+
+    private static Map<String, @Nullable Object> about(
+            Map<String, @Nullable Object> fields, String chain, String group) {
+        Map<String, @Nullable Object> about = new LinkedHashMap<>();
+        about.put("metadata", plain(fields));
+        about.put("rollout_id", chain);
+        about.put("group_id", group);
+        return about;
+    }
+
+    private static @Nullable Object call(
             PythonSession session,
             String kind,
             String called,
             Map<String, @Nullable Object> arguments,
-            Map<String, @Nullable Object> fields,
-            ChainContext context) {
-        Map<String, @Nullable Object> about = new LinkedHashMap<>();
-        about.put("metadata", plain(fields));
-        about.put("rollout_id", context.chainId());
-        about.put("group_id", context.groupId());
+            Map<String, @Nullable Object> about) {
         PythonResult result = session.run("_call("
                 + String.join(
                         ", ",
@@ -177,12 +223,20 @@ public final class PythonTools {
         if (result.outcome() instanceof Outcome.Infrastructure(String message)) {
             throw new ToolException("the sandbox failed: " + message);
         }
-        if (!result.ok() || !(value(result) instanceof Map<?, ?> answer)) {
-            throw new IllegalStateException(CodeInterpreter.shown(result));
-        }
+        Map<?, ?> answer = value(result) instanceof Map<?, ?> map ? map : Map.of();
         if (answer.containsKey("error")) {
             throw new IllegalStateException(String.valueOf(answer.get("error")));
         }
+        if (answer.get("number") instanceof String text) {
+            return switch (text) {
+                case "inf" -> Double.POSITIVE_INFINITY;
+                case "-inf" -> Double.NEGATIVE_INFINITY;
+                default -> Double.NaN;
+            };
+        }
+        problem(result, "value").ifPresent(text -> {
+            throw new IllegalStateException(text);
+        });
         return answer.get("value");
     }
 

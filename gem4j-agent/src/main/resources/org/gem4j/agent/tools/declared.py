@@ -4,8 +4,12 @@ import dataclasses as _dataclasses
 import enum as _enum
 import inspect as _inspect
 import json as _json
+import linecache as _linecache
+import math as _math
+import numbers as _numbers
 import os as _os
 import sys as _sys
+import traceback as _traceback
 import types as _types
 import typing as _typing
 from typing import *  # noqa: F403
@@ -23,6 +27,9 @@ class Context:
 
 
 def tool(name=None, description=None, status="success", max_length=2048, stateful=False, **_others):
+    if callable(name):  # used without brackets
+        return tool()(name)
+
     def declare(function):
         _tools[name or function.__name__] = {
             "function": function, "description": description, "status": status, "max_length": max_length,
@@ -33,6 +40,9 @@ def tool(name=None, description=None, status="success", max_length=2048, statefu
 
 
 def reward(name=None, **_others):
+    if callable(name):
+        return reward()(name)
+
     def declare(function):
         _rewards[name or function.__name__] = function
         return function
@@ -105,10 +115,33 @@ def _schema(annotation):
 
 
 def _plain(value):
+    # a default as JSON has it; text where it has none
     try:
-        return _json.loads(_json.dumps(value))
+        return _json.loads(_json.dumps(value, allow_nan=False))
     except (TypeError, ValueError):
         return str(value)
+
+
+def _known(value):
+    # what JSON does not know, as something that it knows
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if _dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return _dataclasses.asdict(value)
+    if isinstance(value, (set, frozenset)):
+        return list(value)
+    if isinstance(value, (bytes, bytearray)):
+        return bytes(value).decode("utf-8", "replace")
+    return float(value) if isinstance(value, _numbers.Real) or type(value).__name__ == "Decimal" else str(value)
+
+
+def _finite(value):
+    # NaN and infinities as text
+    if isinstance(value, float) and not _math.isfinite(value):
+        return str(value)
+    if isinstance(value, dict):
+        return {key: _finite(each) for key, each in value.items()}
+    return [_finite(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 def _parameters(function):
@@ -132,8 +165,24 @@ def _parameters(function):
 
 
 def _say(value):
+    try:
+        text = _json.dumps(value, default=_known, allow_nan=False)
+    except ValueError:
+        text = _json.dumps(_finite(_json.loads(_json.dumps(value, default=_known))))
     with _os.fdopen(_os.dup(4), "w") as out:
-        out.write(_json.dumps(value))
+        out.write(text)
+
+
+def _load(source, name):
+    # runs a user's file; says why it failed
+    _linecache.cache[name] = (len(source), None, source.splitlines(True), name)
+    try:
+        exec(compile(source, name, "exec", dont_inherit=True), globals())
+        return True
+    except (Exception, SystemExit) as e:
+        e.__traceback__ = e.__traceback__.tb_next
+        _say({"failed": "".join(_traceback.format_exception(type(e), e, e.__traceback__)).strip()})
+        return False
 
 
 def _describe():
@@ -165,6 +214,7 @@ def _call(kind, name, arguments, context):
     if "context" in known:
         arguments["context"] = context
     try:
-        _say({"value": _finished(function(**arguments))})
-    except Exception as e:
-        _say({"error": str(e), "kind": type(e).__name__})
+        value = _finished(function(**arguments))
+        _say({"number": str(value)} if isinstance(value, float) and not _math.isfinite(value) else {"value": value})
+    except (Exception, SystemExit) as e:
+        _say({"error": str(e) or type(e).__name__})
