@@ -11,11 +11,16 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.gem4j.text.python.JsonText;
 import org.jspecify.annotations.Nullable;
 
 /// Java types as JSON schemas, and JSON-like values as values of Java types and back.
@@ -33,7 +38,7 @@ final class JavaValues {
     ///
     /// @throws IllegalArgumentException if the type has none
     static Map<String, @Nullable Object> schema(Type type, AnnotatedElement place) {
-        Map<String, @Nullable Object> schema = schema(type);
+        Map<String, @Nullable Object> schema = schema(type, List.of());
         Description description = place.getAnnotation(Description.class);
         if (description != null) {
             schema.put("description", description.value());
@@ -41,23 +46,31 @@ final class JavaValues {
         return schema;
     }
 
-    private static Map<String, @Nullable Object> schema(Type type) {
+    /// @param within the records that the type is part of
+    private static Map<String, @Nullable Object> schema(Type type, List<Class<?>> within) {
         Map<String, @Nullable Object> schema = new LinkedHashMap<>();
         if (type instanceof ParameterizedType generic) {
-            Type inner = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
+            Type inner = inner(generic);
             if (generic.getRawType() == Optional.class) {
-                return schema(inner);
+                return schema(inner, within);
             }
             boolean map = generic.getRawType() == Map.class;
+            if (!map && !isList(generic) || map && generic.getActualTypeArguments()[0] != String.class) {
+                throw unusable(type);
+            }
             schema.put(TYPE, map ? "object" : "array");
-            schema.put(map ? "additionalProperties" : "items", schema(inner));
+            schema.put(map ? "additionalProperties" : "items", schema(inner, within));
             return schema;
         }
         if (!(type instanceof Class<?> plain)) {
             throw unusable(type);
         }
         if (plain.isRecord()) {
-            return record(plain);
+            if (within.contains(plain)) {
+                throw new IllegalArgumentException("the record " + plain.getSimpleName() + " contains itself");
+            }
+            return record(
+                    plain, Stream.concat(within.stream(), Stream.of(plain)).toList());
         }
         if (plain.isEnum()) {
             schema.put(TYPE, "string");
@@ -70,7 +83,7 @@ final class JavaValues {
         }
         if (plain.isArray()) {
             schema.put(TYPE, "array");
-            schema.put("items", schema(plain.getComponentType()));
+            schema.put("items", schema(plain.getComponentType(), within));
         } else if (plain == String.class) {
             schema.put(TYPE, "string");
         } else if (plain == boolean.class || plain == Boolean.class) {
@@ -90,16 +103,17 @@ final class JavaValues {
     }
 
     private static IllegalArgumentException unusable(Type type) {
-        return new IllegalArgumentException("a tool cannot take a " + type.getTypeName()
-                + ": use text, numbers, booleans, enums, records, lists or maps of these");
+        return new IllegalArgumentException("the type " + type.getTypeName() + " is unsupported: use String, int, long,"
+                + " float, double, boolean, enums, records, and lists, sets, arrays, maps by String, or Optional of"
+                + " these");
     }
 
-    private static Map<String, @Nullable Object> record(Class<?> type) {
+    private static Map<String, @Nullable Object> record(Class<?> type, List<Class<?>> within) {
         Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         List<String> required = new ArrayList<>();
         for (RecordComponent component : type.getRecordComponents()) {
             String name = snake(component.getName());
-            properties.put(name, schema(component.getGenericType(), component));
+            properties.put(name, described(component, within));
             if (component.getType() != Optional.class) {
                 required.add(name);
             }
@@ -111,6 +125,31 @@ final class JavaValues {
         return schema;
     }
 
+    private static Map<String, @Nullable Object> described(RecordComponent component, List<Class<?>> within) {
+        Map<String, @Nullable Object> schema = schema(component.getGenericType(), within);
+        Description description = component.getAnnotation(Description.class);
+        if (description != null) {
+            schema.put("description", description.value());
+        }
+        return schema;
+    }
+
+    private static Type inner(ParameterizedType type) {
+        return type.getActualTypeArguments()[type.getActualTypeArguments().length - 1];
+    }
+
+    private static boolean isList(ParameterizedType type) {
+        return List.of(List.class, Collection.class, Iterable.class, Set.class).contains(type.getRawType());
+    }
+
+    /// Whether it is text, or optional text.
+    static boolean isText(Type type) {
+        return type == String.class
+                || type instanceof ParameterizedType generic
+                        && generic.getRawType() == Optional.class
+                        && inner(generic) == String.class;
+    }
+
     private static String wireName(Object constant) {
         return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT);
     }
@@ -120,9 +159,12 @@ final class JavaValues {
     /// @throws IllegalArgumentException saying what does not fit
     static @Nullable Object read(@Nullable Object value, Type type, String name) {
         if (type instanceof ParameterizedType generic) {
-            Type inner = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
+            Type inner = inner(generic);
             if (generic.getRawType() == Optional.class) {
                 return Optional.ofNullable(value == null ? null : read(value, inner, name));
+            }
+            if (generic.getRawType() == Set.class) {
+                return new LinkedHashSet<>(readList(value, inner, name));
             }
             return generic.getRawType() == Map.class ? readMap(value, inner, name) : readList(value, inner, name);
         }
@@ -177,7 +219,16 @@ final class JavaValues {
                 return number.floatValue();
             }
         }
-        throw wrong(name, "a " + type.getSimpleName(), value);
+        throw wrong(name, kind(type), value);
+    }
+
+    /// What a value must be, in words.
+    private static String kind(Class<?> type) {
+        return type == String.class
+                ? "text"
+                : type == boolean.class || type == Boolean.class
+                        ? "true or false"
+                        : isWhole(type) ? "a whole number" : "a number";
     }
 
     private static List<@Nullable Object> readList(@Nullable Object value, Type inner, String name) {
@@ -222,7 +273,8 @@ final class JavaValues {
     }
 
     private static IllegalArgumentException wrong(String name, String wanted, @Nullable Object value) {
-        return new IllegalArgumentException(name + " must be " + wanted + " but was " + value);
+        return new IllegalArgumentException(name + " must be " + wanted + " but was "
+                + (value instanceof String text ? JsonText.repr(text) : value));
     }
 
     /// A value that a method returned as a JSON-like value.
@@ -238,7 +290,7 @@ final class JavaValues {
                 yield map;
             }
             case Enum<?> constant -> wireName(constant);
-            case List<?> list -> list.stream().map(JavaValues::write).toList();
+            case Collection<?> items -> items.stream().map(JavaValues::write).toList();
             case Map<?, ?> map -> {
                 Map<String, @Nullable Object> copy = new LinkedHashMap<>();
                 map.forEach((key, each) -> copy.put(String.valueOf(key), write(each)));
@@ -247,8 +299,16 @@ final class JavaValues {
             case String text -> text;
             case Number number -> number;
             case Boolean flag -> flag;
-            default -> value.toString();
+            default -> value.getClass().isArray() ? items(value) : value.toString();
         };
+    }
+
+    private static List<@Nullable Object> items(Object array) {
+        List<@Nullable Object> items = new ArrayList<>();
+        for (int i = 0; i < Array.getLength(array); i++) {
+            items.add(write(Array.get(array, i)));
+        }
+        return items;
     }
 
     private static @Nullable Object component(Record given, RecordComponent component) {

@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.gem4j.agent.chat.Compat;
 import org.gem4j.agent.reward.GradedChain;
 import org.gem4j.agent.reward.RewardResult;
@@ -16,6 +18,10 @@ import org.gem4j.agent.tools.AgentTool;
 import org.gem4j.agent.tools.ChainContext;
 import org.gem4j.agent.tools.ToolOutcome;
 import org.gem4j.agent.tools.ToolStatus;
+import org.gem4j.rollout.Policy;
+import org.gem4j.rollout.Response;
+import org.gem4j.rollout.Sampling;
+import org.gem4j.tool.ToolException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -147,6 +153,97 @@ class DeclarationsTest {
             }
         }
 
-        assertThatThrownBy(() -> Declarations.tools(Odd.class)).hasMessageContaining("cannot take a java.lang.Thread");
+        assertThatThrownBy(() -> Declarations.tools(new Odd())).hasMessageContaining("java.lang.Thread is unsupported");
+    }
+
+    private record Chained(List<Chained> next) {}
+
+    static class Shared {
+        private final Set<String> seen = new TreeSet<>();
+
+        @Tool("Remembers words.")
+        int[] remember(Set<String> words) {
+            seen.addAll(words);
+            return new int[] {seen.size()};
+        }
+
+        @Reward
+        int count() {
+            return seen.size();
+        }
+    }
+
+    static final class Extended extends Shared {}
+
+    @Test
+    void takesSetsAndShowsArraysOfInheritedMethods() {
+        AgentTool tool = Declarations.tools(Extended.class).getFirst();
+
+        ToolOutcome outcome = run(tool, Map.of("words", List.of("a", "b", "a")), ChainContext.of(Map.of()));
+
+        assertThat(outcome.observation()).isEqualTo("[2]");
+    }
+
+    @Test
+    void aRewardSeesWhatTheToolsOfItsChainDid() {
+        Agent agent = Agent.builder("hf").declared(Shared.class).maxTurns(2).build();
+        Policy script = Policy.each(request -> Response.scripted(
+                request.prompt().shown().contains("tool: ")
+                        ? "done"
+                        : "<tool_call>{\"name\": \"remember\", \"arguments\": {\"words\": [\"x\","
+                                + " \"y\"]}}</tool_call>"));
+
+        ChainResult chain =
+                AgentRollout.playOne(agent, AgentRow.of("go"), script, Sampling.plain(9), 1, (reply, outcomes) -> {});
+
+        assertThat(chain.reward()).contains(RewardResult.of(2));
+    }
+
+    @Test
+    void aMissingFieldOfTheRowIsNotTheModelsFault() {
+        Map<String, Object> arguments = Map.of("from", Map.of("x", 2), "unit", "km");
+
+        assertThatThrownBy(() -> run(tool("distance"), arguments, ChainContext.of(Map.of())))
+                .isInstanceOf(ToolException.class)
+                .hasMessageContaining("the row has no field home_town");
+    }
+
+    @Test
+    void wrongDeclarationsNameTheMethod() {
+        class Recursive {
+            @Tool("Takes a chain.")
+            String chained(Chained chained) {
+                return chained.toString();
+            }
+        }
+        class Numbered {
+            @Tool("Takes a map.")
+            String numbered(String text, Map<Integer, String> map) {
+                return text + map;
+            }
+        }
+        class Titled {
+            @Tool(value = "Has no usable name.", name = "two words")
+            String titled(String text) {
+                return text;
+            }
+        }
+        class Silent {
+            @Reward
+            void silent(String finalResponse) {
+                finalResponse.strip();
+            }
+        }
+
+        assertThatThrownBy(() -> Declarations.tools(new Recursive()))
+                .hasMessage("the tool Recursive.chained: the record Chained contains itself");
+        assertThatThrownBy(() -> Declarations.tools(new Numbered()))
+                .hasMessageStartingWith("the tool Numbered.numbered: its parameter map: the type java.util.Map<");
+        assertThatThrownBy(() -> Declarations.tools(new Titled())).hasMessageContaining("but was two words");
+        assertThatThrownBy(() -> Declarations.tools(Titled.class))
+                .hasMessageContaining("Titled.titled is not static, so Titled must be a static class");
+        assertThatThrownBy(() -> Declarations.reward(new Silent()))
+                .hasMessageStartingWith("the reward Silent.silent: it must return a number")
+                .hasMessageEndingWith("but returns void");
     }
 }
