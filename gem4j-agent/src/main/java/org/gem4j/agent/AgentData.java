@@ -59,6 +59,9 @@ public final class AgentData {
     ///
     /// @param source what their `data_source` is where they name none
     public static AgentData of(DataSet data, String source) {
+        if (data.size() < 1) {
+            throw new IllegalArgumentException(source + " has no rows");
+        }
         AgentData rows = new AgentData(data.size(), index -> row(data.row(index), source));
         rows.row(0);
         return rows;

@@ -83,7 +83,7 @@ public final class AgentEnv implements Env, Indexed {
         long index = options.index().isPresent()
                 ? options.index().getAsLong() % data.size()
                 : SeededRandom.of(seed, "row", next).nextLong(data.size());
-        AgentRow asked = data.row(index);
+        AgentRow asked = asked(index);
         row = asked;
         shown = "";
         ChainContext context = new ChainContext(
@@ -122,6 +122,15 @@ public final class AgentEnv implements Env, Indexed {
         } catch (ToolException e) {
             throw new EnvException("a tool failed: " + e.getMessage(), e);
         } catch (AgentFlyError e) {
+            throw new EnvException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /// A row that cannot be asked fails its own episode.
+    private AgentRow asked(long index) {
+        try {
+            return data.row(index);
+        } catch (IllegalArgumentException e) {
             throw new EnvException(String.valueOf(e.getMessage()), e);
         }
     }

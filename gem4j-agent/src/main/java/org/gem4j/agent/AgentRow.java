@@ -45,7 +45,11 @@ public record AgentRow(List<AgentMessage> messages, Map<String, @Nullable Object
         boolean chat = row.get("messages") != null || key.isPresent() && row.get(key.get()) instanceof List;
         if (chat) {
             Object given = row.get("messages") != null ? row.get("messages") : row.get(key.orElseThrow());
-            return new AgentRow(messages(ChatRows.messages(given)), fields);
+            List<AgentMessage> messages = messages(ChatRows.messages(given));
+            if (messages.isEmpty()) {
+                throw new IllegalArgumentException("messages must not be empty");
+            }
+            return new AgentRow(messages, fields);
         }
         if (key.isEmpty()) {
             throw new IllegalArgumentException("a row must have messages or one of " + String.join(", ", QUESTION)

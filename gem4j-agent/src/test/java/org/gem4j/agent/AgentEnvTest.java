@@ -4,6 +4,9 @@ package org.gem4j.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.gem4j.agent.tools.AgentTool;
@@ -23,6 +26,7 @@ import org.gem4j.rollout.Sampling;
 import org.gem4j.tool.ToolException;
 import org.gem4j.tool.ToolSchema;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class AgentEnvTest {
     private static final AgentData DATA = AgentData.of(List.of(
@@ -139,5 +143,20 @@ class AgentEnvTest {
                 assertThat(episode.toolUses()).isEqualTo(1);
             });
         }
+    }
+
+    @Test
+    void rowsThatCannotBeAskedSayWhichTheyAre(@TempDir Path folder) throws IOException {
+        Path data = Files.writeString(folder.resolve("data.json"), "[{\"question\": \"2+3?\"}, {\"answer\": \"5\"}]");
+        Path empty = Files.writeString(folder.resolve("empty.json"), "[]");
+        Path silent = Files.writeString(folder.resolve("silent.json"), "[{\"messages\": []}]");
+
+        try (AgentEnv env = new AgentEnv(agent().build(), AgentData.open(data), 1)) {
+            assertThatThrownBy(() -> row(env, 1))
+                    .isInstanceOf(EnvException.class)
+                    .hasMessageContaining("data.json, row 2: a row must have messages or one of prompt");
+        }
+        assertThatThrownBy(() -> AgentData.open(empty)).hasMessage("empty.json has no rows");
+        assertThatThrownBy(() -> AgentData.open(silent)).hasMessageEndingWith("silent.json, row 1: messages must not be empty");
     }
 }
