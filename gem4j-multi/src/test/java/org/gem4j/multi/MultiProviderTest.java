@@ -3,6 +3,7 @@ package org.gem4j.multi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +14,15 @@ import org.gem4j.env.Samples;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
+import org.gem4j.env.multi.MultiAgentEnv;
+import org.gem4j.env.multi.Opponent;
+import org.gem4j.env.multi.OpponentEnv;
 import org.gem4j.env.testing.CheckOptions;
 import org.gem4j.env.testing.EnvChecker;
 import org.gem4j.env.testing.Finding;
 import org.gem4j.env.testing.HostileActions;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -53,6 +58,44 @@ class MultiProviderTest {
                         seed -> spec.make(Map.of("style", "textarena", "seed", seed)), CheckOptions.defaults()))
                 .extracting(Finding::message)
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "TicTacToe, own", "TicTacToe, textarena",
+        "ConnectFour, own", "ConnectFour, textarena",
+        "Nim, own", "Nim, textarena",
+        "KuhnPoker, own", "KuhnPoker, textarena",
+        "Negotiation, own", "Negotiation, textarena"
+    })
+    void theAgentSeesTheSameWhetherItsOpponentReadsOrNot(String game, String style) {
+        EnvSpec spec = spec("multi:" + game + "-v0-easy");
+        Opponent reads = (env, agent, seen, random) -> Opponent.random().act(env, agent, seen, random);
+
+        assertThat(episodes(spec, style, Opponent.random())).isEqualTo(episodes(spec, style, reads));
+    }
+
+    /// What an agent sees in 20 episodes, with an empty action in each tenth turn.
+    private static List<Object> episodes(EnvSpec spec, String style, Opponent opponent) {
+        List<Object> seen = new ArrayList<>();
+        SeededRandom random = SeededRandom.of(3);
+        try (Env made = spec.make(Map.of("style", style));
+                Env env = new OpponentEnv(
+                        made.capability(MultiAgentEnv.class).orElseThrow(),
+                        List.of("first", "second"),
+                        opponent,
+                        SeededRandom.of(4))) {
+            Samples samples = env.capability(Samples.class).orElseThrow();
+            for (int seed = 0; seed < 20; seed++) {
+                seen.add(env.reset(seed));
+                Step step;
+                do {
+                    step = env.step(random.nextInt(10) == 0 ? "" : samples.sampleAction(random));
+                    seen.add(step);
+                } while (!step.done());
+            }
+        }
+        return seen;
     }
 
     @ParameterizedTest

@@ -21,28 +21,45 @@ public interface Opponent {
         return true;
     }
 
+    /// Whether it looks at what its agent saw. Otherwise it is given an empty observation, which saves the making of
+    /// texts that nobody reads.
+    default boolean reads() {
+        return true;
+    }
+
     /// Plays at random.
     ///
     /// @throws IllegalArgumentException when it plays, if the environment does not have [AgentSamples]
     static Opponent random() {
-        return new Scripted((env, agent, seen, random) -> env.capability(AgentSamples.class)
-                .orElseThrow(() -> new IllegalArgumentException("the environment does not propose random actions"))
-                .sampleAction(agent, random));
+        return new Scripted(
+                (env, agent, seen, random) -> env.capability(AgentSamples.class)
+                        .orElseThrow(
+                                () -> new IllegalArgumentException("the environment does not propose random actions"))
+                        .sampleAction(agent, random),
+                false);
     }
 
     /// Plays the environment's reference policy.
     ///
     /// @throws IllegalArgumentException when it plays, if the environment does not have [AgentReference]
     static Opponent reference() {
-        return new Scripted((env, agent, seen, random) -> env.capability(AgentReference.class)
-                .orElseThrow(() -> new IllegalArgumentException("the environment has no reference policy"))
-                .referenceAction(agent));
+        return new Scripted(
+                (env, agent, seen, random) -> env.capability(AgentReference.class)
+                        .orElseThrow(() -> new IllegalArgumentException("the environment has no reference policy"))
+                        .referenceAction(agent),
+                false);
     }
 
     /// An opponent that does not wait for anything.
     ///
     /// @param script what it does
-    record Scripted(Opponent script) implements Opponent {
+    /// @param reads whether it looks at what its agent saw
+    record Scripted(Opponent script, boolean reads) implements Opponent {
+        /// One that looks at what its agent saw.
+        public Scripted(Opponent script) {
+            this(script, true);
+        }
+
         @Override
         public String act(MultiAgentEnv env, String agent, Observation seen, SeededRandom random) {
             return script.act(env, agent, seen, random);

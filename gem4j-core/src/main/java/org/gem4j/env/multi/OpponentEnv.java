@@ -21,6 +21,7 @@ import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Snapshot;
 import org.gem4j.env.Snapshots;
 import org.gem4j.env.Step;
+import org.jspecify.annotations.Nullable;
 
 /// One side of a multi-agent environment as an ordinary one: the other sides are played by an [Opponent].
 ///
@@ -34,6 +35,8 @@ public final class OpponentEnv implements Env {
     private final List<String> seats;
     private final Opponent opponent;
     private final long forkSeed;
+    /// The environment if it can do without the texts that nobody reads.
+    private final @Nullable TurnBasedEnv turns;
     /// What each agent saw since its last action.
     private final Map<String, String> seen = new LinkedHashMap<>();
     /// What each opponent was told for its current move only, such as the board.
@@ -41,6 +44,9 @@ public final class OpponentEnv implements Env {
 
     private SeededRandom random;
     private String seat;
+    /// The agents that the opponent plays.
+    private List<String> others;
+
     private int forks;
 
     /// @param seats the sides that the agent may play: one is chosen at random at each reset
@@ -51,11 +57,19 @@ public final class OpponentEnv implements Env {
             throw new IllegalArgumentException("seats must be of " + env.possibleAgents() + " but were " + seats);
         }
         this.env = env;
+        this.turns = !opponent.reads() && env instanceof TurnBasedEnv turnBased ? turnBased : null;
         this.seats = List.copyOf(seats);
         this.opponent = opponent;
         this.random = random;
         this.forkSeed = random.copy().nextLong();
         this.seat = seats.getFirst();
+        this.others = others(env, seat);
+    }
+
+    private static List<String> others(MultiAgentEnv env, String seat) {
+        return env.possibleAgents().stream()
+                .filter(agent -> !agent.equals(seat))
+                .toList();
     }
 
     /// The side that the agent plays in this episode.
@@ -68,11 +82,11 @@ public final class OpponentEnv implements Env {
         if (options.seed().isPresent()) {
             random = SeededRandom.of(options.seed().getAsLong(), "opponents", 0);
         }
-        seat = seats.size() == 1 ? seats.getFirst() : random.pick(seats);
+        sit(seats.size() == 1 ? seats.getFirst() : random.pick(seats));
         seen.clear();
         asked.clear();
         Info info = Info.empty();
-        for (Map.Entry<String, Reset> first : env.reset(options).entrySet()) {
+        for (Map.Entry<String, Reset> first : start(options).entrySet()) {
             note(
                     first.getKey(),
                     first.getValue().observation(),
@@ -87,6 +101,37 @@ public final class OpponentEnv implements Env {
             info = info.withAll(step.info());
         }
         return new Reset(take(seat), info);
+    }
+
+    private void sit(String newSeat) {
+        if (!newSeat.equals(seat)) {
+            seat = newSeat;
+            others = others(env, newSeat);
+        }
+    }
+
+    private Map<String, Reset> start(ResetOptions options) {
+        if (turns == null) {
+            return env.reset(options);
+        }
+        turns.leaveUnread(others);
+        try {
+            return turns.reset(options);
+        } finally {
+            turns.leaveUnread(List.of());
+        }
+    }
+
+    private Map<String, Step> play(Map<String, String> actions) {
+        if (turns == null) {
+            return env.step(actions);
+        }
+        turns.leaveUnread(others);
+        try {
+            return turns.step(actions);
+        } finally {
+            turns.leaveUnread(List.of());
+        }
     }
 
     @Override
@@ -113,7 +158,7 @@ public final class OpponentEnv implements Env {
                 actions = actions.isEmpty() ? Map.of(agent, action) : with(actions, agent, action);
             }
         }
-        Map<String, Step> steps = env.step(actions);
+        Map<String, Step> steps = play(actions);
         for (Map.Entry<String, Step> step : steps.entrySet()) {
             note(step.getKey(), step.getValue().observation(), step.getValue().info());
         }
@@ -131,6 +176,9 @@ public final class OpponentEnv implements Env {
     }
 
     private void note(String agent, Observation observation, Info info) {
+        if (!opponent.reads() && !agent.equals(seat)) {
+            return;
+        }
         if (!agent.equals(seat)) {
             asked.put(agent, info.getOr(InfoKeys.SUFFIX, ""));
         }
@@ -207,7 +255,7 @@ public final class OpponentEnv implements Env {
             SeededRandom stream = sameState ? random.copy() : SeededRandom.of(forkSeed, "fork", forks++);
             OpponentEnv fork = new OpponentEnv(agents.fork(sameState), seats, opponent, stream);
             if (sameState) {
-                fork.seat = seat;
+                fork.sit(seat);
                 fork.seen.putAll(seen);
                 fork.asked.putAll(asked);
             }
@@ -253,7 +301,7 @@ public final class OpponentEnv implements Env {
                         + " of " + known + " with a text each");
             }
             inner.restore(snapshot.nested("env"));
-            seat = newSeat;
+            sit(newSeat);
             random = newRandom;
             seen.clear();
             asked.clear();

@@ -20,6 +20,8 @@ import org.gem4j.env.Step;
 ///
 /// A message is shown to its receiver once, as a line after its next observation.
 public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentForks {
+    private static final Observation UNSEEN = Observation.of("");
+
     private final List<String> possibleAgents;
     private final TurnOrder order;
     private final Mailbox mailbox = new Mailbox();
@@ -28,6 +30,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
     private SeededRandom random;
     private boolean started;
     private int forks;
+    private List<String> unread = List.of();
 
     /// @param agents all that take part from the start, in the order of their turns
     /// @param order whose turn it is; not shared with another environment
@@ -50,7 +53,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
     /// What an agent gets to see after a reset or step; called once for each agent that is or was in the episode.
     protected abstract String observe(String agent);
 
-    /// What else it gets, such as the request to move; called after [#observe].
+    /// What else it gets, such as the request to move; called after [#observe], unless nobody reads it.
     protected abstract Info info(String agent);
 
     /// Puts the environment's own state into a snapshot.
@@ -67,6 +70,16 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
     /// The source of random choices within an episode.
     protected final SeededRandom random() {
         return random;
+    }
+
+    /// Whether nobody reads what an agent is shown now, so that it need not be made.
+    protected final boolean isUnread(String agent) {
+        return unread.contains(agent);
+    }
+
+    /// Says whose observations and side information nobody reads, from now on.
+    final void leaveUnread(List<String> agents) {
+        unread = agents;
     }
 
     @Override
@@ -101,7 +114,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
         started = true;
         Map<String, Reset> first = LinkedHashMap.newLinkedHashMap(possibleAgents.size());
         for (String agent : possibleAgents) {
-            first.put(agent, new Reset(seen(agent), info(agent)));
+            first.put(agent, new Reset(seen(agent), isUnread(agent) ? Info.empty() : info(agent)));
         }
         return first;
     }
@@ -120,7 +133,7 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
                 returns.merge(agent, result.reward(), Double::sum);
             }
             Observation seen = seen(agent);
-            Info info = result.info().withAll(info(agent));
+            Info info = isUnread(agent) ? result.info() : result.info().withAll(info(agent));
             steps.put(agent, new Step(seen, result.reward(), result.terminated(), result.truncated(), info));
         }
         return steps;
@@ -144,6 +157,9 @@ public abstract class TurnBasedEnv implements MultiAgentEnv, Snapshots, AgentFor
     private Observation seen(String agent) {
         String own = observe(agent);
         List<Message> messages = mailbox.deliver(agent);
+        if (isUnread(agent)) {
+            return UNSEEN;
+        }
         if (messages.isEmpty()) {
             return Observation.of(own);
         }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.gem4j.env.EnvException;
+import org.gem4j.env.InfoKeys;
 import org.gem4j.env.ReferencePlayer;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.env.Step;
@@ -88,6 +90,37 @@ class OpponentEnvTest {
         env.step("x");
 
         assertThat(seenByC).singleElement().asString().containsSubsequence("start", "{a=x}", "{b=yy}");
+    }
+
+    @Test
+    void anOpponentThatDoesNotReadIsShownNothing() {
+        Set<String> seen = new HashSet<>();
+        Opponent script = (table, agent, told, random) -> {
+            seen.add(told.text());
+            return "yy";
+        };
+        OpponentEnv blind = env(false, new Opponent.Scripted(script, false), "b");
+        OpponentEnv other = env(false, says("yy"), "b");
+
+        assertThat(blind.reset(1)).isEqualTo(other.reset(1));
+        assertThat(blind.step("x")).isEqualTo(other.step("x"));
+        assertThat(seen).containsExactly("");
+    }
+
+    @Test
+    void whoPlaysAllSidesIsShownAllOfThem() {
+        OpponentEnv env = env(false, Opponent.random(), "a");
+        env.reset(1);
+        env.step("x");
+        MultiAgentEnv table = env.capability(MultiAgentEnv.class).orElseThrow();
+
+        assertThat(table.reset(1).values())
+                .allSatisfy(reset -> assertThat(reset.observation().text()).startsWith("start"))
+                .anySatisfy(
+                        reset -> assertThat(reset.info().get(InfoKeys.SUFFIX)).contains("a:"));
+        assertThat(table.step(Map.of("a", "x")).values())
+                .hasSize(3)
+                .allSatisfy(step -> assertThat(step.observation().text()).startsWith("{a=x}"));
     }
 
     @Test

@@ -68,9 +68,7 @@ public final class ConnectFour extends Game {
     @Override
     protected void start(SeededRandom random) {
         clear();
-        for (int player = 0; player < 2; player++) {
-            tell(Kind.PROMPT, player, prompt(player));
-        }
+        tellPrompts();
         if (isTextArena()) {
             tellAll(Kind.GAME_BOARD, board(0));
         }

@@ -11,9 +11,14 @@ final class Digits {
     ///
     /// @param digits decimal digits and nothing else
     static int value(String digits) {
+        return value(digits, 0, digits.length());
+    }
+
+    /// That of a part of a text.
+    static int value(String text, int from, int to) {
         long value = 0;
-        for (int i = 0; i < digits.length(); i += Character.charCount(digits.codePointAt(i))) {
-            value = Math.min(value * 10 + Character.digit(digits.codePointAt(i), 10), LARGEST);
+        for (int i = from; i < to; i += Character.charCount(text.codePointAt(i))) {
+            value = Math.min(value * 10 + Character.digit(text.codePointAt(i), 10), LARGEST);
         }
         return (int) value;
     }

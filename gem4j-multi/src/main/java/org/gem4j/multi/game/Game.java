@@ -38,6 +38,11 @@ public abstract class Game {
         /// @param from the player who speaks, or [#GAME]
         /// @param to the player who is told
         void told(Kind kind, int from, int to, String text);
+
+        /// Whether this player is told anything; if not, what it would be told need not be made.
+        default boolean hears(int player) {
+            return true;
+        }
     }
 
     /// The game itself as the sender of a message.
@@ -164,6 +169,20 @@ public abstract class Game {
     protected final void moveNext(int player) {
         current = player;
         handed = true;
+    }
+
+    /// Whether what this player is told is heard.
+    protected final boolean hears(int player) {
+        return listener.hears(player);
+    }
+
+    /// Tells both players how the game is played.
+    protected final void tellPrompts() {
+        for (int player = 0; player < 2; player++) {
+            if (hears(player)) {
+                tell(Kind.PROMPT, player, prompt(player));
+            }
+        }
     }
 
     protected final void tell(Kind kind, int to, String text) {

@@ -60,9 +60,7 @@ public final class KuhnPoker extends Game {
         chips[0] = 0;
         chips[1] = 0;
         roundOpener = 1 - opener();
-        for (int player = 0; player < 2; player++) {
-            tell(Kind.PROMPT, player, prompt(player));
-        }
+        tellPrompts();
         startRound();
     }
 
@@ -93,10 +91,12 @@ public final class KuhnPoker extends Game {
         roundOpener = 1 - roundOpener;
         moveNext(roundOpener);
         for (int player = 0; player < 2; player++) {
-            tell(
-                    Kind.GAME_MESSAGE,
-                    player,
-                    "Round " + round + " of " + rounds + ": your card is " + cards.charAt(player) + ".");
+            if (hears(player)) {
+                tell(
+                        Kind.GAME_MESSAGE,
+                        player,
+                        "Round " + round + " of " + rounds + ": your card is " + cards.charAt(player) + ".");
+            }
             if (isTextArena()) {
                 tell(Kind.GAME_BOARD, player, board(player));
             }

@@ -26,8 +26,6 @@ public final class Negotiation extends Game {
             Pattern.compile("\\[Accept]", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}++");
     private static final int LONGEST_TALK = 300;
-    /// More characters than a prompt has before the manual.
-    private static final int LONGEST_GOODS = 512;
 
     private final int limit;
     private final String manual;
@@ -36,6 +34,8 @@ public final class Negotiation extends Game {
     private final int[] before = new int[2];
     private @Nullable Offer offer;
     private String offerText = "";
+    /// Where prompts are written, again and again.
+    private final StringBuilder page = new StringBuilder();
 
     /// @param limit how many actions both players have together
     public Negotiation(Style style, int limit) {
@@ -60,9 +60,7 @@ public final class Negotiation extends Game {
         offer = null;
         before[0] = worth(0);
         before[1] = worth(1);
-        for (int player = 0; player < 2; player++) {
-            tell(Kind.PROMPT, player, prompt(player));
-        }
+        tellPrompts();
     }
 
     /// Replaces the random goods of a game that has just started.
@@ -90,8 +88,9 @@ public final class Negotiation extends Game {
 
     @Override
     protected String prompt(int player) {
-        StringBuilder text = new StringBuilder(LONGEST_GOODS + manual.length())
-                .append("Negotiation: trade goods so that yours are worth more to you. You are ")
+        StringBuilder text = page;
+        text.setLength(0);
+        text.append("Negotiation: trade goods so that yours are worth more to you. You are ")
                 .append(name(player))
                 .append(".\n");
         for (int good = 0; good < GOODS.size(); good++) {

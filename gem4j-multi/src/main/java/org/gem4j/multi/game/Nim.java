@@ -40,16 +40,14 @@ public final class Nim extends Game {
         } else {
             piles = given.clone();
         }
-        for (int player = 0; player < 2; player++) {
-            tell(Kind.PROMPT, player, prompt(player));
-        }
+        tellPrompts();
         showBoard();
     }
 
     @Override
     protected String prompt(int player) {
-        return "Nim: the players take turns removing objects from piles: any number, but at least one, and from one pile"
-                + " only. Whoever takes the very last object wins. You are " + name(player)
+        return "Nim: the players take turns removing objects from piles: any number, but at least one, and from one"
+                + " pile only. Whoever takes the very last object wins. You are " + name(player)
                 + ". Write your move as [pile count], such as [0 2].";
     }
 

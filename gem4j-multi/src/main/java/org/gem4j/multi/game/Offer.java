@@ -22,26 +22,26 @@ record Offer(int from, int[] give, int[] want) {
         if (arrow < 0 || text.indexOf("->", arrow + 2) >= 0) {
             return Optional.empty();
         }
-        int[] give = side(text.substring(0, arrow));
-        int[] want = side(text.substring(arrow + 2));
+        int[] give = side(text, 0, arrow);
+        int[] want = side(text, arrow + 2, text.length());
         return give.length == 0 || want.length == 0 ? Optional.empty() : Optional.of(new Offer(from, give, want));
     }
 
     /// The amounts by good; empty if there are none or one of them is not an amount of a good.
-    private static int[] side(String text) {
+    private static int[] side(String text, int from, int to) {
         int[] amounts = new int[Negotiation.GOODS.size()];
         boolean found = false;
-        int at = 0;
-        while (at < text.length()) {
-            int digits = skip(text, at, Character::isDigit);
-            int blanks = skip(text, digits, Offer::isBlank);
-            int letters = skip(text, blanks, Offer::isLetter);
+        int at = from;
+        while (at < to) {
+            int digits = skip(text, at, to, Character::isDigit);
+            int blanks = skip(text, digits, to, Offer::isBlank);
+            int letters = skip(text, blanks, to, Offer::isLetter);
             if (digits == at || blanks == digits || letters == blanks) {
                 at = digits == at ? at + 1 : digits;
                 continue;
             }
-            int good = good(text.substring(blanks, letters));
-            int amount = Digits.value(text.substring(at, digits));
+            int good = good(text, blanks, letters);
+            int amount = Digits.value(text, at, digits);
             if (good < 0 || amount == 0) {
                 return new int[0];
             }
@@ -52,9 +52,9 @@ record Offer(int from, int[] give, int[] want) {
         return found ? amounts : new int[0];
     }
 
-    private static int skip(String text, int from, IntPredicate test) {
+    private static int skip(String text, int from, int to, IntPredicate test) {
         int at = from;
-        while (at < text.length() && test.test(text.charAt(at))) {
+        while (at < to && test.test(text.charAt(at))) {
             at++;
         }
         return at;
@@ -68,15 +68,18 @@ record Offer(int from, int[] give, int[] want) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
     }
 
-    private static int good(String word) {
-        boolean plural = word.equalsIgnoreCase("Sheeps") || word.equalsIgnoreCase("Woods");
-        String name = plural ? word.substring(0, word.length() - 1) : word;
+    private static int good(String text, int from, int to) {
+        boolean plural = is("Sheeps", text, from, to) || is("Woods", text, from, to);
         for (int good = 0; good < Negotiation.GOODS.size(); good++) {
-            if (Negotiation.GOODS.get(good).equalsIgnoreCase(name)) {
+            if (is(Negotiation.GOODS.get(good), text, from, plural ? to - 1 : to)) {
                 return good;
             }
         }
         return -1;
+    }
+
+    private static boolean is(String word, String text, int from, int to) {
+        return to - from == word.length() && text.regionMatches(true, from, word, 0, word.length());
     }
 
     /// The amounts above 0 by good.

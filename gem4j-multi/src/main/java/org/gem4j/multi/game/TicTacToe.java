@@ -46,9 +46,7 @@ public final class TicTacToe extends Game {
     @Override
     protected void start(SeededRandom random) {
         clear();
-        for (int player = 0; player < 2; player++) {
-            tell(Kind.PROMPT, player, prompt(player));
-        }
+        tellPrompts();
         showBoard();
     }
 

@@ -58,15 +58,29 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
     @Override
     protected void start(SeededRandom random) {
         Arrays.fill(news, "");
-        game.begin(random, this::told);
+        game.begin(random, news());
     }
 
-    private void told(Game.Kind kind, int from, int to, String text) {
-        if (game.isTextArena()) {
-            add(to, (from == Game.GAME ? "[GAME] " : "[Player " + from + "] ") + text);
-        } else if (kind != Game.Kind.PLAYER_ACTION) {
-            add(to, text);
-        }
+    /// Writes down what the players are told, unless nobody reads it.
+    private Game.Listener news() {
+        return new Game.Listener() {
+            @Override
+            public void told(Game.Kind kind, int from, int to, String text) {
+                if (!hears(to)) {
+                    return;
+                }
+                if (game.isTextArena()) {
+                    add(to, (from == Game.GAME ? "[GAME] " : "[Player " + from + "] ") + text);
+                } else if (kind != Game.Kind.PLAYER_ACTION) {
+                    add(to, text);
+                }
+            }
+
+            @Override
+            public boolean hears(int player) {
+                return !isUnread(player == game.opener() ? FIRST : SECOND);
+            }
+        };
     }
 
     private void add(int to, String text) {
@@ -145,7 +159,7 @@ final class TwoPlayerEnv extends TurnBasedEnv implements AgentSamples, AgentRefe
         }
         return () -> {
             course.run();
-            game.listen(this::told);
+            game.listen(news());
             for (int player = 0; player < 2; player++) {
                 news[player] = told.get(player);
             }
