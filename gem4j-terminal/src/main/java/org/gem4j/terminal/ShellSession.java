@@ -126,7 +126,7 @@ public final class ShellSession implements TaskRuntime.TaskShell {
 
     private static String step(String command, Duration limit, ShellLimits limits) {
         return "step(" + PythonCode.of(command) + ", " + limit.toMillis() / 1000.0 + ", " + limits.keptOutput() / 2
-                + ", " + limits.totalOutput() + ")";
+                + ", " + limits.totalOutput() + ", " + limits.processes() * 3 / 4 + ")";
     }
 
     private static String quoted(String text) {
@@ -140,7 +140,11 @@ public final class ShellSession implements TaskRuntime.TaskShell {
         return switch (result.outcome()) {
             case Outcome.Exited ignored -> answered(result, allowed);
             case Outcome.LimitReached(LimitKind kind) -> undone(fault(kind));
-            case Outcome.Crashed ignored -> undone("ended the sandbox");
+            case Outcome.Crashed ignored ->
+                undone(
+                        "crowd".equals(PythonCode.report(result.report()).get("event"))
+                                ? "left too many processes"
+                                : "ended the sandbox");
             case Outcome.Infrastructure(String message) ->
                 throw new EnvException("the sandbox cannot work: " + message);
         };

@@ -81,6 +81,17 @@ class ShellSessionTest {
     }
 
     @Test
+    void aCommandThatLeavesTooManyProcessesIsUndone() {
+        run("x=5");
+
+        CommandResult bomb = run("b() { b | b & }; b; sleep 1; echo boom");
+
+        assertThat(bomb.undone()).isTrue();
+        assertThat(bomb.note()).contains("undone");
+        assertThat(run("echo $x $(echo fine)").output()).isEqualTo("5 fine\n");
+    }
+
+    @Test
     void aCommandThatKillsEverythingIsUndone() {
         run("echo kept > file");
 
