@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class FileTools {
     private static final int LONGEST_FILE = 4 << 20;
     private static final int MOST_ENTRIES = 2000;
+    /// Far from the 4096 bytes that Linux allows, below which the whole tree can be read and removed.
+    private static final int LONGEST_PATH = 2000;
 
     private final Path root;
 
@@ -109,6 +111,9 @@ public final class FileTools {
         if (given.indexOf('\0') >= 0 || !path.startsWith(root)) {
             throw new IllegalArgumentException(name + " must lie in the folder but was " + given);
         }
+        if (bytes(path) > LONGEST_PATH) {
+            throw new IllegalArgumentException(name + " must have at most " + LONGEST_PATH + " bytes");
+        }
         Path above = path;
         while (!above.equals(root) && !Files.exists(above, LinkOption.NOFOLLOW_LINKS)) {
             above = Objects.requireNonNull(above.getParent(), "a path in the folder has a parent");
@@ -117,6 +122,10 @@ public final class FileTools {
             throw new IllegalArgumentException(name + " must not go through a link but was " + given);
         }
         return path;
+    }
+
+    private int bytes(Path path) {
+        return root.relativize(path).toString().getBytes(StandardCharsets.UTF_8).length;
     }
 
     private String shown(Path path) {
@@ -210,6 +219,13 @@ public final class FileTools {
         }
         if (to.getParent() == null || !Files.isDirectory(to.getParent())) {
             throw new IllegalArgumentException("the directory of " + shown(to) + " must exist");
+        }
+        try (Stream<Path> tree = Files.walk(from)) {
+            int longest = tree.mapToInt(this::bytes).max().orElse(0);
+            if (longest - bytes(from) + bytes(to) > LONGEST_PATH) {
+                throw new IllegalArgumentException(
+                        "paths below " + shown(to) + " must have at most " + LONGEST_PATH + " bytes");
+            }
         }
         Files.move(from, to);
         return "Moved " + shown(from) + " to " + shown(to) + ".";

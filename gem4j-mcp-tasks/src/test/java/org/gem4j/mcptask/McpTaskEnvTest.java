@@ -53,6 +53,30 @@ class McpTaskEnvTest {
         }
     }
 
+    @Test
+    void movingFoldersCannotMakePathsThatCannotBeRemoved() {
+        try (Env env = Gem.make("mcp:Files-v0")) {
+            env.reset(ResetOptions.none().withIndex(0));
+            String deep = ("/" + "n".repeat(200)).repeat(4);
+            for (int i = 0; i < 8; i++) {
+                call(env, "create_directory", "\"path\": \"d" + i + deep + "\"");
+                call(
+                        env,
+                        "move_file",
+                        "\"source\": \"d" + (i - 1) + "\", \"destination\": \"d" + i + deep + "/d\"");
+            }
+
+            assertThat(env.step("Done.").reward()).isZero();
+            assertThat(play(env, 0)).isEqualTo(1);
+        }
+    }
+
+    private static String call(Env env, String tool, String arguments) {
+        return env.step("<tool_call>{\"name\": \"" + tool + "\", \"arguments\": {" + arguments + "}}</tool_call>")
+                .observation()
+                .text();
+    }
+
     private static double play(Env env, int index) {
         env.reset(ResetOptions.none().withIndex(index));
         Step step;
