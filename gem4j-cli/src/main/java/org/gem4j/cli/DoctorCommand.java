@@ -28,7 +28,7 @@ final class DoctorCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         List<Diagnosis> found = Doctor.examine(Path.of(""));
         if (json) {

@@ -2,6 +2,7 @@
 package org.gem4j.doctor;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -9,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,8 @@ final class ContainerCheck {
     private static final String FIX = "start Docker or Podman's service, or set DOCKER_HOST; only terminal tasks with"
             + " isolation=container need it";
     private static final String REQUEST = "GET /_ping HTTP/1.0\r\n\r\n";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private ContainerCheck() {}
 
@@ -51,13 +55,26 @@ final class ContainerCheck {
 
     private static boolean answers(Path socket) {
         try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            Thread limit = Thread.startVirtualThread(() -> closeWhenLate(channel));
             channel.connect(UnixDomainSocketAddress.of(socket));
             channel.write(ByteBuffer.wrap(REQUEST.getBytes(StandardCharsets.US_ASCII)));
             ByteBuffer answer = ByteBuffer.allocate(64);
             channel.read(answer);
+            limit.interrupt();
             return new String(answer.array(), 0, answer.position(), StandardCharsets.US_ASCII).contains(" 200");
         } catch (IOException | UnsupportedOperationException e) {
             return false;
+        }
+    }
+
+    /// Ends the wait for a daemon that accepts connections and says nothing.
+    private static void closeWhenLate(SocketChannel channel) {
+        try (channel) {
+            Thread.sleep(PATIENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

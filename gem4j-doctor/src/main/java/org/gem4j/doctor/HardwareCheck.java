@@ -83,7 +83,7 @@ final class HardwareCheck {
         long[] from = new long[8 << 20];
         long[] to = new long[from.length];
         double best = 0;
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < 4; i++) {
             from[i] = i;
             long start = System.nanoTime();
             System.arraycopy(from, 0, to, 0, from.length);

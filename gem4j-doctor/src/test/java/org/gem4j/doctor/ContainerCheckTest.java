@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ContainerCheckTest {
@@ -50,6 +51,19 @@ class ContainerCheckTest {
         assertThat(found.status()).isEqualTo(Diagnosis.Status.LIMITED);
         assertThat(found.detail()).contains(socket.toString());
         assertThat(found.fix()).contains("DOCKER_HOST");
+    }
+
+    @Test
+    @Timeout(60)
+    void aDaemonThatSaysNothingIsNotWaitedFor(@TempDir Path folder) throws IOException {
+        Path socket = folder.resolve("d.sock");
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+
+            Diagnosis found = ContainerCheck.examine(Map.of("DOCKER_HOST", "unix://" + socket));
+
+            assertThat(found.status()).isEqualTo(Diagnosis.Status.LIMITED);
+        }
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DoctorTest {
     @Test
-    void everythingThatIsNotRightComesWithAFix(@TempDir Path folder) {
+    void everythingThatIsNotRightComesWithAFix(@TempDir Path folder) throws InterruptedException {
         List<Diagnosis> found = Doctor.examine(folder);
 
         assertThat(found)

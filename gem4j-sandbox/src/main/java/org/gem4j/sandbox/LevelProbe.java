@@ -5,7 +5,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /// Finds out what works on this machine, by doing it.
 final class LevelProbe {
@@ -14,13 +20,21 @@ final class LevelProbe {
 
     private static final String NAMESPACE_HINT =
             " (namespaces need root or unprivileged user namespaces: see user.max_user_namespaces,"
-                    + " kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; a container must"
-                    + " allow unshare and mount)";
+                + " kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; a container must"
+                + " allow unshare and mount)";
 
-    private LevelProbe() {}
+    private final SandboxConfig config;
+    private final Watchdog watchdog;
+    /// What each interpreter said about itself: it is asked once for all levels.
+    private final Map<Path, PythonInstallation> asked = new ConcurrentHashMap<>();
+
+    LevelProbe(SandboxConfig config, Watchdog watchdog) {
+        this.config = config;
+        this.watchdog = watchdog;
+    }
 
     /// The first interpreter that runs a program at this level; else the reasons are added, one for each.
-    static Optional<Found> find(SandboxConfig config, SandboxLevel level, Watchdog watchdog, List<String> reasons) {
+    Optional<Found> find(SandboxLevel level, List<String> reasons) {
         if (level == SandboxLevel.BWRAP && WorkerCommand.executable("bwrap").isEmpty()) {
             reasons.add(level.id() + ": bwrap is not installed (for instance: apt-get install bubblewrap)");
             return Optional.empty();
@@ -35,8 +49,9 @@ final class LevelProbe {
         }
         for (Path candidate : candidates) {
             try {
-                WorkerCommand command = new WorkerCommand(config, level, PythonInstallation.ask(candidate));
-                return Optional.of(new Found(command, start(config, command, watchdog)));
+                PythonInstallation python = asked.computeIfAbsent(candidate, PythonInstallation::ask);
+                WorkerCommand command = new WorkerCommand(config, level, python);
+                return Optional.of(new Found(command, start(command)));
             } catch (SandboxException | IOException e) {
                 reasons.add(level.id() + ": " + candidate + ": " + e.getMessage()
                         + (level == SandboxLevel.PROCESS ? "" : NAMESPACE_HINT));
@@ -45,7 +60,7 @@ final class LevelProbe {
         return Optional.empty();
     }
 
-    private static Worker start(SandboxConfig config, WorkerCommand command, Watchdog watchdog) throws IOException {
+    private Worker start(WorkerCommand command) throws IOException {
         Worker worker = Worker.start(command, watchdog, config.patience());
         try {
             PythonResult result = worker.exchange(Worker.Operation.RUN, Program.of("print(6 * 7)"), false);
@@ -61,22 +76,36 @@ final class LevelProbe {
         }
     }
 
-    /// What works and what does not, best level first.
+    /// What works and what does not, best level first. The levels are tried at the same time.
     static List<LevelStatus> survey(SandboxConfig config) {
-        List<LevelStatus> all = new ArrayList<>();
-        try (Watchdog watchdog = new Watchdog()) {
-            for (SandboxLevel level : SandboxLevel.bestFirst()) {
-                List<String> reasons = new ArrayList<>();
-                Optional<Found> found = find(config, level, watchdog, reasons);
-                found.ifPresent(works -> works.worker().close());
-                all.add(found.map(works -> new LevelStatus(
-                                level,
-                                true,
-                                "Python " + works.worker().python(),
-                                works.worker().remarks()))
-                        .orElseGet(() -> new LevelStatus(level, false, String.join("; ", reasons), List.of())));
+        try (Watchdog watchdog = new Watchdog();
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            LevelProbe probe = new LevelProbe(config, watchdog);
+            List<Future<LevelStatus>> tried = SandboxLevel.bestFirst().stream()
+                    .map(level -> threads.submit(() -> probe.status(level)))
+                    .toList();
+            List<LevelStatus> all = new ArrayList<>();
+            for (Future<LevelStatus> one : tried) {
+                all.add(one.get());
             }
+            return all;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SandboxException("interrupted while the levels of isolation were tried", e);
+        } catch (ExecutionException e) {
+            throw new SandboxException("cannot try the levels of isolation: " + e.getMessage(), e);
         }
-        return all;
+    }
+
+    private LevelStatus status(SandboxLevel level) {
+        List<String> reasons = new ArrayList<>();
+        Optional<Found> found = find(level, reasons);
+        found.ifPresent(works -> works.worker().close());
+        return found.map(works -> new LevelStatus(
+                        level,
+                        true,
+                        "Python " + works.worker().python(),
+                        works.worker().remarks()))
+                .orElseGet(() -> new LevelStatus(level, false, String.join("; ", reasons), List.of()));
     }
 }

@@ -64,8 +64,9 @@ public final class PythonSandbox implements AutoCloseable {
     public static PythonSandbox open(SandboxConfig config) {
         List<String> reasons = new ArrayList<>();
         Watchdog watchdog = new Watchdog();
+        LevelProbe probe = new LevelProbe(config, watchdog);
         for (SandboxLevel level : config.levels()) {
-            Optional<LevelProbe.Found> found = LevelProbe.find(config, level, watchdog, reasons);
+            Optional<LevelProbe.Found> found = probe.find(level, reasons);
             if (found.isPresent()) {
                 return new PythonSandbox(config, found.get(), watchdog);
             }
