@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.gem4j.cli.CliException;
 import org.gem4j.cli.Exit;
 import org.gem4j.cli.Json;
-import org.gem4j.cli.LibraryMessages;
+import org.gem4j.console.LibraryMessages;
 import org.gem4j.env.SeededRandom;
 import org.gem4j.search.Hit;
 import org.gem4j.search.OnnxEmbedder;

@@ -14,6 +14,7 @@ import org.gem4j.agent.CallLine;
 import org.gem4j.agent.ChainResult;
 import org.gem4j.agent.FinishReason;
 import org.gem4j.agent.chat.AgentMessage;
+import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.Screen;
 import org.gem4j.console.StopSignal;
 import org.gem4j.env.ChatRole;

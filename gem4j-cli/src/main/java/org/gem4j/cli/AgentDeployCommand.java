@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.agent.Agent;
+import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.serve.ModelServer;
 import org.gem4j.serve.ModelServerOptions;

@@ -21,6 +21,7 @@ import org.gem4j.agent.ChainResult;
 import org.gem4j.agent.eval.ChainFolder;
 import org.gem4j.agent.eval.ChainLine;
 import org.gem4j.agent.eval.ChainTally;
+import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.report.ProgressBar;
 import org.gem4j.report.TerminalStyle;

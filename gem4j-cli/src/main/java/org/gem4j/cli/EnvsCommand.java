@@ -2,6 +2,7 @@
 package org.gem4j.cli;
 
 import java.io.PrintWriter;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -68,16 +69,19 @@ final class EnvsCommand implements Callable<Integer> {
             throw CliException.usage("--option needs the id of one environment.");
         }
         List<EnvSpec> matching = matching();
-        if (json) {
-            out.println(Json.line(matching.stream()
-                    .map(env -> new Listed(env.id(), env.family(), env.summary()))
-                    .toList()));
-        } else {
-            int width =
-                    matching.stream().mapToInt(env -> env.id().length()).max().orElse(0);
-            matching.forEach(
-                    env -> out.println(env.id() + " ".repeat(width - env.id().length() + 2) + env.summary()));
+        if (!json) {
+            return print(out, matching);
         }
+        out.println(Json.line(matching.stream()
+                .map(env -> new Listed(env.id(), env.family(), env.summary()))
+                .toList()));
+        return Exit.DONE;
+    }
+
+    /// Prints the environments, one a line.
+    static int print(PrintWriter out, Collection<EnvSpec> envs) {
+        int width = envs.stream().mapToInt(env -> env.id().length()).max().orElse(0);
+        envs.forEach(env -> out.println(env.id() + " ".repeat(width - env.id().length() + 2) + env.summary()));
         return Exit.DONE;
     }
 

@@ -10,13 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.gem4j.console.StandardOutput;
 import org.gem4j.doctor.OwnJars;
+import org.gem4j.env.Gem;
 import org.gem4j.report.TerminalStyle;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -27,20 +29,14 @@ import picocli.CommandLine.ParseResult;
 public final class Main {
     private static final int WIDEST = 120;
     private static final String DEBUG = "--debug_errors";
-
-    @Command(
-            name = "./gem4j",
-            description = "A gym and a trainer for agentic language models.",
-            synopsisSubcommandLabel = "COMMAND",
-            footer = {
-                "",
-                "./gem4j COMMAND --help describes a command.",
-                "./gem4j java FILE.java runs a Java file with gem4j on its class path.",
-                "./gem4j test runs the whole test suite.",
-                "--debug_errors shows the stack trace behind an error.",
-                "Exit codes: 0 done, 1 failed, 2 bad usage, 3 missing prerequisite."
-            })
-    private static final class Root {}
+    private static final String[] FOOTER = {
+        "",
+        "./gem4j COMMAND --help describes a command.",
+        "./gem4j java FILE.java runs a Java file with gem4j on its class path.",
+        "./gem4j test runs the whole test suite.",
+        "--debug_errors shows the stack trace behind an error.",
+        "Exit codes: 0 done, 1 failed, 2 bad usage, 3 missing prerequisite."
+    };
 
     private Main() {}
 
@@ -65,9 +61,7 @@ public final class Main {
     public static int run(PrintWriter out, PrintWriter err, String... args) {
         List<String> words = new ArrayList<>(List.of(args));
         boolean debug = words.removeIf(word -> word.replace('-', '_').equals(DEBUG.replace('-', '_')));
-        boolean list = words.isEmpty() || words.equals(List.of("--help")) || words.equals(List.of("-h"));
-        CommandLine root = list ? index() : commandLine(words.getFirst());
-        root.setOut(out).setErr(err);
+        CommandLine root = commandLine(words, out).setOut(out).setErr(err);
         if (words.isEmpty()) {
             root.usage(out);
             return Exit.DONE;
@@ -91,20 +85,46 @@ public final class Main {
         return root.parseArgs(respell(root, List.of(args)).toArray(String[]::new));
     }
 
+    /// Made without annotations: reading the first of them takes Java longer than all the rest.
     private static CommandLine root() {
-        CommandSpec spec = CommandSpec.forAnnotatedObject(new Root());
-        spec.mixinStandardHelpOptions(true);
-        spec.versionProvider(new Version());
+        CommandSpec spec = CommandSpec.create().name("./gem4j").versionProvider(new Version());
+        spec.usageMessage()
+                .description("A gym and a trainer for agentic language models.")
+                .synopsisSubcommandLabel("COMMAND")
+                .footer(FOOTER);
+        spec.addOption(OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help message and exit.")
+                .build());
+        spec.addOption(OptionSpec.builder("-V", "--version")
+                .versionHelp(true)
+                .description("Print version information and exit.")
+                .build());
         return new CommandLine(spec);
     }
 
-    /// The list of the commands, made without their options: few classes are loaded for it.
+    /// The command line for these words. The commonest lines load few classes.
+    private static CommandLine commandLine(List<String> words, PrintWriter out) {
+        String only = words.isEmpty() ? "--help" : words.getFirst();
+        return switch (words.size() > 1 ? "" : only) {
+            case "--help", "-h" -> index();
+            case "--version", "-V" -> root();
+            case "envs" -> {
+                Callable<Integer> list = () -> EnvsCommand.print(out, Gem.list());
+                yield root().addSubcommand(only, CommandSpec.wrapWithoutInspection(list));
+            }
+            default -> commandLine(only);
+        };
+    }
+
+    /// The list of the commands, made without their options.
     private static CommandLine index() {
         CommandLine root = root();
-        Commands.summaries()
-                .forEach((name, summary) -> root.addSubcommand(
-                        name, CommandSpec.create().usageMessage(new UsageMessageSpec().description(summary))));
-        return fit(root.addSubcommand("help", new CommandLine.HelpCommand()));
+        Map<String, String> summaries = Commands.summaries();
+        summaries.put("help", "Display help information about the specified command.");
+        summaries.forEach((name, summary) -> root.addSubcommand(
+                name, CommandSpec.create().usageMessage(new UsageMessageSpec().description(summary))));
+        return fit(root);
     }
 
     /// The command line with the named command alone, or with all of them where help or a suggestion is needed.

@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.gem4j.console.LibraryMessages;
 import org.gem4j.env.Gem;
 import org.gem4j.project.release.ClientEpisode;
 import org.gem4j.serve.env.BearerTokens;
@@ -14,18 +15,22 @@ import org.gem4j.serve.env.EnvServer;
 import org.gem4j.serve.env.EnvServerOptions;
 import org.gem4j.serve.env.ServerAddress;
 
-/// Does what `--help`, `envs` and the first episode of a Python client do, in one process. The build runs it once to
-/// learn which classes Java then loads, and keeps them ready (`java -XX:AOTCacheOutput=FILE`).
+/// Does what `envs ID` and the first episode of a Python client do, in one process, or what the shortest commands do.
+/// The build runs it to learn which classes Java then loads, and keeps them ready (`java -XX:AOTCacheOutput=FILE`).
 public final class Rehearsal {
     private static final String ID = "game:GuessTheNumber-v0-easy";
 
     private Rehearsal() {}
 
-    /// @param args none
+    /// @param args none, or `short` for the commands that need no library; this then ends the process
     /// @throws IOException if there is no folder for a socket, or the server does not answer
     public static void main(String[] args) throws IOException {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-        Main.run(nowhere, nowhere, "--help");
+        if (args.length > 0) {
+            Main.run(nowhere, nowhere, "envs");
+            Main.run(nowhere, nowhere, "doctor");
+            Main.main(new String[] {"--help"});
+        }
         Main.run(nowhere, nowhere, "envs", ID, "--json");
         Path folder = Files.createTempDirectory("g4j");
         Path socket = folder.resolve("s");

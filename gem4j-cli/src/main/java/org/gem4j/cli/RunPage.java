@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.gem4j.console.LibraryMessages;
 import org.gem4j.env.Gem;
 import org.gem4j.ui.RunControl;
 import org.gem4j.ui.UiOptions;
@@ -18,7 +19,8 @@ import picocli.CommandLine.ParameterException;
 /// The page over runs, which starts and resumes them as `train` does.
 record RunPage(UiServer server, RunProcesses processes) implements AutoCloseable {
     /// What the page itself decides.
-    private static final Set<String> OWN = Set.of("--save_path", "--resume", "--ui", "--help", "--version");
+    private static final Set<String> OWN =
+            Set.of("--save_path", "--resume", "--ui", "--no_open", "--help", "--version");
 
     static RunPage open(UiOptions options) {
         LibraryMessages.quiet();
@@ -27,12 +29,16 @@ record RunPage(UiServer server, RunProcesses processes) implements AutoCloseable
     }
 
     /// The page of `train --ui`, over the run and its neighbors on a free port; prints its address.
-    static RunPage beside(Path run, PrintWriter out) {
+    ///
+    /// @param show whether to open a browser
+    static RunPage beside(Path run, PrintWriter out, boolean show) {
         Path runs = run.toAbsolutePath().normalize().resolveSibling("");
         RunPage page = open(UiOptions.of(List.of(runs), Gem.registry()));
         out.println("The run is shown at " + page.server.address());
         out.flush();
-        WebBrowser.open(page.server.address());
+        if (show) {
+            WebBrowser.open(page.server.address());
+        }
         return page;
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.search.Embedder;
 import org.gem4j.search.OnnxEmbedder;
@@ -27,8 +28,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Serve a corpus to search tools: Search-R1's JSON and GEM's MessagePack, both at POST /retrieve.",
-            "The corpus is JSON lines {\"id\": ..., \"contents\": \"title\\ntext\"}, plain or gzip. Its index is built once and "
-                    + "reused. Runs until Ctrl-C."
+            "The corpus is JSON lines {\"id\": ..., \"contents\": \"title\\n"
+                    + "text\"}, plain or gzip. Its index is built once and reused. Runs until Ctrl-C."
         })
 final class SearchServerCommand implements Callable<Integer> {
     @Option(

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.env.Gem;
 import org.gem4j.serve.env.BearerTokens;

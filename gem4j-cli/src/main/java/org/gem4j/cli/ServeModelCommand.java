@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gem4j.console.LibraryMessages;
 import org.gem4j.console.StopSignal;
 import org.gem4j.llm.engine.Engine;
 import org.gem4j.llm.model.ModelFolder;
@@ -78,8 +79,8 @@ final class ServeModelCommand implements Callable<Integer> {
             paramLabel = "S",
             defaultValue = "10",
             description =
-                    "Seconds that answers may continue after Ctrl-C, and that a request may still wait for its client after"
-                            + " --request_deadline (default ${DEFAULT-VALUE}).")
+                    "Seconds that answers may continue after Ctrl-C, and that a request may still wait for its client"
+                            + " after --request_deadline (default ${DEFAULT-VALUE}).")
     private double grace;
 
     @Mixin

@@ -102,6 +102,9 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--ui", description = "Open a page that shows the run live; it stays until Ctrl-C. See ./gem4j ui.")
     private boolean ui;
 
+    @Option(names = "--no_open", description = "With --ui: do not open a browser.")
+    private boolean stayClosed;
+
     @Mixin
     private final OverrideArguments overrides = new OverrideArguments();
 
@@ -357,7 +360,7 @@ final class TrainCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter terminal = json ? spec.commandLine().getErr() : out;
         try (StopSignal stop = StopSignal.listen("Finishing the step and saving. Please wait.");
-                @Nullable RunPage page = ui ? RunPage.beside(folder, terminal) : null;
+                @Nullable RunPage page = ui ? RunPage.beside(folder, terminal, !stayClosed) : null;
                 TrainConsole console = new TrainConsole(terminal, TerminalStyle.detect())) {
             TrainingResult result = way.apply(training(plan, console, stop::requested), folder);
             console.close();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.gem4j.report.MetricsLog;
 import org.gem4j.report.ProgressBar;
 import org.gem4j.report.RunFolder;
@@ -145,13 +146,11 @@ final class TrainConsole implements TrainingListener, AutoCloseable {
     }
 
     private static String phases(Map<String, Double> seconds) {
-        List<String> parts = new ArrayList<>();
-        seconds.forEach((name, value) -> {
-            if (value >= 0.05) {
-                parts.add(String.format(Locale.ROOT, "%s %.1f s", name.replace('_', ' '), value));
-            }
-        });
-        return String.join(", ", parts);
+        return seconds.entrySet().stream()
+                .filter(phase -> phase.getValue() >= 0.05)
+                .map(phase ->
+                        String.format(Locale.ROOT, "%s %.1f s", phase.getKey().replace('_', ' '), phase.getValue()))
+                .collect(Collectors.joining(", "));
     }
 
     @Override

@@ -6,9 +6,7 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.gem4j.console.StopSignal;
@@ -66,6 +64,9 @@ final class UiCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON object when the page is ready, for programs that start it.")
     private boolean json;
 
+    /// What `--json` prints.
+    private record Ready(String event, long pid, URI url) {}
+
     @Spec
     private CommandSpec spec;
 
@@ -96,8 +97,12 @@ final class UiCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (StopSignal stop = StopSignal.listen("Stopping.");
                 RunPage page = RunPage.open(options)) {
+            long pid = ProcessHandle.current().pid();
             URI address = page.server().address();
-            out.println(json ? ready(address) : "The page is at " + address + " until Ctrl-C.");
+            out.println(
+                    json
+                            ? Json.line(new Ready("ready", pid, address))
+                            : "The page is at " + address + " until Ctrl-C.");
             out.flush();
             if (!stayClosed && !json) {
                 WebBrowser.open(address);
@@ -105,13 +110,5 @@ final class UiCommand implements Callable<Integer> {
             stop.await(() -> false);
             return Exit.DONE;
         }
-    }
-
-    private static String ready(URI address) {
-        Map<String, Object> line = new LinkedHashMap<>();
-        line.put("event", "ready");
-        line.put("pid", ProcessHandle.current().pid());
-        line.put("url", address.toString());
-        return Json.line(line);
     }
 }

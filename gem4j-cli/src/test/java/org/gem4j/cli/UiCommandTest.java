@@ -124,7 +124,7 @@ class UiCommandTest {
         run("first");
         StringWriter out = new StringWriter();
 
-        try (RunPage page = RunPage.beside(root.resolve("first"), new PrintWriter(out))) {
+        try (RunPage page = RunPage.beside(root.resolve("first"), new PrintWriter(out), false)) {
             assertThat(page).isNotNull();
             assertThat(out.toString()).matches("The run is shown at http://127\\.0\\.0\\.1:\\d+/\\?token=[^ ]+\\R");
         }

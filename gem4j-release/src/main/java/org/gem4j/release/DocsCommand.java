@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.gem4j.cli.LibraryMessages;
+import org.gem4j.console.LibraryMessages;
 import org.gem4j.data.DataSets;
 import org.gem4j.env.Gem;
 import org.gem4j.site.Javadoc;

@@ -8,7 +8,11 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The folder of one run, `runs/<name>/`, and the names of what lies in it.
@@ -16,6 +20,7 @@ import java.util.stream.Stream;
 /// @param path the folder; it exists
 public record RunFolder(Path path) {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+    private static final Pattern CHECKPOINT = Pattern.compile("step-(\\d{1,18})");
 
     /// `20261127-231500-guessthenumber-easy`: the time and what is trained on.
     public static String defaultName(String envId, LocalDateTime time) {
@@ -117,6 +122,24 @@ public record RunFolder(Path path) {
     /// Where each of them lies, see [StepEpisode].
     public Path stepEpisodesIndex() {
         return path.resolve("step-episodes.index.jsonl");
+    }
+
+    /// The checkpoint of the most steps, if there is one that can be read: `checkpoints/step-000100`.
+    public Optional<Path> newestCheckpoint() {
+        Path checkpoints = path.resolve("checkpoints");
+        if (!Files.isDirectory(checkpoints)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> all = Files.list(checkpoints)) {
+            return all.filter(folder -> step(folder) >= 0).max(Comparator.comparingLong(RunFolder::step));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static long step(Path checkpoint) {
+        Matcher name = CHECKPOINT.matcher(checkpoint.getFileName().toString());
+        return name.matches() ? Long.parseLong(name.group(1)) : -1;
     }
 
     /// Asks the process that trains in this folder, whichever it is, to finish its step, save and end.

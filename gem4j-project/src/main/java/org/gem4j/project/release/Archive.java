@@ -47,7 +47,10 @@ public record Archive(String version, Path checkout, Map<String, String> texts, 
         try {
             Path runtime = JavaRuntimeImage.link(work.resolve("runtime"), JavaRuntimeImage.COMMAND);
             List<Path> jars = PlatformJars.copy(Jars.ofThisProgram(List.of()), platform, work.resolve("jars"));
-            ClassCache.write(runtime, runtime.resolve("gem4j.aot"), jars, work.resolve("rehearsal.log"));
+            Path log = work.resolve("rehearsal.log");
+            ClassCache.write(runtime, runtime.resolve("gem4j.aot"), jars, log);
+            List<Path> few = jars.stream().filter(Archive::isShort).toList();
+            ClassCache.write(runtime, runtime.resolve("short.aot"), few, log, "short");
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(partial));
                     TarWriter tar = new TarWriter(new GZIPOutputStream(out, 1 << 16))) {
                 pack(tar, name, runtime, jars);
@@ -76,6 +79,11 @@ public record Archive(String version, Path checkout, Map<String, String> texts, 
             tar.addFile(name + "/lib/" + jar.getFileName(), jar);
         }
         tar.addTree(name + "/runtime", runtime);
+    }
+
+    /// Whether a jar is on the class path of the shortest commands, as the launcher chooses it.
+    private static boolean isShort(Path jar) {
+        return String.valueOf(jar.getFileName()).matches("(gem4j-.*|picocli-.*|pytorch-.*-.*-.*)\\.jar");
     }
 
     private static String sha256(Path file) throws IOException {

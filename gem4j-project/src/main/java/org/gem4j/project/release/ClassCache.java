@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/// The classes of a server's start, loaded beforehand: a file beside a Java runtime that saves most of the time a first
+/// The classes of a program's start, loaded beforehand: a file beside a Java runtime that saves most of the time a
 /// start takes. Java uses it only with the same runtime, and with jars of the same order, size and time of change:
 /// sorted by name, and all of one time ([PlatformJars#CHANGED]).
 final class ClassCache {
@@ -24,13 +24,15 @@ final class ClassCache {
     /// @param cache the file, in the folder of the runtime
     /// @param jars as they will be found: the same order, sizes and times
     /// @param log for what Java says meanwhile
-    static void write(Path runtime, Path cache, List<Path> jars, Path log) throws IOException {
+    /// @param arguments what is rehearsed: none for a server's start
+    static void write(Path runtime, Path cache, List<Path> jars, Path log, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(runtime.resolve("bin").resolve("java").toString());
         command.add("-XX:AOTCacheOutput=" + cache);
         command.addAll(JavaOptions.ALL);
         command.addAll(List.of(
                 "-cp", jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)), REHEARSAL));
+        command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
@@ -39,11 +41,11 @@ final class ClassCache {
             if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)
                     || process.exitValue() != 0
                     || !Files.isRegularFile(cache)) {
-                throw new IOException("the rehearsal of a server's start failed: " + Files.readString(log));
+                throw new IOException("the rehearsal of a start failed: " + Files.readString(log));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while a server's start was rehearsed", e);
+            throw new IOException("interrupted while a start was rehearsed", e);
         } finally {
             process.destroyForcibly();
         }

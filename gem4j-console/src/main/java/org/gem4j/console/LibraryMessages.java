@@ -1,5 +1,5 @@
 // Copyright 2026 The gem4j authors. SPDX-License-Identifier: Apache-2.0
-package org.gem4j.cli;
+package org.gem4j.console;
 
 import java.util.List;
 import java.util.logging.Level;
