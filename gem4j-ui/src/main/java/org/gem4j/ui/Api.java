@@ -62,6 +62,7 @@ final class Api implements AutoCloseable {
             case "api/play/open" -> playground.open(body);
             case "api/play/say" -> playground.say(body);
             case "api/play/ask" -> playground.ask(body);
+            case "api/play/models" -> playground.models(body);
             case "api/play/leave" -> playground.leave(body);
             default -> throw ApiException.missing("no page " + path);
         };

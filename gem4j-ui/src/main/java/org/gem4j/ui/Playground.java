@@ -96,6 +96,12 @@ final class Playground implements AutoCloseable {
         }
     }
 
+    /// The models of a server: `url`, `key`.
+    Map<String, Object> models(Fields body) {
+        OpenAiOptions server = OpenAiOptions.of(address(body.text("url")), "any");
+        return Map.of("models", ServedModels.at(server.baseUrl(), body.textOr("key", "")));
+    }
+
     private static URI address(String text) {
         try {
             return new URI(text);

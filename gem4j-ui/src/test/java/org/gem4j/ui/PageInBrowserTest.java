@@ -130,9 +130,25 @@ class PageInBrowserTest {
     }
 
     @Test
+    void theModelsOfTheServerAreOffered() {
+        String listed = "{\"data\": [{\"id\": \"small\"}, {\"id\": \"large\"}]}";
+        try (FakeModelServer server = FakeModelServer.start(asked -> FakeModelServer.Reply.of(200, listed))) {
+            String url = "document.querySelector('[aria-label=\"Base URL\"]')";
+            String name = "document.querySelector('input[aria-label=Model]')";
+            tab.eval("location.hash = '#play'");
+            tab.await(url);
+            tab.eval(url + ".value = '" + server.baseUrl() + "'");
+            tab.eval(url + ".dispatchEvent(new Event('change'))");
+
+            tab.await(name + ".value === 'small' && " + name + ".list.options.length === 2");
+        }
+    }
+
+    @Test
     void aModelWithoutAChatTemplatePlaysBesideAPerson() throws IOException {
         try (FakeModelServer model = FakeModelServer.start(asked -> FakeModelServer.Reply.of(200, """
-                {"choices": [{"index": 0, "text": "\\\\boxed{9}", "finish_reason": "stop"}]}"""))) {
+            {"choices": [{"index": 0, "text": "\\\\boxed{9}", "finish_reason": "stop"}]}\
+            """))) {
             tab.eval("location.hash = '#play?env=game:GuessTheNumber-v0-easy&seed=3'");
             tab.await("[...document.querySelectorAll('.player .log')]"
                     + ".filter(log => log.textContent.includes('secret number')).length === 2");
@@ -155,8 +171,8 @@ class PageInBrowserTest {
         tab.type("success").await("document.querySelectorAll('.chart').length === 1");
         tab.eval("location.hash = '#runs?q=return&seeds=mean-minmax&smooth=0.9&log=1&run=alpha&run=beta'");
         tab.await("document.querySelector('.chart b')?.textContent === 'actor/mean_episode_return'");
-        tab.await(
-                "document.querySelector('.chart canvas') && document.querySelector('.chart .now').children.length === 1");
+        tab.await("document.querySelector('.chart canvas') && document.querySelector('.chart .now').children.length"
+                + " === 1");
         picture("banded");
     }
 

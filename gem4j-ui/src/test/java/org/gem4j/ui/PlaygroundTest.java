@@ -97,6 +97,24 @@ class PlaygroundTest {
     }
 
     @Test
+    void theModelsOfAServerAreListed() throws IOException, InterruptedException {
+        String listed = "{\"object\":\"list\",\"data\":[{\"id\":\"small\"},{\"id\":7},{\"id\":\"large\"}]}";
+        try (FakeModelServer server = FakeModelServer.start(asked -> FakeModelServer.Reply.of(200, listed));
+                FakeModelServer other = FakeModelServer.start(asked -> FakeModelServer.Reply.of(200, "no JSON"))) {
+            Map<String, Object> models = act("models", Map.of("url", server.baseUrl() + "/", "key", "secret-key"));
+
+            assertThat(models).isEqualTo(Map.of("models", List.of("small", "large")));
+            assertThat(server.asked()).singleElement().satisfies(asked -> {
+                assertThat(asked.path()).isEqualTo("/v1/models");
+                assertThat(asked.headers()).containsEntry("authorization", "Bearer secret-key");
+            });
+            assertThat(act("models", Map.of("url", other.baseUrl().toString()))).isEqualTo(Map.of("models", List.of()));
+        }
+        assertThat(page.post("api/play/models", Map.of("url", "ftp://host/v1")).statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
     void aModelThatCannotBeReachedEndsTheEpisodeWithTheReason() throws IOException, InterruptedException {
         URI nobody;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

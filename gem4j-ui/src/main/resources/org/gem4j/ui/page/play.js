@@ -62,10 +62,21 @@ const kept = () => { try { return JSON.parse(localStorage.getItem(KEPT)) ?? {}; 
 const model = () => {
   const before = kept();
   const url = h('input', {type: 'text', value: before.url ?? 'http://127.0.0.1:8000/v1', ariaLabel: 'Base URL'});
-  const name = h('input', {type: 'text', value: before.model ?? '', placeholder: 'name', ariaLabel: 'Model'});
+  const offered = h('datalist', {id: 'served-models'});
+  const name = h('input', {type: 'text', value: before.model ?? '', placeholder: 'name', ariaLabel: 'Model', list: offered.id, autocomplete: 'off'});
   const key = h('input', {type: 'password', ariaLabel: 'API key', placeholder: 'none', autocomplete: 'off'});
   const endpoint = h('select', {ariaLabel: 'Endpoint'}, ['chat', 'completions'].map(each => h('option', {value: each}, each)));
   endpoint.value = before.endpoint === 'completions' ? 'completions' : 'chat';
+  // The models that the server lists; the first of them unless it has the one that is named.
+  const offer = async () => {
+    const of = url.value;
+    const {models} = await post('api/play/models', {url: of, key: key.value}).catch(() => ({models: []}));
+    if (url.value !== of) return;
+    fill(offered, models.map(each => h('option', {value: each})));
+    if (models.length && !models.includes(name.value)) name.value = models[0];
+  };
+  [url, key].forEach(input => input.addEventListener('change', offer));
+  if (!offline) offer();
   let playing = false;
   const ask = () => {
     const served = {url: url.value, model: name.value, endpoint: endpoint.value};
@@ -80,7 +91,7 @@ const model = () => {
     toEnd.textContent = 'To the end';
   }}, 'To the end');
   const self = side('Model', h('form', {className: 'served', onsubmit: event => { event.preventDefault(); ask(); }},
-    field('server', url), field('model', name), field('endpoint', endpoint), field('key', key), h('div', {className: 'buttons'}, h('button', {type: 'submit', className: 'primary'}, 'One move'), toEnd)));
+    field('server', url), field('model', name), offered, field('endpoint', endpoint), field('key', key), h('div', {className: 'buttons'}, h('button', {type: 'submit', className: 'primary'}, 'One move'), toEnd)));
   self.stop = () => { playing = false; };
   return self;
 };
