@@ -27,6 +27,9 @@ class PythonClientTest {
     private static final String NOTEBOOKS = "tests/test_notebooks.py";
     private static final Path VENV = Path.of("target", "python-client").toAbsolutePath();
 
+    /// Whether the packages that all of these tests need have been asked for.
+    private static boolean installed;
+
     @TempDir
     private Path folder;
 
@@ -82,8 +85,11 @@ class PythonClientTest {
             Ended made = run(300, List.of("python3", "-m", "venv", VENV.toString()));
             assertThat(made.exit()).as(made.text()).isZero();
         }
-        install("numpy>=1.23", "msgpack>=1.0", "pytest>=7", "gymnasium>=1.0", "pettingzoo>=1.24");
-        install("ruff==0.17.6", "mypy==2.4.1");
+        if (!installed) {
+            install("numpy>=1.23", "msgpack>=1.0", "pytest>=7", "gymnasium>=1.0", "pettingzoo>=1.24");
+            install("ruff==0.17.6", "mypy==2.4.1");
+            installed = true;
+        }
     }
 
     /// Skips the test where the packages cannot be had.
@@ -91,8 +97,8 @@ class PythonClientTest {
         List<String> command = new ArrayList<>(
                 List.of(python.toString(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"));
         command.addAll(List.of(packages));
-        Ended installed = run(300, command);
-        assumeTrue(installed.exit() == 0, "the packages of the tests cannot be had: " + installed.text());
+        Ended ended = run(300, command);
+        assumeTrue(ended.exit() == 0, "the packages of the tests cannot be had: " + ended.text());
     }
 
     private static boolean isThere(String program) {

@@ -12,6 +12,9 @@ import java.util.concurrent.TimeUnit;
 
 /// Runs programs of the JDK that runs the tests.
 public final class JdkTool {
+    /// What suits programs that end soon: the quick compiler, and no threads for garbage.
+    private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private JdkTool() {}
 
     /// Runs a tool, such as `java`, in a folder until it ends.
@@ -22,6 +25,9 @@ public final class JdkTool {
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", tool).toString());
+        if (tool.equals("java")) {
+            command.addAll(QUICK);
+        }
         command.addAll(arguments);
         Path out = Files.createTempFile("gem4j-" + tool, ".txt");
         try {
