@@ -85,8 +85,9 @@ public final class Tournament {
         } else if (name.matches("https?://.+#.+")) {
             int hash = name.lastIndexOf('#');
             URI server = URI.create(name.substring(0, hash));
-            model(name.substring(hash + 1), new OpenAiPolicy(
-                    new OpenAiClient(OpenAiOptions.of(server, name.substring(hash + 1)))));
+            model(
+                    name.substring(hash + 1),
+                    new OpenAiPolicy(new OpenAiClient(OpenAiOptions.of(server, name.substring(hash + 1)))));
         } else if (Files.isDirectory(Path.of(name, "checkpoints"))) {
             try (Stream<Path> checkpoints = Files.list(Path.of(name, "checkpoints"))) {
                 for (Path each : checkpoints.sorted().toList()) {
@@ -108,10 +109,12 @@ public final class Tournament {
 
     /// Sees what a model in training sees: the news, and below it the board.
     private void model(String name, Policy policy) {
-        players.add(new OpponentPool.Member(name, (env, agent, seen, random) -> policy.respond(List.of(
-                        new Request(Prompt.text(seen.text()), Sampling.plain(tokens), random.nextLong())))
-                .getFirst()
-                .text()));
+        players.add(new OpponentPool.Member(
+                name,
+                (env, agent, seen, random) -> policy.respond(List.of(
+                                new Request(Prompt.text(seen.text()), Sampling.plain(tokens), random.nextLong())))
+                        .getFirst()
+                        .text()));
         if (policy instanceof AutoCloseable closeable) {
             open.add(closeable);
         }

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 enum ForbiddenWords {
     BRITISH_ISE(
             "(?i)\\b\\w*(normal|general|optim|quant|serial|initial|recogn|organ|token|random|minim|maxim|special|summar)"
-                    + "is(e|ed|es|er|ers|ing|ation|ations)\\b",
+                + "is(e|ed|es|er|ers|ing|ation|ations)\\b",
             "the spelling with z: normalize, optimizer",
             "normalised"),
     BRITISH_OUR(
@@ -31,7 +31,8 @@ enum ForbiddenWords {
             "the card happens to make",
             "the new card"),
     IS_NO(
-            "\\b(is|are) no (\\w+ )?(file|folder|model|number|numbers|text|list|map|address|path|object|name|id|checkpoint"
+            "\\b(is|are) no (\\w+"
+                    + " )?(file|folder|model|number|numbers|text|list|map|address|path|object|name|id|checkpoint"
                     + "|JSON|YAML|MessagePack|GGUF|safetensors|passage|episode|environment|directory)\\b",
             "is not a ...",
             "there is no",

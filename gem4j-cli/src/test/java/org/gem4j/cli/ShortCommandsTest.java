@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.gem4j.cli.project.JdkTool;
 import org.gem4j.cli.testing.CommandRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,10 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the launcher starts with the short class path: gem4j's own jars, picocli and libtorch.
 class ShortCommandsTest {
-    private static final String SHORT = Arrays.stream(
-                    System.getProperty("java.class.path").split(File.pathSeparator))
+    private static final String SHORT = Arrays.stream(JdkTool.classPath().split(File.pathSeparator))
             .filter(entry -> entry.matches(
-                    ".*/(gem4j-[^/]*(/target/classes/?|\\.jar)|picocli-[^/]*\\.jar|pytorch-[^/]*-[^/]*-[^/]*\\.jar)"))
+                    ".*/(gem4j-[^/]*(/+target/classes/?|\\.jar)|picocli-[^/]*\\.jar|pytorch-[^/]*-[^/]*-[^/]*\\.jar)"))
             .collect(Collectors.joining(File.pathSeparator));
 
     @ParameterizedTest
@@ -48,6 +48,7 @@ class ShortCommandsTest {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "-Dstdout.encoding=UTF-8",
                         "-cp",
                         SHORT,
                         "org.gem4j.cli.Main",

@@ -14,8 +14,8 @@ import java.util.concurrent.Future;
 public final class Doctor {
     private Doctor() {}
 
-    /// All diagnoses, in the order in which to fix problems. Takes about a second: what waits for other programs runs
-    /// at the same time, after the memory's bandwidth has been measured on an idle machine.
+    /// All diagnoses, in the order in which to fix problems. Takes about a second: what waits for other programs
+    /// runs at the same time, after the memory's bandwidth has been measured.
     ///
     /// @param folder where runs will be written
     /// @throws InterruptedException if the thread is interrupted meanwhile
