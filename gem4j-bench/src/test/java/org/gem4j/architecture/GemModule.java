@@ -89,6 +89,7 @@ enum GemModule {
             CORE,
             TEXT,
             MATH,
+            CONSOLE,
             SANDBOX,
             TOOLS,
             SEARCH,
