@@ -108,9 +108,8 @@ public final class Declarations {
     private static void requireInstance(Method method, Object declaring) {
         if (!JavaValues.isStatic(method) && declaring instanceof Class<?> type) {
             if (Arrays.stream(type.getDeclaredConstructors()).noneMatch(each -> each.getParameterCount() == 0)) {
-                throw new IllegalArgumentException(
-                        shown(method) + " is not static, so " + shown(type)
-                                + " must be a static class with a constructor without parameters; or pass an object");
+                throw new IllegalArgumentException(shown(method) + " is not static, so " + shown(type)
+                        + " must be a static class with a constructor without parameters; or pass an object");
             }
             if (Modifier.isAbstract(type.getModifiers())) {
                 throw new IllegalArgumentException(

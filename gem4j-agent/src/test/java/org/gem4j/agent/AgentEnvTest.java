@@ -157,6 +157,7 @@ class AgentEnvTest {
                     .hasMessageContaining("data.json, row 2: a row must have messages or one of prompt");
         }
         assertThatThrownBy(() -> AgentData.open(empty)).hasMessage("empty.json has no rows");
-        assertThatThrownBy(() -> AgentData.open(silent)).hasMessageEndingWith("silent.json, row 1: messages must not be empty");
+        assertThatThrownBy(() -> AgentData.open(silent))
+                .hasMessageEndingWith("silent.json, row 1: messages must not be empty");
     }
 }

@@ -60,10 +60,7 @@ class McpTaskEnvTest {
             String deep = ("/" + "n".repeat(200)).repeat(4);
             for (int i = 0; i < 8; i++) {
                 call(env, "create_directory", "\"path\": \"d" + i + deep + "\"");
-                call(
-                        env,
-                        "move_file",
-                        "\"source\": \"d" + (i - 1) + "\", \"destination\": \"d" + i + deep + "/d\"");
+                call(env, "move_file", "\"source\": \"d" + (i - 1) + "\", \"destination\": \"d" + i + deep + "/d\"");
             }
 
             assertThat(env.step("Done.").reward()).isZero();

@@ -20,8 +20,8 @@ final class LevelProbe {
 
     private static final String NAMESPACE_HINT =
             " (namespaces need root or unprivileged user namespaces: see user.max_user_namespaces,"
-                + " kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; a container must"
-                + " allow unshare and mount)";
+                    + " kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; a container must"
+                    + " allow unshare and mount)";
 
     private final SandboxConfig config;
     private final Watchdog watchdog;

@@ -78,8 +78,8 @@ public final class Resources implements AutoCloseable {
         ResourceSpec<R> spec = pool.spec;
         try {
             if (!pool.permits.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new ToolException("no " + spec.name() + " became free within " + patience.toMillis() / 1000.0 + " s: all "
-                        + spec.limit() + " are in use");
+                throw new ToolException("no " + spec.name() + " became free within " + patience.toMillis() / 1000.0
+                        + " s: all " + spec.limit() + " are in use");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -21,8 +21,8 @@ public interface Opponent {
         return true;
     }
 
-    /// Whether it looks at what its agent saw. Otherwise it is given an empty observation, which saves the making of
-    /// texts that nobody reads.
+    /// Whether it looks at what its agent saw. Otherwise it gets an empty observation, and no text is
+    /// made that nobody reads.
     default boolean reads() {
         return true;
     }

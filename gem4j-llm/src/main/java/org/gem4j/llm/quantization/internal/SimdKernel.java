@@ -21,8 +21,8 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
     /// Rows of hidden states for which filling a panel pays.
     private static final int MANY = TILE;
 
-    /// Whether a group of rows has several vectors. Two of them are multiplied together: they share the lines of the
-    /// cache, and while the sums of one are being added, those of the other can be.
+    /// Whether a group of rows has several vectors. Two of them are multiplied together: they share
+    /// cache lines, and while the sums of one are being added, those of the other can be.
     private static final boolean PAIRED = 2 * COUNT <= BlockCodec.ROWS;
 
     /// Bytes from the integers of a vector of rows to those of the next one.
@@ -88,7 +88,8 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
             if (minimums) {
                 FloatVector state = FloatVector.broadcast(FLOATS, hidden.sums()[row * hidden.blocks() + block]);
                 sumA = Lanes.halves(weights, at + MINIMUMS, Lanes.HALF_EXPONENT).fma(state, sumA);
-                sumB = Lanes.halves(weights, at + MINIMUMS + PAIR / 2, Lanes.HALF_EXPONENT).fma(state, sumB);
+                sumB = Lanes.halves(weights, at + MINIMUMS + PAIR / 2, Lanes.HALF_EXPONENT)
+                        .fma(state, sumB);
             }
         }
         int to = row * hidden.width() + place.column();
@@ -132,8 +133,8 @@ abstract sealed class SimdKernel implements BlockKernel permits Q4Kernel, Q8Kern
     /// Multiplies the halves of a row's blocks with those of two vectors of rows of weights, without scales.
     ///
     /// @param from first byte of the integers of the first vector's first block
-    /// @param chains receives for each block a vector of sums of the first half for each vector of weights, then those
-    ///     of the second half
+    /// @param chains receives for each block a vector of sums of its first half for each vector of
+    ///     weights, and then those of its second half
     abstract void chains(MemorySegment weights, long from, HiddenRows hidden, int row, float[] chains);
 
     /// Where the weights and the results of a vector of rows are.
