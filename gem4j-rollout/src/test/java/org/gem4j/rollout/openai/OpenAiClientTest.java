@@ -137,7 +137,7 @@ class OpenAiClientTest {
                 OpenAiClient client = client(server, options -> options)) {
             Completion.Failed failed = failure(client.complete("x", SAMPLING, 1));
             assertThat(failed.kind()).isEqualTo(Failure.RATE_LIMITED);
-            assertThat(failed.message()).contains("come back in 7200 s");
+            assertThat(failed.message()).contains("asks for a retry in 7200 s");
             assertThat(server.asked()).hasSize(1);
         }
     }
