@@ -101,7 +101,7 @@ class SiteTest {
     @Test
     void notebooksArePagesWithTheirPictures() throws IOException {
         assertThat(read("docs/study/01-rebn.html"))
-                .contains(">ReBN against plain REINFORCE</h1>", "class=\"language-python\"")
+                .contains(">ReBN versus plain REINFORCE</h1>", "class=\"language-python\"")
                 .contains("<img alt=\"Output of the code above\" src=\"data:image/png;base64,");
         assertThat(read("docs/study/index.html")).contains("href=\"01-rebn.html\"");
     }
