@@ -35,6 +35,20 @@ class ResourcesTest {
                 limit);
     }
 
+    /// Things whose start reports itself and then waits.
+    private ResourceSpec<String> slow(CountDownLatch begun, CountDownLatch go, int limit) {
+        return new ResourceSpec<>(
+                "slow thing",
+                () -> {
+                    begun.countDown();
+                    go.await();
+                    return "thing " + started.incrementAndGet();
+                },
+                thing -> told.add("reset " + thing),
+                thing -> told.add("end " + thing),
+                limit);
+    }
+
     private static ChainContext chain(String id, Resources resources) {
         return new ChainContext(id, "group", 0, Map.of(), resources);
     }
@@ -132,16 +146,7 @@ class ResourcesTest {
     void callsOfOneTurnGetTheSameResource() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch go = new CountDownLatch(1);
-        ResourceSpec<String> spec = new ResourceSpec<>(
-                "slow",
-                () -> {
-                    begun.countDown();
-                    go.await();
-                    return "thing " + started.incrementAndGet();
-                },
-                thing -> {},
-                thing -> {},
-                3);
+        ResourceSpec<String> spec = slow(begun, go, 3);
         try (Resources resources = new Resources();
                 ChainContext chain = chain("one", resources);
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -158,16 +163,7 @@ class ResourcesTest {
     void whatStartsAfterTheChainEndedGoesBack() throws Exception {
         CountDownLatch begun = new CountDownLatch(2);
         CountDownLatch go = new CountDownLatch(1);
-        ResourceSpec<String> spec = new ResourceSpec<>(
-                "slow",
-                () -> {
-                    begun.countDown();
-                    go.await();
-                    return "thing";
-                },
-                thing -> {},
-                thing -> told.add("end " + thing),
-                1);
+        ResourceSpec<String> spec = slow(begun, go, 1);
         AutoCloseable kept = () -> told.add("closed");
         try (Resources resources = new Resources();
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
