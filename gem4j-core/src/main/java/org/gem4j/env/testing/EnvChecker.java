@@ -53,8 +53,7 @@ public final class EnvChecker {
                 run -> new ContractChecks(run).check(),
                 run -> new StateChecks(run).check(),
                 run -> new ActionChecks(run).check());
-        int processors = Runtime.getRuntime().availableProcessors();
-        try (ExecutorService threads = Executors.newFixedThreadPool(Math.min(options.threads(), processors))) {
+        try (ExecutorService threads = Executors.newFixedThreadPool(Math.min(options.threads(), groups.size()))) {
             List<CompletableFuture<List<Finding>>> findings = groups.stream()
                     .map(group -> CompletableFuture.supplyAsync(
                             () -> {
