@@ -155,6 +155,20 @@ def test_copies_made_ahead_are_of_the_same_types():
     assert copies.of({"infos": [{"a": 1}, {"a": 2}], "info": b"\0\1"}) == [{"a": 1}, {"a": 2}]
 
 
+def test_a_copy_is_given_once():
+    copies = Copies()
+    given: list[dict[str, Any]] = []
+    for step, counts in enumerate([(10, 22), (20, 12), (12, 20), (31, 1), (16, 16), (2, 30), (16, 16)]):
+        table, places = [{"a": 1}, {"a": True}], b"\0" * counts[0] + b"\1" * counts[1]
+        rows = copies.of({"infos": table, "info": places})
+        copies.keep(rows)
+        assert [repr(row) for row in rows] == [repr(table[place]) for place in places]
+        given += rows
+        if step != 2:  # as where several servers play
+            copies.make_ready()
+    assert len({id(row) for row in given}) == len(given)
+
+
 def test_lists_in_side_information_are_not_shared():
     copies = Copies()
     for _ in range(3):

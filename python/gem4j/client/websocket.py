@@ -119,6 +119,8 @@ class WebSocket:
         """Reads until that many bytes are there."""
         if self._end - self._start >= size:
             return
+        if self._start == self._end:  # the same memory again: it is in the processor's cache
+            self._start = self._end = 0
         if self._start + size > len(self._bytes):
             self._make_room(size)
         while self._end - self._start < size:

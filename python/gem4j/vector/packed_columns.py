@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, repeat
-from typing import TYPE_CHECKING, Any
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -14,11 +15,16 @@ if TYPE_CHECKING:
 
 Answer = dict[str, Any]
 Info = dict[str, Any]
+Item = TypeVar("Item")
+#: What side information says, itself, how many rows took a copy, and the copies that were ready.
+_Taken = tuple[str, Info, int, list[Info]]
 
 _WIRE_FLOAT = np.dtype("<f8")
 #: Copies are made ahead where there are at most so many kinds of side information, each repeated so often on average.
 _MOST_KINDS = 64
 _LEAST_REPEATED = 8
+#: One more copy than the last time for so many of them, as numbers change a little from step to step.
+_SPARE = 4
 
 
 def texts(answer: Answer) -> list[str]:
@@ -27,7 +33,7 @@ def texts(answer: Answer) -> list[str]:
     places: bytes = answer["text"]
     if len(table) == len(places):
         return table
-    return list(map(table.__getitem__, _places(table, places)))
+    return list(_picked(table, _places(table, places)))
 
 
 def infos(answer: Answer) -> list[dict[str, Any]]:
@@ -37,12 +43,14 @@ def infos(answer: Answer) -> list[dict[str, Any]]:
 
 def step(answer: Answer, copies: Copies) -> VectorStep:
     """Observations, rewards, both flags and side information. The arrays can be written to."""
+    observations, own_infos = texts(answer), copies.of(answer)
+    copies.keep((observations, own_infos))
     return (
-        texts(answer),
+        observations,
         np.frombuffer(bytearray(answer["rewards"]), dtype=_WIRE_FLOAT).astype(np.float64, copy=False),
         np.frombuffer(bytearray(answer["terminated"]), dtype=np.bool_),
         np.frombuffer(bytearray(answer["truncated"]), dtype=np.bool_),
-        copies.of(answer),
+        own_infos,
     )
 
 
@@ -54,16 +62,22 @@ class Copies:
 
     def __init__(self) -> None:
         self._ready: dict[str, list[Info]] = {}  # by what they say
-        self._taken: list[tuple[str, Info, int]] = []  # with the last answer: what and how often
+        self._taken: list[_Taken] = []  # with the last answer
+        self._given: Sequence[Any] = ()  # with the last answer
+
+    def keep(self, given: Sequence[Any]) -> None:
+        """Holds what a caller was given until the next answer is waited for, as freeing it takes time."""
+        self._given = given
 
     def make_ready(self) -> None:
-        """Makes as many copies as the last answer took: often the next one says the same as often."""
-        kept = self._ready
+        """Makes a few more copies than the last answer took: often the next one says the same about as often."""
+        self._given = ()
         self._ready = {}
-        for name, info, count in self._taken:
-            ready = kept.get(name, [])
-            ready.extend(map(dict.copy, repeat(info, count - len(ready))))
+        for name, info, count, ready in self._taken:
+            del ready[:count]
+            ready.extend(map(dict.copy, repeat(info, count + count // _SPARE + 1 - len(ready))))
             self._ready[name] = ready
+        self._taken = []
 
     def of(self, answer: Answer) -> list[Info]:
         """One for each row."""
@@ -81,12 +95,17 @@ class Copies:
                 sources.append(iter((info,)))
                 continue
             name = repr(info)
-            self._taken.append((name, info, count))
-            ready = self._ready.get(name, [])
+            ready = self._ready.pop(name, [])
             enough = count <= len(ready)
             sources.append(iter(ready) if enough else chain(ready, map(dict.copy, repeat(info))))
-            self._ready[name] = ready[count:]
-        return list(map(next, map(sources.__getitem__, places)))
+            self._taken.append((name, info, count, ready))
+        return list(map(next, _picked(sources, places)))
+
+
+def _picked(table: Sequence[Item], places: Iterable[int]) -> Sequence[Item]:
+    """The item at each of the places, of which there are at least two."""
+    picked: Sequence[Item] = itemgetter(*places)(table)
+    return picked
 
 
 def _places(table: list[Any], places: bytes) -> Iterable[int]:
